@@ -2,19 +2,19 @@ import type { mongo } from 'mongoose';
 import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
 import { type BackupManifest, BackupRefused, SERIES, toDate } from './backup.format';
 import {
+  assertNewSeries,
   checkBackup,
   emptyDatabase,
-  readBackup,
-  assertNewSeries,
-  requireEmpty,
   listDocumentSeries,
+  readBackup,
+  requireEmpty,
   skipNumbers,
 } from './backup.read';
 import { isWorkerRunning } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, readChanges, requireSignedSegment, listSegments } from './changes.segment';
+import { chainFrom, listSegments,readChanges, requireSignedSegment } from './changes.segment';
 
 export interface RestoreRequest {
   /** Folder of the full backup. */

@@ -62,7 +62,7 @@ async function follow(batches: number[], answerMs = 0) {
   return { seen, requestedAt: stream.requestedAt };
 }
 
-// Fault age-of-arrival in change-stream.ts#deliver: replace(argument('onCaughtUp', 0), 'performance.now()')
+// Fault age-from-arrival-time in change-stream.ts#deliver: replace(argument('onCaughtUp', 0), 'performance.now()')
 test('an empty batch covers the commits before its request, not before its arrival', async () => {
   const { seen, requestedAt } = await follow([0, 0], 30);
   expect(seen).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a batch with changes counts as caught up after its last change is delivere
   expect(seen).toEqual(['change', 'change', expect.any(Number)]);
 });
 
-// Fault age-of-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
+// Fault age-after-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
 test('a full batch does not count as caught up because more changes may follow', async () => {
   const { seen } = await follow([FULL, 1]);
   expect(seen.filter((candidate) => typeof candidate === 'number')).toHaveLength(1);

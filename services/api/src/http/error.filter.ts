@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
-import { AppError, createAwayError, cannotSaveError, isAppError } from '../errors/app-error';
+import { AppError, cannotSaveError, createAwayError, isAppError } from '../errors/app-error';
 import { type StorageTrouble, toProblem } from '../errors/storage-trouble';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {

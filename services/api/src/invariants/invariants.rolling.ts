@@ -2,14 +2,14 @@ import type { mongo } from 'mongoose';
 import type { Snapshot } from '../database/snapshot';
 import { applyMoves, type Move, NO_SUMS, type Progress, readLedger } from './invariants.ledger';
 import {
+  checkReserved,
+  checkUnverified,
   countsAddUp,
   type Hold,
   holdsFit,
   type Level,
   ordersFit,
-  checkReserved,
   sumReservedUnits,
-  checkUnverified,
 } from './invariants.units';
 
 /** SKUs per run: all records in about a day, with 50,000 products and 100,000 orders. */

@@ -6,19 +6,19 @@ import {
   lastCheckpoint,
   type Ledger,
   type Move,
-  readMoves,
   type Progress,
   readLedger,
+  readMoves,
   readSums,
 } from './invariants.ledger';
 import { verifyNext } from './invariants.rolling';
 import {
+  checkReserved,
+  checkUnverified,
   countsAddUp,
   type Level,
   ordersFit,
-  checkReserved,
   sumReservedUnits,
-  checkUnverified,
 } from './invariants.units';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DatabaseMonitor } from '../database/database.monitor';
 import { DatabaseChangeNotifier } from '../database/database-change.notifier';
 import { type Job, JobQueueService, type Queue, type QueueJob } from './job-queue.service';
-import { type LaneRows, type DueRow, OutboxRepository } from './outbox.repository';
+import { type DueRow, type LaneRows, OutboxRepository } from './outbox.repository';
 import { getLaneName, LANES, publicRefs } from './outbox.types';
 import { OutboxHandlerRegistry } from './outbox-handler.registry';
 

@@ -51,7 +51,7 @@ test('a task is rejected when the queue is full and admitted once there is room'
   await expect(turnstile.run([], () => Promise.resolve('in'))).resolves.toBe('in');
 });
 
-// Fault queue-without-end in KeyedLimiter.run: replace(condition('mostWaiting'), 'this.present < 0')
+// Fault queue-unlimited in KeyedLimiter.run: replace(condition('mostWaiting'), 'this.present < 0')
 test('tasks that wait for their key count towards the queue limit', async () => {
   const turnstile = new KeyedLimiter(2, 3);
   const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.run(['lavanda'], tick)));

@@ -24,7 +24,7 @@ const adjust = (sku: string, change: number, more: object = {}) =>
     body: { sku, change, reason: 'counted', key: randomUUID(), ...more },
   });
 
-// Fault log-loses-empty in audit-log.schema.ts: drop(property('minimize'))
+// Fault log-drops-empty-values in audit-log.schema.ts: drop(property('minimize'))
 test('an audit entry with empty fields, such as a promotion for all products, verifies', async () => {
   await drafted(staff.client, { scope: {} });
   expect(await problems()).toEqual([]);

@@ -68,7 +68,7 @@ test('entries that the API writes are signed', async () => {
 });
 
 describe('an intruder with database access who recomputes every hash', () => {
-  // Fault log-place-alone in AuditLogKeyring.computeSignature: replace(argument('hmac', 1), '`entry ${sequence}`')
+  // Fault log-position-without-hash in AuditLogKeyring.computeSignature: replace(argument('hmac', 1), '`entry ${sequence}`')
   // Fault log-rewritten in AuditLogKeyring.verify: replace(operand('signature'), 'entry.signature !== undefined')
   test('an intruder cannot change an entry unnoticed', async () => {
     await write(3);
@@ -108,7 +108,7 @@ describe('an intruder with database access who recomputes every hash', () => {
     ]);
   });
 
-  // Fault log-own-key in SignatureCheck.result:
+  // Fault log-signed-with-foreign-key in SignatureCheck.result:
   // replace(value('problems', 'invalid'), '[...this.invalid, ...unsigned]')
   test('an intruder cannot sign entries with another key unnoticed', async () => {
     await write(1);
@@ -121,7 +121,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 });
 
-// Fault log-cut-forgotten in AuditLogVerifier.audit: drop(statement('isSeenThere', 'push'))
+// Fault log-truncation-not-stored in AuditLogVerifier.audit: drop(statement('isSeenThere', 'push'))
 test('a truncated log is reported by the process that saw its entries, even after new ones follow', async () => {
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();

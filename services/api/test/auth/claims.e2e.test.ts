@@ -30,7 +30,7 @@ async function claim(email: string, more: object = {}, client = api.client()) {
 }
 const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
-// Fault signup-tells in SignupService.signup:
+// Fault signup-reveals-account in SignupService.signup:
 // replace(statement('isAcceptable', 'passwordWeak'), "if (await this.users.owner(email)) throw new
 // AppError('badRequest');")
 test('signup and a later login do not reveal whether the address is registered', async () => {
@@ -143,7 +143,7 @@ test('a confirmation link for the address confirms the account signed in to the 
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
 });
 
-// Fault newest-claim-alone in CredentialsService.findOwner: replace(argument('users.findUnverifiedAccounts', 1), '1')
+// Fault newest-unverified-account-only in CredentialsService.findOwner: replace(argument('users.findUnverifiedAccounts', 1), '1')
 test('a person can still log in after a stranger signed up with the same address', async () => {
   await claim('compartida@munay.example');
   await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });
@@ -152,7 +152,7 @@ test('a person can still log in after a stranger signed up with the same address
   expect((await login('compartida@munay.example', 'seis jabones de miel')).status).toBe(401);
 });
 
-// Fault link-hands-over in ConfirmationService.open:
+// Fault link-transfers-account in ConfirmationService.open:
 // replace(condition('own', 'user'), 'own?.id === user.id || !moves')
 test('opening the link of an account prepared by a stranger does not confirm it for the stranger', async () => {
   const stranger = await claim('preparada@munay.example', {
@@ -178,7 +178,7 @@ test('opening the link of an account prepared by a stranger does not confirm it 
   expect((await me(person)).user).toMatchObject({ emailValidated: true, addresses: [], phone: '' });
 });
 
-// Fault taken-over-as-prepared in ConfirmationService.setPassword: drop(spread('UNTOUCHED'))
+// Fault prepared-account-keeps-data in ConfirmationService.setPassword: drop(spread('UNTOUCHED'))
 test('resetting the password of an account prepared by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
@@ -227,7 +227,7 @@ test('a reset link opens the account with the confirmed address, or else the new
   expect(await mails('reset-password', newest.id)).toBe(2);
 });
 
-// Fault claim-wins-tries in LoginThrottleService.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
+// Fault unverified-login-resets-attempts in LoginThrottleService.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
 test('an unconfirmed account with the same address gives no extra password attempts', async () => {
   const owner = await insertUser(api);
   const { client } = await claim(owner.email);
@@ -252,7 +252,7 @@ test('an address can be signed up at most three times an hour', async () => {
   expect((await login('carrera@munay.example')).status).toBe(200);
 });
 
-// Fault signup-is-quick in SignupService.signup: replace(argument('withMinimumDuration', 0), '0')
+// Fault signup-duration-reveals-account in SignupService.signup: replace(argument('withMinimumDuration', 0), '0')
 test('signup takes the same time for registered and new addresses', async () => {
   const owner = await insertUser(api);
   const waits = jest.spyOn(timers, 'setTimeout');
@@ -277,7 +277,7 @@ test('a pending address is not applied after another account has confirmed it', 
   expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
 });
 
-// Fault move-by-any-password in ConfirmationService.confirmByPassword: drop(statement('verifyOwner'))
+// Fault email-change-without-password in ConfirmationService.confirmByPassword: drop(statement('verifyOwner'))
 test('a reader of the new mailbox gets neither the account nor the address without the password', async () => {
   const { client, id, email, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {

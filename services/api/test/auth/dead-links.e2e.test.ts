@@ -40,7 +40,7 @@ test('a pending address does not survive a password reset', async () => {
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
 
-// Fault link-by-stranger in AccountService.validateEmail:
+// Fault link-used-by-stranger in AccountService.validateEmail:
 // replace(value('own'), 'await this.users.findOwner(email)')
 test('only the owner can have the link for a pending address resent', async () => {
   const owner = await signIn(api);

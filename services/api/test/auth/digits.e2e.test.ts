@@ -84,7 +84,7 @@ test('digits expire after half an hour, with a newer email and with the sessions
   expect(outcome(await type(client, '12345'))).toBe('badRequest');
 });
 
-// Fault digits-tell in AccountService.mailConfirmation: drop(statement('accountLinks', 'createUnsent'))
+// Fault digits-reveal-account in AccountService.mailConfirmation: drop(statement('accountLinks', 'createUnsent'))
 test('the responses to digits do not reveal whether an address is registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];

@@ -8,7 +8,7 @@ const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 const { validate } = new AccountCalls(() => api);
 
-// Fault word-unproved in AccessGuard.canActivate: drop(statement('emailNotValidated'))
+// Fault password-not-verified in AccessGuard.canActivate: drop(statement('emailNotValidated'))
 test('votes, reports, questions and shared wishlists require a confirmed address', async () => {
   const { client, id, email } = await signIn(api, { validated: false });
   const params = { id: '0'.repeat(24) };
@@ -25,7 +25,7 @@ test('votes, reports, questions and shared wishlists require a confirmed address
   for (const call of say) expect((await call()).data?.key).not.toBe('emailNotValidated');
 });
 
-// Fault crowd-of-one in FavoriteService.like: drop(statement('like-guest'))
+// Fault single-guest-counts-as-many in FavoriteService.like: drop(statement('like-guest'))
 test('favourites of guests are limited to five per network and product, those of members are not', async () => {
   const { productId } = await shelve({ api });
   const like = (client = api.client()) =>

@@ -39,7 +39,7 @@ async function pressTwice(client: Client, email: string, last: 'first' | 'second
   for (const [name, value] of twin.cookies) client.cookies.set(name, value);
 }
 
-// Fault signup-pressed-twice in SignupService.signup: drop(spread('toVisitor'))
+// Fault signup-submitted-twice in SignupService.signup: drop(spread('toVisitor'))
 test.each(['first', 'second'] as const)(
   'a signup submitted twice opens one account with the cart and emails one link (%s answer last)',
   async (last) => {
@@ -133,7 +133,7 @@ test('signing up cannot take over an account with a confirmed address', async ()
   expect(await stored(person.id)).toMatchObject({ email: before?.email, passwordHash: before?.passwordHash });
 });
 
-// Fault signup-takes-over in isToProve:
+// Fault signup-replaces-account in isToProve:
 // replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
 test('a guest cookie gives no access to an account confirmed afterwards', async () => {
   const client = await filled();

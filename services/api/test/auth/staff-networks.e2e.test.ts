@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const get = async (client: Client, path: string, from: Record<string, string>) =>
   client.send('GET', path, undefined, from);
 
-// Fault power-from-anywhere in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'withoutPower')
+// Fault staff-rights-from-any-network in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'withoutPower')
 test('administrators have their rights only from the staff network', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
@@ -34,7 +34,7 @@ test('administrators have their rights only from the staff network', async () =>
   expect(own.data).toMatchObject({ user: { roles: [], stores: [] } });
 });
 
-// Fault login-ended-anywhere in CallerService.findSession:
+// Fault staff-session-from-any-network in CallerService.findSession:
 // replace(call('withoutPower'), '{ ...withoutPower(found), half: found.half }')
 test('staff logins and second factors are accepted only from the staff network', async () => {
   const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });

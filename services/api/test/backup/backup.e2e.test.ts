@@ -6,7 +6,7 @@ import mongoose, { type Connection } from 'mongoose';
 import type { BackupManifest } from '../../src/backup/backup.format';
 import { checkBackup } from '../../src/backup/backup.read';
 import { restore, type RestoreRequest } from '../../src/backup/backup.restore';
-import { Keys, createKeyPair, Seal, type Trust } from '../../src/backup/backup.seal';
+import { createKeyPair, Keys, Seal, type Trust } from '../../src/backup/backup.seal';
 import { newSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
 import { DATA_FORMAT_VERSION } from '../../src/database/data-format';
@@ -80,7 +80,7 @@ test('a failed backup leaves no folder behind', async () => {
   expect(await readdir(folder)).not.toContain('failed');
 });
 
-// Fault numbers-again in assertNewSeries: replace(condition('continued'), 'continued.length > 99')
+// Fault numbers-reused in assertNewSeries: replace(condition('continued'), 'continued.length > 99')
 test('a restore rejects an invoice series of the backup, because later numbers were already emailed', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,
@@ -247,7 +247,7 @@ describe('encrypted backups', () => {
     await refused({ folder: unsigned, keys: await own({ unsigned: true }) }, 'invalid tag');
   });
 
-  // Fault anybody-backs-up in Keys.from: replace(value('signature'), 'false')
+  // Fault backup-without-signature-check in Keys.from: replace(value('signature'), 'false')
   test('an encrypted backup is accepted only from configured signers', async () => {
     const foreign = join(folder, 'foreign');
     await write(foreign, Seal.for(recipient, newSigningKey().signingKey));
@@ -261,7 +261,7 @@ describe('encrypted backups', () => {
     expect(await broken(target)).toEqual([]);
   });
 
-  // Fault open-backup-taken in Keys.from: replace(value('seal'), 'false')
+  // Fault unencrypted-backup-accepted in Keys.from: replace(value('seal'), 'false')
   test('an unencrypted backup is rejected where a key is configured, unless explicitly allowed', async () => {
     for (const trust of [{ identityFile: keyFile('own') }, { recipients: recipient }]) {
       const signed = { ...trust, unsigned: true };
@@ -283,7 +283,7 @@ describe('encrypted backups', () => {
     await refused({ folder: pictureOnly, keys: await own() }, 'uploads/open.webp is not sealed');
   });
 
-  // Fault backup-climbs in isName: replace(result('NAME'), "name !== ''")
+  // Fault backup-path-traversal in isName: replace(result('NAME'), "name !== ''")
   test.each([
     'uploads/../x.age',
     'uploads/../../dist/x.age',

@@ -7,14 +7,14 @@ import { drill } from '../../src/backup/backup.drill';
 import { type Job, runBackups } from '../../src/backup/backup.job';
 import { parsePolicy } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
-import { Keys, createKeyPair, Seal } from '../../src/backup/backup.seal';
+import { createKeyPair, Keys, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
 import { newSigningKey } from '../../src/backup/backup.sign';
 import {
   type Change,
+  listSegments,
   readChanges,
   requireSignedSegment,
-  listSegments,
   writeSegment,
 } from '../../src/backup/changes.segment';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
@@ -189,7 +189,7 @@ test('a point-in-time restore replays all changes up to that second and none aft
   await live().collection('products').insertMany(products);
 });
 
-// Fault half-a-transaction in changes.follow.ts#follow:
+// Fault partial-transaction-restored in changes.follow.ts#follow:
 // replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
 test('a large transaction is recorded completely, and segments end between transactions', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
@@ -247,7 +247,7 @@ test('segments written concurrently by several processes are signed, whichever f
   }
 });
 
-// Fault bucket-climbs in Shelf.listCopiedKeys: replace(condition('isName'), 'true')
+// Fault bucket-path-traversal in Shelf.listCopiedKeys: replace(condition('isName'), 'true')
 test('the bucket contains only encrypted files and is sufficient for a restore', async () => {
   await ordered(shop, soap, 1);
   await marked();

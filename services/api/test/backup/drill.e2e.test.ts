@@ -83,7 +83,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const CUT = 'entry 2 of the audit log is in the backup and no longer in the shop';
 
-// Fault log-cut-off in drill: replace(value('violations'), 'broken')
+// Fault log-truncated in drill: replace(value('violations'), 'broken')
 test('a drill reports that the audit log was truncated after the backup, even if it continued since', async () => {
   const cut = await drilled();
   expect(cut.lines).toEqual(expect.arrayContaining([CUT, '1 violations']));
@@ -92,7 +92,7 @@ test('a drill reports that the audit log was truncated after the backup, even if
   expect((await drilled()).violations).toBe(1);
 });
 
-// Fault log-cut-between-backups in runFullBackup: drop(statement('cut', 'say'))
+// Fault log-truncated-between-backups in runFullBackup: drop(statement('cut', 'say'))
 test('each manifest records the end of the audit log, which the next backup compares with the log', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).findNewest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });

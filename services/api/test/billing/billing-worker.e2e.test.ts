@@ -95,7 +95,7 @@ describe('emails about new orders to the workshop', () => {
   };
   const numberOf = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
 
-  // Fault gathered-at-once in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
+  // Fault gathered-without-delay in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
   test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
     // The worker processes it automatically
     await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
@@ -113,7 +113,7 @@ describe('emails about new orders to the workshop', () => {
     for (const order of others) expect(await mailbox.list(WORKSHOP, await numberOf(order))).toEqual([]);
   });
 
-  // Fault gathered-forgotten in OutboxConsumer.consume: drop(statement('setGatheredFailed'))
+  // Fault gathered-lost in OutboxConsumer.consume: drop(statement('setGatheredFailed'))
   test('every order is reported although the mail server rejects the email or the worker dies', async () => {
     await quiet();
     await bought();

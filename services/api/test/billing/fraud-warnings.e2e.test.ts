@@ -32,7 +32,7 @@ const list = async () =>
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.fraudWarnings;
 
 describe('payments with a fraud warning', () => {
-  // Fault warned-parcel in ShipmentService.ship: drop(statement('fraudWarned'))
+  // Fault fraud-warning-ignored in ShipmentService.ship: drop(statement('fraudWarned'))
   test('a warned payment is shown to staff once, and its parcel ships only on explicit request', async () => {
     const orderId = await warned();
     expect([await mails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);

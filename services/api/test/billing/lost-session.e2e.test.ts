@@ -51,7 +51,7 @@ const elsewhere = async (pages: number): Promise<void> => {
     await Promise.all(Array.from({ length: 25 }, () => shop.sandbox.api('POST', SESSIONS, form)));
 };
 
-// Fault clock-of-the-provider in StripeGateway.findSession:
+// Fault provider-clock-ignored in StripeGateway.findSession:
 // replace(argument('seconds', 1, 'measureClockOffset'), '-SLACK_MS')
 test.each([
   ['an hour and a half behind', -5_400],
@@ -81,7 +81,7 @@ describe('payment session paid before the shop knew of it', () => {
     expect(order).toMatchObject({ status: 'paid', stripe: { attempt: 1, sessionId } });
   });
 
-  // Fault paid-unheard in StripeGateway.findSession:
+  // Fault missed-payment-not-found in StripeGateway.findSession:
   // replace(operand('status', 'expired'), "session.status === 'open'")
   test('the order keeps its units when its reservation ends', async () => {
     const { orderId } = await paid();

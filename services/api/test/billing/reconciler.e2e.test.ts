@@ -62,8 +62,8 @@ const alerts = () => {
     raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
 };
 
-// Fault money-passed in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
-// Fault money-in-flight in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
+// Fault unchecked-money-skipped in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
+// Fault pending-money-ignored in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
 test('a payment difference raises an alert from the second run until it is corrected', async () => {
   const { orderId } = await shop.paid();
   await reconcile();

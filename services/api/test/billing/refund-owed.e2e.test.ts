@@ -46,7 +46,7 @@ async function sentBack(orderId: string): Promise<string> {
 }
 
 describe('owed refunds after a return by the bank', () => {
-  // Fault refund-sent-back in RefundBookingService.setFailed: drop(statement('reopenOwed'))
+  // Fault returned-refund-ignored in RefundBookingService.setFailed: drop(statement('reopenOwed'))
   test('a returned refund reopens its withdrawal and notifies staff and buyer until it is settled', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);
@@ -128,7 +128,7 @@ describe('shipping of refunded orders', () => {
   const allBack = async (orderId: string, item: Shelved, quantity: number) =>
     ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
 
-  // Fault ship-what-was-given-back in ShipmentService.ship: drop(statement('nothingToShip'))
+  // Fault refunded-units-shipped in ShipmentService.ship: drop(statement('nothingToShip'))
   test('a completely refunded order cannot be shipped, even while the refund is pending', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);

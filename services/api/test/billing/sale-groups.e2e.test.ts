@@ -105,8 +105,8 @@ describe('concurrent payments', () => {
 });
 
 describe('exceptional payment in a group', () => {
-  // Fault group-killed-selling in OrderMoveRepository.setSold: replace(argument('bulkWrite', 1), '{}')
-  // Fault sale-beside-its-event in WebhookRepository.setAllDone: replace(argument('bulkWrite', 1), '{}')
+  // Fault group-sale-interrupted in OrderMoveRepository.setSold: replace(argument('bulkWrite', 1), '{}')
+  // Fault sale-outside-event-transaction in WebhookRepository.setAllDone: replace(argument('bulkWrite', 1), '{}')
   test('a rolled back sale leaves its event open', async () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
     const stock = shop.api.app.get(StockService, { strict: false });
@@ -166,7 +166,7 @@ describe('exceptional payment in a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
   });
 
-  // Fault group-twin-sold in SaleGroupService.sellAlone: drop(statement('isSettled'))
+  // Fault duplicate-sale-in-group in SaleGroupService.sellAlone: drop(statement('isSettled'))
   test('a duplicate payment in a group is sold once, and both requests succeed', async () => {
     const [one, other] = await paidUnheard([{}, {}]);
     const orders = shop.api.app.get(OrderService, { strict: false });

@@ -52,7 +52,7 @@ describe('cart that changed during the payment', () => {
   const linesOf = async ({ client }: SignedInPerson) =>
     (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
-  // Fault cart-untouched in withoutBought: replace(element('$sum'), '0')
+  // Fault cart-not-updated in withoutBought: replace(element('$sum'), '0')
   test('a payment removes exactly the paid units from the cart', async () => {
     const [item, other] = [await shop.shelve(), await shop.shelve()];
     const { person, sessionId } = await shop.ordered(item, 2);
@@ -75,7 +75,7 @@ describe('cart that changed during the payment', () => {
     expect(await linesOf(person)).toEqual([[other.sku, 2]]);
   });
 
-  // Fault cart-bought in CartRepository.removeBought: replace(value('lines'), '[]')
+  // Fault cart-emptied-completely in CartRepository.removeBought: replace(value('lines'), '[]')
   test('products added at the moment of the payment stay in the cart', async () => {
     const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
@@ -113,7 +113,7 @@ test('fifty concurrent deliveries of one event cause one transition, one invoice
   ).toEqual([1, 1, 1, 1]);
 });
 
-// Fault webhook-again in webhook.repository.ts#buildWrite:
+// Fault webhook-processed-twice in webhook.repository.ts#buildWrite:
 // replace(value('update'), '[{ $replaceWith: merged }]')
 test('a completed event is not processed again when it is redelivered', async () => {
   const body = completed('evt_again', 'cs_test_nobody');

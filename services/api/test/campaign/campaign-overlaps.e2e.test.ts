@@ -7,7 +7,7 @@ const { open, change, staff, inDays, at, own, published, moveEnd, undo, preview,
   campaignShop();
 
 describe('campaigns for products that have another discount', () => {
-  // Fault campaign-over-another in withCampaign: drop(statement('overlaps'))
+  // Fault campaign-overlap in withCampaign: drop(statement('overlaps'))
   test('a product with an overlapping discount is left out and listed', async () => {
     const [plain, reduced] = [await oldSoap(), await oldSoap()];
     await change(reduced.productId, { discount: own(3, 9) });

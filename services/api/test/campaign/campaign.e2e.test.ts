@@ -58,7 +58,7 @@ test('a campaign is drafted, published with price decisions and ended, each step
   expect(data.campaigns[0]).toMatchObject({ _id: draft._id, state: 'over', products: 2 });
 });
 
-// Fault campaign-before-its-start in discountInForce: drop(operand('startsAt'))
+// Fault campaign-applied-early in discountInForce: drop(operand('startsAt'))
 test('a scheduled campaign changes no price yet, and undoing it leaves only the price history', async () => {
   const soap = await oldSoap();
   const scheduled = await published([soap], { starts: inDays(2), ends: { ...inDays(3), time: '12:00' } });
@@ -75,7 +75,7 @@ test('a scheduled campaign changes no price yet, and undoing it leaves only the 
   expect(again).toMatchObject({ status: 409, data: { key: 'campaignOver' } });
 });
 
-// Fault period-dropped-by-saving in ProductChangeService.replace:
+// Fault period-lost-on-save in ProductChangeService.replace:
 // replace(spread('mergeDiscounts'), '...(discount !== undefined && { discounts: [] })')
 test('editing a product does not change its campaign period', async () => {
   const soap = await oldSoap();

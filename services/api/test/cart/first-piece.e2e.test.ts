@@ -87,7 +87,7 @@ describe('adding the first unit to a cart', () => {
   });
 });
 
-// Fault carts-by-invented-cookies in CartItemsService.addForVisitor:
+// Fault carts-for-unknown-cookies in CartItemsService.addForVisitor:
 // replace(statement('new-cart'), "if (!guestId) await this.throttle.consume('new-cart', ip, NEW_CARTS);")
 test('invented guest cookies create no more carts than visitors without cookies', async () => {
   const body = { productId: soap.productId, size: soap.size, quantity: 1 };

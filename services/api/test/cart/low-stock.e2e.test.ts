@@ -51,7 +51,7 @@ test('adding and quoting three sizes of low stock reads no product and no stock'
 });
 
 // Fault cart-limited-by-memory in CartItemsService.addFromMemory: replace(value('all'), 'false')
-// Fault quote-beyond-memory in findKnownUnits: replace(condition('units'), 'true')
+// Fault quote-above-memory-stock in findKnownUnits: replace(condition('units'), 'true')
 test('a cart of more units than memory has also counts the units of the unpaid order that it replaces', async () => {
   const soap = await shelved(5);
   const client = await withUnpaidOrder(soap, 3);

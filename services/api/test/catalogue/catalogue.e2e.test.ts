@@ -268,7 +268,7 @@ describe('catalogue read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
-  // Fault catalogue-freezes in DatabaseChangeNotifier.onLost: drop(statement('isTokenLost'))
+  // Fault catalogue-not-updated in DatabaseChangeNotifier.onLost: drop(statement('isTokenLost'))
   test('the read model recovers when its resume token is no longer in the oplog', async () => {
     // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');

@@ -41,7 +41,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
   }
 }
 
-// Fault coming-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
+// Fault future-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
 test('the site offer is the largest announced discount of products in stock, with its next change', async () => {
   const [small, large, soldOut] = [await soapOf(), await soapOf(), await soapOf({ pieces: 0 })];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });

@@ -39,7 +39,7 @@ describe('limits against hoarding', () => {
     await until(async () => (await begin()).status === 200);
   });
 
-  // Fault crowd-hoarding in listSharedHolds:
+  // Fault reservations-by-network-unlimited in listSharedHolds:
   // replace(operand('shared', 'FREE_HOLDS_PER_IP'), 'shared.length >= 99')
   test('buyers who share an IP address can together reserve at most half of the stock of an item', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };

@@ -58,7 +58,7 @@ test('an order costs the confirmed price if it changed less than two seconds ago
   expect(await linesOf(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
 });
 
-// Fault difference-not-read-again in CartReaderService.readForOrder: replace(result('shown', 'reload'), 'shown')
+// Fault changed-cart-not-reloaded in CartReaderService.readForOrder: replace(result('shown', 'reload'), 'shown')
 test('an order at a price that this process does not know yet is accepted', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
@@ -80,7 +80,7 @@ test('a price that is neither in memory nor in the database is rejected with the
   expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
 });
 
-// Fault former-price-of-another-time in CartReaderService.readForOrder:
+// Fault former-price-outdated in CartReaderService.readForOrder:
 // replace(value('prices', 'known'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
 test('an order stores the price and the former price of the same moment', async () => {
   const soap = await inMemory(await raisedSoap(shop, 5));
@@ -94,7 +94,7 @@ test('an order stores the price and the former price of the same moment', async 
   expect(await linesOf(email)).toMatchObject([{ unitPriceCents: 594, announced: { beforeCents: 690 } }]);
 });
 
-// Fault ended-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')
+// Fault expired-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')
 test('a discount that has ended by the clock is not charged from memory', async () => {
   const discountEndsAt = new Date(Date.now() + 600_000);
   const soap = await inMemory(
@@ -108,7 +108,7 @@ test('a discount that has ended by the clock is not charged from memory', async 
   expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
 });
 
-// Fault total-not-read-again in CheckoutOfferService.confirm: replace(condition('reload'), 'true')
+// Fault changed-total-not-reloaded in CheckoutOfferService.confirm: replace(condition('reload'), 'true')
 test('an order with a promotion that this process does not know yet is accepted', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();

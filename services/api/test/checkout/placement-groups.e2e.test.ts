@@ -78,7 +78,7 @@ describe('concurrent orders', () => {
     expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
   });
 
-  // Fault group-killed-placing in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
+  // Fault group-placement-interrupted in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
   test('orders killed before their commit leave nothing behind, and the next click places them', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready(some(item));
@@ -113,7 +113,7 @@ describe('edge cases of orders placed as a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([0, 3, 0]);
   });
 
-  // Fault group-twin in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
+  // Fault duplicate-order-in-group in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
   test('a duplicate request places one order, and both requests are redirected to the same page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);

@@ -183,7 +183,7 @@ describe('limits for transfer orders', () => {
     expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 
-  // Fault transfer-hoarding in PlacementService.lockCarts:
+  // Fault transfer-reservations-unlimited in PlacementService.lockCarts:
   // replace(call('assertAmountLimit'), 'this.transfers.requireOffered()')
   test('all accounts together may reserve half of a stock by transfer, or at least three units', async () => {
     const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });

@@ -106,7 +106,7 @@ test('a message is stored, emailed to the workshop and confirmed to its sender, 
   expect(answered(receipt)).toBeUndefined();
 });
 
-// Fault mail-of-another-address in UserService.hasVerified: drop(operand('email'))
+// Fault email-to-other-address in UserService.hasVerified: drop(operand('email'))
 test('the confirmation quotes the message only for the confirmed address of the sender', async () => {
   const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
   const sent = async (email: string, client?: Client) => {
@@ -128,7 +128,7 @@ test('message references are unique under concurrent requests', async () => {
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
 });
 
-// Fault number-given-again in NumberingService.withNumber: replace(operand('attempt', 'TRIES'), 'attempt > 0')
+// Fault number-assigned-twice in NumberingService.withNumber: replace(operand('attempt', 'TRIES'), 'attempt > 0')
 test('a message is accepted although a failover has lost the last issued numbers', async () => {
   const given = [(await send()).data.reference, (await send()).data.reference];
   await forgetNumbers(api, 'message', 2);
@@ -230,7 +230,7 @@ describe('replies to contact messages', () => {
     expect(mails).toHaveLength(1);
   });
 
-  // Fault two-replies-unseen in ContactRepository.update:
+  // Fault concurrent-replies-lost in ContactRepository.update:
   // replace(argument('findOneAndUpdate', 0), '{ _id: id }')
   test('a reply to a message that a colleague has answered is rejected', async () => {
     const { id } = await received();

@@ -43,7 +43,7 @@ describe('guest who corrects a mistyped email before paying', () => {
     ],
   ];
 
-  // Fault order-of-the-mistyped-address in toCheckoutKey:
+  // Fault order-of-mistyped-address in toCheckoutKey:
   // replace(result('cartId', 'id'), '`${cartId}:${version}`')
   test.each(waysToCorrect)(
     'a guest who corrects the email owns the paid order and receives its emails, %s',
@@ -92,7 +92,7 @@ describe('unpaid card order of the same cart', () => {
     ['after leaving the purchase', (client) => client.call(ENDPOINTS.logout)],
   ];
 
-  // Fault guest-code-held-by-self in findUseRefusal: drop(statement('replaced'))
+  // Fault guest-blocked-by-own-use in findUseRefusal: drop(statement('replaced'))
   test.each(cases)(
     'an unpaid order does not block the last use of its code for its own cart, %s',
     async (_case, change) => {
@@ -184,7 +184,7 @@ describe('reservation limits of buyers without a verified email', () => {
   });
 });
 
-// Fault guest-holds-together in CartOrderService.place: replace(argument('limiter.run', 0), '[]')
+// Fault guest-reservations-concurrent in CartOrderService.place: replace(argument('limiter.run', 0), '[]')
 test('concurrent card orders of one unverified address are limited like consecutive ones', async () => {
   const email = someEmail();
   const guests = await Promise.all(Array.from({ length: 12 }, () => guest(email)));

@@ -127,7 +127,7 @@ describe('confirming an email without an account', () => {
 });
 
 describe('confirming an email that has an account', () => {
-  // Fault guest-known-signed-in in GuestOwnAccountService.saveOrders: replace(condition('into'), 'true')
+  // Fault known-guest-signed-in in GuestOwnAccountService.saveOrders: replace(condition('into'), 'true')
   test('button and digits move the orders to the account and sign no one in', async () => {
     const { email, id, client: hers } = await owner();
     const [first, second] = [await mailedGuest(email), await paidGuest(email)];
@@ -169,7 +169,7 @@ describe('confirming an email that has an account', () => {
     expect((await shop.api.stored.reservations.one(open ?? ''))?.userId).toBe(mine.id);
   });
 
-  // Fault guest-joins-any in SessionViewService.canJoinOrders: drop(operand('guest'))
+  // Fault guest-joins-any-order in SessionViewService.canJoinOrders: drop(operand('guest'))
   test('a login in the ordering browser offers to add the orders if the email is the same', async () => {
     const mine = await insertUser(shop.api);
     const placed = await guestOrder(mine.email);
@@ -233,7 +233,7 @@ describe('wrong email of a guest order', () => {
     expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
   });
 
-  // Fault not-mine-mailed-on in toOrderMail: drop(operand('isUnwanted'))
+  // Fault disowned-order-still-mailed in toOrderMail: drop(operand('isUnwanted'))
   test('a wrong recipient can disown the order, which ends emails and links and notifies staff', async () => {
     const { client, email, link, orderId, number } = await mailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');

@@ -134,7 +134,7 @@ describe('provisional account', () => {
     expect(own.status).toBe(200);
   });
 
-  // Fault guest-is-a-member in CallerService.findSession:
+  // Fault guest-treated-as-member in CallerService.findSession:
   // replace(statement('buyer'), 'caller.user = caller.buyer = caller.user ?? caller.guest;')
   test('a provisional account has no profile, address book, session list, reviews or roles', async () => {
     const { client, email } = await guest();
@@ -153,7 +153,7 @@ describe('provisional account', () => {
     expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnproved');
   });
 
-  // Fault guest-hides-claim in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
+  // Fault guest-hides-unverified-account in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
   test('a provisional account neither receives nor blocks reset links and logins of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     for (let turn = 0; turn < 4; turn += 1) await guest(claim.email);
@@ -185,7 +185,7 @@ describe('provisional account', () => {
 });
 
 describe('six digits for guests', () => {
-  // Fault guest-transfer-unproved in CheckoutService.createOrder: drop(statement('requireConfirmed'))
+  // Fault guest-transfer-unverified in CheckoutService.createOrder: drop(statement('requireConfirmed'))
   test('digits enable bank transfer for a guest, with equal responses for registered emails', async () => {
     const owner = await insertUser(shop.api);
     const seen = [];
@@ -208,7 +208,7 @@ describe('six digits for guests', () => {
     ).toBe(1);
   });
 
-  // Fault guest-digits-last in computeDigitsExpiry: replace(result('guestLink'), 'now')
+  // Fault guest-digits-expire-late in computeDigitsExpiry: replace(result('guestLink'), 'now')
   test('digits are valid for ten minutes, limited to three emails an hour, and never block card payments', async () => {
     const { client, email, cart } = await guest();
     const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });

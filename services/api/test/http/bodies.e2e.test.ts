@@ -12,7 +12,7 @@ describe('request bodies', () => {
   const post = (path: string, body: unknown, client = api.client()) =>
     client.send<{ key: string }>('POST', path, body);
 
-  // Fault name-is-a-link in textRules: replace(call('LeadsNowhere'), 'IsString()')
+  // Fault link-in-name in textRules: replace(call('LeadsNowhere'), 'IsString()')
   test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
     'a name that contains a link is rejected wherever it would be emailed: %s',
     async (link) => {
@@ -134,7 +134,7 @@ describe('request bodies', () => {
   });
 });
 
-// Fault filter-obeys in database.module.ts: drop(statement('sanitizeFilter'))
+// Fault filter-accepts-operators in database.module.ts: drop(statement('sanitizeFilter'))
 test('query operators in values are treated as literals', async () => {
   await insertUser(api);
   for (const operator of [{ $gt: '' }, { $ne: null }, { $regex: '.' }])
@@ -143,7 +143,7 @@ test('query operators in values are treated as literals', async () => {
     );
 });
 
-// Fault search-obeys in escapeRegExp: replace(result('replace'), 'text')
+// Fault search-accepts-patterns in escapeRegExp: replace(result('replace'), 'text')
 test('regular expression operators in a search are literal', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])

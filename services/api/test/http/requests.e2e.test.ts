@@ -283,7 +283,7 @@ test('every response has the security headers of an API', async () => {
   }
 });
 
-// Fault https-forgotten in securityHeaders: keep('whenFalse', 'production', 'maxAge')
+// Fault https-not-required in securityHeaders: keep('whenFalse', 'production', 'maxAge')
 test('production sends HSTS', async () => {
   const server = fastify();
   await server.register(helmet, securityHeaders({ production: true }));

@@ -75,7 +75,7 @@ test('a document of an unknown order is reported', async () => {
   await invoices.deleteOne({ number: 'F-1999-000001' });
 });
 
-// Fault return-forgotten in RefundRecordService.setFailed: drop(property('failedAt'))
+// Fault return-not-recorded in RefundRecordService.setFailed: drop(property('failedAt'))
 test('a returned refund that is repeated on another day has one credit note', async () => {
   const orderId = await paid();
   await refund(orderId, 500);

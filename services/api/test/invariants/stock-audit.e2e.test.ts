@@ -118,7 +118,7 @@ describe('the stock check every five minutes', () => {
     await checkpoint();
   });
 
-  // Fault wrong-ledger-kept in auditStock: replace(condition('found', 'length'), 'true')
+  // Fault wrong-ledger-stored in auditStock: replace(condition('found', 'length'), 'true')
   test('the stock check reports errors in changed stock until they are corrected', async () => {
     const item = await shop.shelve({ pieces: 3 });
     await checkpoint();

@@ -51,7 +51,7 @@ describe('GET /api/order/bill', () => {
     }
   });
 
-  // Fault bill-drawn in BillService.bill: drop(statement('draw', 'DRAWN'))
+  // Fault invoice-rendering-unlimited in BillService.bill: drop(statement('draw', 'DRAWN'))
   test('invoices are rendered at most sixty times a minute per person', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });

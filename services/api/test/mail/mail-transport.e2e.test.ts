@@ -36,7 +36,7 @@ test('a mail server that never greets is abandoned after five seconds', async ()
   silent.close();
 });
 
-// Fault mail-in-the-clear in MailTransport.transporter: drop(property('requireTLS'))
+// Fault mail-unencrypted in MailTransport.transporter: drop(property('requireTLS'))
 test('production sends emails only over TLS, and a loopback mailbox may be unencrypted', async () => {
   const taken: string[] = [];
   const plain = new SMTPServer({

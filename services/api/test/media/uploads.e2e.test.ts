@@ -258,7 +258,7 @@ describe('upload limits', () => {
     expect(answers[30]).toBe(429);
   });
 
-  // Fault pictures-queue in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')
+  // Fault picture-queue-unlimited in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')
   test('excess concurrent uploads are rejected immediately and do not delay staff uploads', async () => {
     const picture = await photo(1_300, 900);
     const people = await Promise.all(Array.from({ length: 14 }, someone));

@@ -68,7 +68,7 @@ describe('links emailed to the address of an order', () => {
     expect(await shop.statusOf(orderId)).toBe('processing');
   });
 
-  // Fault order-link-again in OrderLinkService.open: replace(condition('refusal'), 'false')
+  // Fault order-link-reused in OrderLinkService.open: replace(condition('refusal'), 'false')
   test('a cancellation link is valid for half an hour', async () => {
     const { link, orderId } = await mailedLink('cancel');
     expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
@@ -76,7 +76,7 @@ describe('links emailed to the address of an order', () => {
     expect((await minutesFast(29, () => cancel(link))).status).toBe(200);
   });
 
-  // Fault order-link-for-all in OrderLinkService.openFor: replace(condition('action'), 'false')
+  // Fault order-link-for-any-action in OrderLinkService.openFor: replace(condition('action'), 'false')
   test('an invoice link returns the invoice once and allows nothing else', async () => {
     const { link, orderId } = await mailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
@@ -116,7 +116,7 @@ describe('withdrawal by tracking link', () => {
     });
   });
 
-  // Fault tracking-mails-anyone in WithdrawalDeclarationService.declare:
+  // Fault tracking-link-mailed-to-anyone in WithdrawalDeclarationService.declare:
   // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
   test('a typed address is ignored with a tracking link, and an unknown link is rejected', async () => {
     const { token, email } = await mailedOrder();

@@ -49,7 +49,7 @@ describe('tracking link', () => {
     expect((await shop.orderOf(orderId))?.updatedAt).toEqual(paidAt);
   });
 
-  // Fault tracking-tells-street in toTracked:
+  // Fault tracking-reveals-street in toTracked:
   // replace(property('town'), 'town: `${order.address.line1}, ${order.address.city}`')
   test('the tracking page shows order, parcel, lines, total, town and first name, and nothing else', async () => {
     const { orderId, token } = await mailedOrder(2);
@@ -132,7 +132,7 @@ describe('tracking link', () => {
     expect(await shop.statusOf(orderId)).toBe('paid');
   });
 
-  // Fault tracking-never-ends in OrderLinkService.track: drop(operand('isReadable'))
+  // Fault tracking-never-expires in OrderLinkService.track: drop(operand('isReadable'))
   test('unknown, expired and erased links return the same response', async () => {
     const { token, orderId } = await mailedOrder();
     const { person, orderId: erasedId, token: erased } = await mailedOrder();

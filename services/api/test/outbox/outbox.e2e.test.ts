@@ -228,7 +228,7 @@ describe('queue board', () => {
 });
 
 // Fault outbox-lane-starves in OutboxRepository.findDue: drop(property('type', 'listTypes'))
-// Fault outbox-late-waits in OutboxRelay.fill: drop(operand('opts'))
+// Fault outbox-late-jobs-wait in OutboxRelay.fill: drop(operand('opts'))
 test('concurrency is limited, and urgent and overdue emails overtake others', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
@@ -283,7 +283,7 @@ test('an unreachable queue does not delay the other queues', async () => {
   getCount.mockRestore();
 });
 
-// Fault dead-work-remembers in OutboxRepository.setFailed: drop(property('$unset'))
+// Fault dead-jobs-keep-personal-data in OutboxRepository.setFailed: drop(property('$unset'))
 test('the last email to an erased account becomes dead with its address removed', async () => {
   await mailbox.fail('reject', 1);
   const refs = { address: 'se-fue@munay.example', firstname: 'Illari', locale: 'es' };

@@ -47,7 +47,7 @@ const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<Promoti
 const reduce = (soap: Shelved, percent: number) =>
   change(soap.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
 
-// Fault code-price-for-ever in CodePriceService.record: drop(statement('endCodes'))
+// Fault code-price-never-ends in CodePriceService.record: drop(statement('endCodes'))
 test('an announced code shows its price and the 30-day low, and a pause removes both and ends its record', async () => {
   const [soap, other] = [await soapOf(), await soapOf()];
   const promotion = await announced(soap);

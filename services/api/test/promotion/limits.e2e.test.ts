@@ -62,8 +62,8 @@ const stateIn = async ({ client }: SignedInPerson) =>
 const cancel = ({ client }: SignedInPerson, id: string) =>
   client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
 
-// Fault limited-in-a-group in PlacementGroupService.write: drop(operand('uses', 'length'))
-// Fault last-use-for-all in PromotionUseService.consumeUses:
+// Fault limited-promotion-in-group in PlacementGroupService.write: drop(operand('uses', 'length'))
+// Fault last-use-consumed-twice in PromotionUseService.consumeUses:
 // replace(condition('promotionUses', 'consumeUse'), '!(await this.promotionUses.consumeUse(counter, true)) && order.forMs < 0')
 test(
   'a code for five uses goes to five of many concurrent buyers, and the others get the cart without it',
@@ -240,7 +240,7 @@ test('a single-use code works once, even with several buyers holding it', async 
   expect(refusedFor(await click(second))).toBe('codeHeld');
 });
 
-// Fault limits-of-any-address in promotion.rules.ts#findBuyerRefusal: drop(statement('proveAddress'))
+// Fault limits-without-verified-address in promotion.rules.ts#findBuyerRefusal: drop(statement('proveAddress'))
 test('buyer limits require a confirmed address and also apply to aliases of it', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });

@@ -61,7 +61,7 @@ test('the rejection names the sizes that reach the minimum with one unit, now or
   expect([all.problems, all.sizes]).toEqual([['reduction'], undefined]);
 });
 
-// Fault minimum-not-checked-again in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')
+// Fault minimum-not-rechecked in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')
 test('a price that reaches the minimum later excludes its size immediately, and staff decide', async () => {
   const [soap, other] = [await soapOf({ priceCents: 900 }), await soapOf({ priceCents: 500 })];
   const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));

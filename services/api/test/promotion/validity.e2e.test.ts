@@ -43,7 +43,7 @@ const orderWith = async (code?: string) => {
   return () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 };
 
-// Fault promotion-paused-before-the-write in PricingService.isCurrent:
+// Fault promotion-paused-before-write in PricingService.isCurrent:
 // replace(call('promotions.hasVersions'), 'Promise.resolve(true)')
 test.each(['a shared code', 'an automatic promotion'])(
   'an order is not placed with %s that was paused after the order was priced',

@@ -45,7 +45,7 @@ test('after five wrong passwords an account is locked for growing intervals, eve
   expect((await login(email, 'wrong password')).status).toBe(401);
 });
 
-// Fault browser-unknown in LoginThrottleService.isKnown: replace(condition('device'), "device !== ''")
+// Fault known-browser-ignored in LoginThrottleService.isKnown: replace(condition('device'), "device !== ''")
 test('a locked account accepts logins from a browser that logged in before', async () => {
   const { email, password, client } = await signIn(api);
   for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
@@ -53,7 +53,7 @@ test('a locked account accepts logins from a browser that logged in before', asy
   expect((await login(email, password, client)).status).toBe(200);
 });
 
-// Fault browser-believed in LoginThrottleService.isKnown: replace(result('exists'), 'true')
+// Fault unknown-browser-trusted in LoginThrottleService.isKnown: replace(result('exists'), 'true')
 test('a forged device cookie does not make a browser known', async () => {
   const { email, password } = await insertUser(api);
   const forged = api.client();
@@ -142,7 +142,7 @@ test('resetting the password by email ends the lockout of the account', async ()
   expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
 });
 
-// Fault passwords-queue in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
+// Fault password-queue-unlimited in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
 test('excess concurrent password checks are rejected immediately, and other requests succeed', async () => {
   const { email, password } = await insertUser(api);
   let rushing = true;

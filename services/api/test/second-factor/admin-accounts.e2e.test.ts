@@ -91,7 +91,7 @@ describe('npm run admin create', () => {
     expect(await api.stored.stores.count()).toBe(1);
   });
 
-  // Fault first-link-again in account-link.rules.ts#findRefusal: drop(statement('linkUsed', 'usedAt'))
+  // Fault first-link-reused in account-link.rules.ts#findRefusal: drop(statement('linkUsed', 'usedAt'))
   test('the command prints a setup link that is valid for a day and neither emailed nor stored', async () => {
     const { token } = await admin(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
     const before = [await users().all(), await outbox().all()];

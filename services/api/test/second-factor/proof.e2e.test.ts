@@ -87,7 +87,7 @@ describe('passkeys', () => {
     expect((await session(client)).next).toBe('enrol');
   });
 
-  // Fault passkey-of-two in second-factor.schema.ts: drop(property('unique'))
+  // Fault passkey-shared-by-two in second-factor.schema.ts: drop(property('unique'))
   test('a passkey is rejected for a second account until the first has removed it', async () => {
     const [first, second] = [await half(), await half()];
     const { key } = await addKey(first);
@@ -118,7 +118,7 @@ describe('passkeys', () => {
 });
 
 describe('sensitive actions and the proof from the last five minutes', () => {
-  // Fault admin-unproved in UserRightsService.change: drop(statement('getActiveRoles', 'requireFresh'))
+  // Fault admin-without-second-factor in UserRightsService.change: drop(statement('getActiveRoles', 'requireFresh'))
   test('granting administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const person = await insertUser(api);
@@ -138,8 +138,8 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
   });
 
-  // Fault power-taken-in-silence in UserRightsService.removeAdmin: drop(statement('adminRemoved'))
-  // Fault power-taken-freely in UserRightsService.change:
+  // Fault rights-removed-without-notification in UserRightsService.removeAdmin: drop(statement('adminRemoved'))
+  // Fault rights-removed-without-second-factor in UserRightsService.change:
   // replace(condition('hasSameItems', 'getActiveRoles'), 'isAdmin(after) && !isAdmin(before)')
   test('removing administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
@@ -160,7 +160,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     }
   });
 
-  // Fault proof-of-a-copy in SessionService.setVerified:
+  // Fault verification-of-copied-session in SessionService.setVerified:
   // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
   test('a proof is valid only in the browser that gave it, not for a copy of its cookie', async () => {
     const boss = await staff();
@@ -187,7 +187,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     );
   });
 
-  // Fault delicate-without-proof in AccessGuard.canActivate: drop(statement('requireFresh'))
+  // Fault sensitive-without-second-factor in AccessGuard.canActivate: drop(statement('requireFresh'))
   test('exporting orders needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const ask = () => boss.client.fetch('GET', ENDPOINTS.exportOrders.path);
@@ -201,7 +201,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect(await audited('orders')).toEqual(['order.export']);
   });
 
-  // Fault lists-read-unseen in AdminController.listUsers: drop(statement('listReadingMonitor', 'record'))
+  // Fault list-reading-not-reported in AdminController.listUsers: drop(statement('listReadingMonitor', 'record'))
   test('reading many accounts without a recent proof alerts every administrator once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);

@@ -2,7 +2,7 @@ import { secondFactorSuite } from '../support/second-factor';
 
 const { wait, prove, staff, audited } = secondFactorSuite();
 
-// Fault queues-stopped-freely in QueueBoardRoutes.beginWrite: drop(statement('requireFresh'))
+// Fault queue-pause-without-second-factor in QueueBoardRoutes.beginWrite: drop(statement('requireFresh'))
 test('pausing a queue needs a proof of the second factor from the last five minutes', async () => {
   const boss = await staff();
   const pause = async () =>

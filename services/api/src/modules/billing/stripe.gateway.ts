@@ -22,6 +22,7 @@ import {
 import {
   collectIntents,
   createClient,
+  ignoreExisting,
   listAvailable,
   refundParams,
   seconds,
@@ -33,7 +34,6 @@ import {
   toRefund,
   toSession,
   toStatus,
-  ignoreExisting,
 } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;

@@ -11,8 +11,8 @@ import {
   type Quote,
   type QuotedLine,
   toCartPromotions,
-  toQuoteSums,
   toFreeShipping,
+  toQuoteSums,
 } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';

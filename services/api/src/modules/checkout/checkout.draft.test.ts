@@ -6,9 +6,9 @@ import {
   computeFingerprint,
   orderBuyer,
   requireTaxId,
-  toShortageError,
   toCheckoutKey,
   toRequest,
+  toShortageError,
 } from './checkout.draft';
 
 const WISH: CheckoutInput = {

@@ -4,7 +4,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { dateAndTime, greet, paragraphs, addGreeting, weekday } from './transport/mail.format';
+import { addGreeting, dateAndTime, greet, paragraphs, weekday } from './transport/mail.format';
 
 type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'answerBy' | 'locale'>;
 type TypedReceipt = Pick<MessageView, 'message'> & { firstname: string };

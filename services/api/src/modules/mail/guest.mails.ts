@@ -9,10 +9,10 @@ import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
 import { trackingLink } from './order.parts';
 import {
-  toSpanish,
+  loadStaffFacts,
   sampleStaffFacts,
   type StaffFacts,
-  loadStaffFacts,
+  toSpanish,
   toWorkshop,
 } from './order-staff.mails';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';

@@ -9,11 +9,11 @@ import {
   type MailOrder,
   type OrderFacts,
   orderMail,
-  type TypedOrder,
   sampleOrderMail,
+  type TypedOrder,
   withFacts,
 } from './order.facts';
-import { cardName, composeOrderMail, createLinesBlock, orderButton, formatState } from './order.parts';
+import { cardName, composeOrderMail, createLinesBlock, formatState,orderButton } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, money } from './transport/mail.format';

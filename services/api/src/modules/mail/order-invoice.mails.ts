@@ -2,7 +2,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { orderMail, type TypedOrder, withFacts } from './order.facts';
-import { composeOrderMail, documentBlock, createLinesBlock, orderButton, pdfFile } from './order.parts';
+import { composeOrderMail, createLinesBlock, documentBlock, orderButton, pdfFile } from './order.parts';
 import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';

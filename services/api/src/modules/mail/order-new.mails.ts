@@ -3,12 +3,12 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { addressBlocks, createLinesBlock, noteBlocks, formatPaymentMethod } from './order.parts';
+import { addressBlocks, createLinesBlock, formatPaymentMethod,noteBlocks } from './order.parts';
 import {
-  toSpanish,
+  loadStaffFacts,
   sampleStaffFacts,
   type StaffFacts,
-  loadStaffFacts,
+  toSpanish,
   toWorkshop,
 } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';

@@ -4,19 +4,19 @@ import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
-  documentBlock,
   createLinesBlock,
+  createWithdrawalBlocks,
+  documentBlock,
+  formatPaymentMethod,
+  formatState,
   noteBlocks,
   orderButton,
-  formatPaymentMethod,
   pdfFile,
   pickupPlace,
-  formatState,
-  createWithdrawalBlocks,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';

@@ -5,15 +5,15 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
-import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
 import {
   cardName,
   composeOrderMail,
   documentBlock,
+  formatState,
   orderButton,
   pdfFile,
   toShownLine,
-  formatState,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';

@@ -3,19 +3,19 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
+  createWithdrawalBlocks,
+  formatState,
   orderButton,
   pickupPlace,
   toShownLine,
-  formatState,
-  createWithdrawalBlocks,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { greeting, addGreeting } from './transport/mail.format';
+import { addGreeting,greeting } from './transport/mail.format';
 
 const UPDATE_TEXTS = {
   es: (number: string, typed: TypedOrder | null) => ({

@@ -5,14 +5,14 @@ import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived, type ReceivedAmounts } from '../order/rules/received.rules';
-import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
   createLinesBlock,
+  formatState,
   noteBlocks,
   orderButton,
-  formatState,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';

@@ -1,13 +1,13 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
-import { composeOrderMail, createLinesBlock, orderButton, formatState } from './order.parts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { composeOrderMail, createLinesBlock, formatState,orderButton } from './order.parts';
 import {
-  toSpanish,
+  loadStaffFacts,
   sampleStaffFacts,
   type StaffFacts,
-  loadStaffFacts,
+  toSpanish,
   toWorkshop,
 } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';

@@ -12,9 +12,9 @@ import type { OrderFields } from './order.schema';
 import {
   areRefundsBlocked,
   chargedBackCents,
+  getKeptCents,
   isDisputed,
   isFraudWarned,
-  getKeptCents,
 } from './rules/dispute.rules';
 import { getRefundableCents } from './rules/refund.rules';
 import { sumRefundedParts } from './rules/refund-sum.rules';

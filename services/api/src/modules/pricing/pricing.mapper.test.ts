@@ -8,7 +8,9 @@ import {
   deliveryNetCents,
   limitedUses,
   lineBeforeCents,
+  type RequestedLine,
   toCartPromotions,
+  toFreeShipping,
   toOrderLines,
   toOrderPromotions,
   toPriceInput,
@@ -17,8 +19,6 @@ import {
   toRepriceInput,
   toTotals,
   toVat,
-  toFreeShipping,
-  type RequestedLine,
 } from './pricing.mapper';
 
 const image = { base: '/media/avena', width: 800 } as unknown as NonNullable<PricedSize['image']>;

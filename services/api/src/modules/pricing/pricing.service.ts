@@ -17,13 +17,13 @@ import {
   type OrderPrice,
   PRICING_VERSION,
   type Quote,
+  type RequestedLine,
   toOrderLines,
   toOrderPromotions,
   toPriceInput,
   toQuote,
   toTotals,
   toVat,
-  type RequestedLine,
 } from './pricing.mapper';
 
 /** The conditions under which the price of an order is still valid. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import {
-  hasCampaign,
   findOverlapping,
+  hasCampaign,
   listReplaced,
   withCampaign,
   withEnd,

@@ -2,9 +2,9 @@ import { LIMITS } from '@munay/contracts/limits';
 import {
   computePeriods,
   type Discount,
-  isOver,
-  findOverlap,
   type DiscountedProduct,
+  findOverlap,
+  isOver,
 } from './product.pricing';
 
 /** A period of a campaign. */

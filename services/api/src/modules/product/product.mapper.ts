@@ -24,9 +24,9 @@ import {
 } from '@munay/contracts/shop/product-fields';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import {
-  listCodePrices,
   findLowestBefore,
   findLowestBeforeCode,
+  listCodePrices,
   type PriceRow,
 } from './product.price-history';
 import { type Discount, discountInForce, findNextPriceChange } from './product.pricing';

@@ -4,8 +4,8 @@ import type { ProductStatus } from '@munay/contracts/shop/product';
 import {
   computePeriods,
   type Discount,
-  discountInForce,
   type DiscountedProduct,
+  discountInForce,
   waitingUntil,
 } from './product.pricing';
 

@@ -6,9 +6,9 @@ import {
   type Discount,
   discountInForce,
   discountsWith,
-  findOwnDiscount,
   findNextPriceChange,
   findOverlap,
+  findOwnDiscount,
   waitingUntil,
 } from './product.pricing';
 

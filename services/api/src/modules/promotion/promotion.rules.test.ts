@@ -1,4 +1,4 @@
-import { toAnnouncedCode, findRefusal, hasBuyerRule, toLimitedUse, type UseRecords } from './promotion.rules';
+import { findRefusal, hasBuyerRule, toAnnouncedCode, toLimitedUse, type UseRecords } from './promotion.rules';
 import type { PromotionCode, PromotionUse } from './promotion.schema';
 import type { PromotionBuyerKeys, PromotionFields } from './promotion.types';
 

@@ -5,7 +5,7 @@ import { ActivePromotionService } from './active-promotion.service';
 import { normalCode } from './promotion.codes';
 import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
-import { toAnnouncedCode, findRefusal, hasBuyerRule, type UseRecords } from './promotion.rules';
+import { findRefusal, hasBuyerRule, toAnnouncedCode, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
 import type { AnnouncedCode, Offers, PromotionBuyerKeys, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';

@@ -10,7 +10,7 @@ import { SessionService } from '../auth/session.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
 import { SecretBoxService } from './secret-box.service';
-import { base32, newTotpSecret, findStep, totpAddress } from './totp';
+import { base32, findStep, newTotpSecret, totpAddress } from './totp';
 
 /** The authenticator app of a staff member. */
 @Injectable()

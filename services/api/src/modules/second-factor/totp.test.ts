@@ -1,4 +1,4 @@
-import { base32, computeCode, newTotpSecret, findStep, totpAddress } from './totp';
+import { base32, computeCode, findStep, newTotpSecret, totpAddress } from './totp';
 
 const SECRET = Buffer.from('12345678901234567890');
 

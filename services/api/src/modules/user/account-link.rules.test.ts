@@ -1,12 +1,12 @@
 import {
   canEnterDigits,
-  DIGIT_TRIES,
   computeDigitsExpiry,
-  getDigitsKind,
+  DIGIT_TRIES,
+  findPendingMove,
   findRefusal,
+  getDigitsKind,
   isRepeated,
   LIFE_MS,
-  findPendingMove,
   wasJustMailed,
 } from './account-link.rules';
 import type { MailedLink } from './user.schema';

@@ -8,11 +8,11 @@ import { hashSecret, isSecret } from '../../runtime/secret';
 import {
   canEnterDigits,
   DIGIT_TRIES,
-  getDigitsKind,
+  findPendingMove,
   findRefusal,
+  getDigitsKind,
   isRepeated,
   LIFE_MS,
-  findPendingMove,
 } from './account-link.rules';
 import { MailTokenService } from './mail-token.service';
 import { UserRepository } from './user.repository';

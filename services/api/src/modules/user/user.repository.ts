@@ -10,8 +10,8 @@ import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
   LinkChange,
-  NewUser,
   NewUnverifiedUser,
+  NewUser,
   StaffChange,
   UserChange,
   UserFields,

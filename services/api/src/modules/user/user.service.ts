@@ -9,7 +9,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { isAmong, plainBilling } from './user.addresses';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
-import type { NewUser, NewUnverifiedUser, StaffChange, UserChange, UserFields } from './user.types';
+import type { NewUnverifiedUser, NewUser, StaffChange, UserChange, UserFields } from './user.types';
 
 const PAGE_SIZE = 25;
 

@@ -136,7 +136,7 @@ describe('orders entered by staff', () => {
     expect([status, data.number === before.data.number]).toEqual([201, false]);
   });
 
-  // Fault order-for-a-claim in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.claim')
+  // Fault order-for-unverified-account in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.claim')
   test('a draft order belongs only to an account with a confirmed address', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
@@ -259,7 +259,7 @@ describe('promotions of orders entered by staff', () => {
     expect(placed?.fields.changes).toContainEqual({ field: 'cut', before: null, after: cut });
   });
 
-  // Fault nothing-left-by-hand in DraftQuoteService.price: drop(statement('requireSomeLeft'))
+  // Fault manual-refund-above-rest in DraftQuoteService.price: drop(statement('requireSomeLeft'))
   test('a manual discount without an amount, or one that leaves nothing to pay, is rejected', async () => {
     const refused = async (cut: DraftOrder['cut']) =>
       (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data

@@ -163,7 +163,7 @@ describe('shipping several parcels together', () => {
     expect(keysOf(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
   });
 
-  // Fault parcel-of-another in ParcelNumberService.assertUnused: replace(condition('holder'), 'false')
+  // Fault tracking-number-reused in ParcelNumberService.assertUnused: replace(condition('holder'), 'false')
   test('concurrent shipments of two parcels with the same number send only one of them', async () => {
     const both = [await prepared('Ana'), await prepared('Iker')];
     const results = await Promise.all(

@@ -67,7 +67,7 @@ describe('undoing a packing run', () => {
     expect(await reviewRequests()).toHaveLength(1);
   });
 
-  // Fault run-undone-after-its-mail in OrderUndoService.withdrawMail: drop(statement('hasRunning', 'undoTooLate'))
+  // Fault undo-after-email in OrderUndoService.withdrawMail: drop(statement('hasRunning', 'undoTooLate'))
   test.each(['done', 'sending'] as const)(
     'undo is rejected for the whole run when one of its emails is %s',
     async (status) => {

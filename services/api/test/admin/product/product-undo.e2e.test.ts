@@ -100,7 +100,7 @@ test('an undo restores unchanged fields and prices, lists the rest and never cha
   expect(decided.indexOf(cents)).toBeLessThan(decided.indexOf(999));
 });
 
-// Fault undone-twice in ProductImportRepository.setOutcome: replace(argument('updateOne', 0), '{ _id: id }')
+// Fault import-undone-twice in ProductImportRepository.setOutcome: replace(argument('updateOne', 0), '{ _id: id }')
 test('concurrent undo requests undo the import once, and the log names who was first', async () => {
   const { version } = await stored('karite-puro');
   const run = await imported('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');

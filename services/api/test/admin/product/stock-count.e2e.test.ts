@@ -73,7 +73,7 @@ test('a stock count corrects the available units once and is written to the ledg
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-// Fault count-beside-sales in AdminStockService.adjust:
+// Fault count-ignores-sales in AdminStockService.adjust:
 // lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'hasAdjustment'))
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
   const item = await shop.shelve({ pieces: 10 });

@@ -200,7 +200,7 @@ test('the code of a changed or deleted draft becomes available again', async () 
   await drafted(staff(), { code: second });
 });
 
-// Fault limit-below-its-uses in PromotionRepository.moveLimit: drop(property('left', '$gte'))
+// Fault limit-below-uses in PromotionRepository.moveLimit: drop(property('left', '$gte'))
 test('a published promotion allows changes only to title, end, announcement and a higher limit', async () => {
   const active = await published(staff(), { code: someCode(), maxUses: 5 });
   expect((await edit(active, { rule: { kind: 'percent', percent: 20 } })).data.key).toBe(

@@ -3,7 +3,7 @@ import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
-import { getDisownedAt, EDITABLE, toView } from '../../order/order.mapper';
+import { EDITABLE, getDisownedAt, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { computeReceived } from '../../order/rules/received.rules';

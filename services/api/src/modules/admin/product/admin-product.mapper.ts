@@ -14,9 +14,9 @@ import { listDecisions, type PriceDecision, type PriceRow } from '../../product/
 import {
   computePeriods,
   type Discount,
+  type DiscountedProduct,
   findOwnDiscount,
   isOver,
-  type DiscountedProduct,
 } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 

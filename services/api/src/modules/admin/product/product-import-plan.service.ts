@@ -8,7 +8,7 @@ import { ProductChangeService } from '../../product/product-change.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
-import { bookings, brokenCells, buildPlan, type Plan, refusedCells, listRepeated } from './product-csv.plan';
+import { bookings, brokenCells, buildPlan, listRepeated,type Plan, refusedCells } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
 /** Marks the movements of an import. */
 export const NOTE = 'CSV';

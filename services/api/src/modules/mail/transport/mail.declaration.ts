@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
 import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 import type { MailContent, MailShop } from './mail.content';
-import { type MailReader, mapTexts, chooseRelease, withoutLinks } from './mail.reader';
+import { chooseRelease, type MailReader, mapTexts, withoutLinks } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
 /** A rendered email, ready to be sent. */

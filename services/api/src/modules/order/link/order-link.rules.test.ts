@@ -2,13 +2,13 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
 import {
-  getCancelledStatus,
+  computeReadableUntil,
   findRefusal,
+  getCancelledStatus,
   isReadable,
   linkField,
   MAILED_LIFE_MS,
   maskedEmail,
-  computeReadableUntil,
 } from './order-link.rules';
 
 const at = (text: string): Date => new Date(text);

@@ -4,7 +4,7 @@ import { type Model, trusted } from 'mongoose';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { NOT_IN_REVIEW, Order, matchPaidBetween, SOLD } from '../order.schema';
+import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
 import { BANK_TOOK_IT, DISOWNED, LINES_KEPT, withMethod } from './order-stored.query';
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
 import { toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
-import { Order, type OrderFields, matchPaidBetween, SOLD, type StoredOrder } from '../order.schema';
+import { matchPaidBetween, Order, type OrderFields, SOLD, type StoredOrder } from '../order.schema';
 import { filterByBuyer } from './order-stored.query';
 
 const EVER = [new Date(0), new Date('9999-12-31')] as const;

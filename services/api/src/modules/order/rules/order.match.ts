@@ -1,12 +1,12 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { toIdTokens, phoneTokens, toTokens } from '../../../database/search-tokens';
+import { phoneTokens, toIdTokens, toTokens } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
 import {
   amountToken,
   codeTokens,
   invoiceTokens,
-  toNumberTokens,
   productTokens,
+  toNumberTokens,
   toQueryTokens,
 } from '../order.search-tokens';
 

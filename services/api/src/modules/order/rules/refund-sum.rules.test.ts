@@ -3,7 +3,7 @@ import type { StoredRefund } from '../schema/course.schema';
 import { getRefundableCents, getRefundedCents } from './refund.rules';
 import { computeRefund, sumRefundedParts } from './refund-sum.rules';
 import { remainingLines } from './refund-units.rules';
-import { back, line, createOrder, refund, type SoldOrder } from './testing/sold-order';
+import { back, createOrder, line, refund, type SoldOrder } from './testing/sold-order';
 
 describe('refund amount', () => {
   type Wish = Parameters<typeof computeRefund>[1];

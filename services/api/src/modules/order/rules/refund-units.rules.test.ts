@@ -1,11 +1,11 @@
 import type { RefundLine } from '@munay/contracts/admin/order';
 import {
   countRefundableUnits,
+  countRestockableUnits,
   countRestockedUnits,
   findUnitsToRestock,
   hasSomethingToSend,
   remainingLines,
-  countRestockableUnits,
 } from './refund-units.rules';
 import { back, createOrder, refund } from './testing/sold-order';
 

@@ -1,9 +1,9 @@
 import {
-  sumRefundsBefore,
-  nextRefundId,
-  listOwedRefunds,
   getRefundableCents,
   getRefundedCents,
+  listOwedRefunds,
+  nextRefundId,
+  sumRefundsBefore,
 } from './refund.rules';
 import { createOrder, refund } from './testing/sold-order';
 

@@ -3,7 +3,7 @@ import { REPLACEMENT_REASONS } from '@munay/contracts/admin/replacement';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import type { ReplacementLine } from '@munay/contracts/order/replacement';
-import { createList, createEnum, type Part, part, type ValueOf } from './part.schema';
+import { createEnum, createList, type Part, part, type ValueOf } from './part.schema';
 
 /** Status changes of an order. */
 export const MoveSchema = part(

@@ -1,6 +1,6 @@
 import { SchemaTypes } from 'mongoose';
 import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
-import { createList, createEnum, part, typed, type ValueOf } from './part.schema';
+import { createEnum, createList, part, typed, type ValueOf } from './part.schema';
 
 const DisputeSchema = part({
   /** Id at the provider. */
