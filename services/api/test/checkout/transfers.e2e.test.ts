@@ -184,7 +184,7 @@ describe('limits for transfer orders', () => {
   });
 
   // Fault transfer-reservations-unlimited in PlacementService.lockCarts:
-  // replace(call('assertAmountLimit'), 'this.transfers.requireOffered()')
+  // replace(call('assertAmountLimit'), 'this.transfers.assertOffered()')
   test('all accounts together may reserve half of a stock by transfer, or at least three units', async () => {
     const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });
     expect((await order(await shop.buyer(), soap, 3)).status).toBe(201);

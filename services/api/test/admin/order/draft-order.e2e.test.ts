@@ -136,7 +136,7 @@ describe('orders entered by staff', () => {
     expect([status, data.number === before.data.number]).toEqual([201, false]);
   });
 
-  // Fault order-for-unverified-account in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.claim')
+  // Fault order-for-unverified-account in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.findUnverified')
   test('a draft order belongs only to an account with a confirmed address', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
