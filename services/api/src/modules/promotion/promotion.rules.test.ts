@@ -74,9 +74,9 @@ test('a promotion depends on the buyer if it has a limit per buyer or is for fir
 
 test('an order uses up only the limits that a promotion has', () => {
   expect(toLimitedUse(promotion(), undefined)).toBeNull();
-  const use = { promotionId: 'p1', counted: false, perBuyer: null, first: false };
+  const use = { promotionId: 'p1', isCounted: false, perBuyer: null, first: false };
   expect(toLimitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
-  expect(toLimitedUse(promotion({ left: 0 }), undefined)).toEqual({ ...use, counted: true });
+  expect(toLimitedUse(promotion({ left: 0 }), undefined)).toEqual({ ...use, isCounted: true });
   expect(toLimitedUse(promotion({ perBuyer: 2 }), undefined)).toEqual({ ...use, perBuyer: 2 });
   expect(toLimitedUse(promotion({ firstOrder: true }), undefined)).toEqual({ ...use, first: true });
 });
@@ -127,7 +127,7 @@ describe('promotion rejection', () => {
   });
 
   test('a promotion that depends on the buyer is rejected until the address is confirmed', () => {
-    for (const buyer of [null, { ...ANA, proven: false }])
+    for (const buyer of [null, { ...ANA, isVerified: false }])
       for (const fields of [{ perBuyer: 1 }, { firstOrder: true, left: 0 }])
         expect(refused(fields, {}, { buyer })).toEqual({ reason: 'proveAddress' });
   });
