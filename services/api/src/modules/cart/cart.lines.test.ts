@@ -61,12 +61,12 @@ describe('merging a guest cart into a customer cart', () => {
     );
     fc.assert(
       fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (own, guest, units) => {
-        const [ownLines, guestLines] = [own, guest].map((rows) =>
+        const [accountLines, guestLines] = [own, guest].map((rows) =>
           rows.map(({ name, quantity }) => line(name, quantity)),
         );
-        const all = [...(ownLines ?? []), ...(guestLines ?? [])];
+        const all = [...(accountLines ?? []), ...(guestLines ?? [])];
         const { lines, notes } = mergeCarts(
-          ownLines ?? [],
+          accountLines ?? [],
           guestLines ?? [],
           new Map(all.map(({ sku }) => [sku, units])),
         );
