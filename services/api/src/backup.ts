@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { exitIfRejected } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
-import { type Job, lastBackup, runBackups,runFullBackup } from './backup/backup.job';
+import { type Job, lastBackup, runBackups, runFullBackup } from './backup/backup.job';
 import { parsePolicy } from './backup/backup.keep';
 import { recordRun } from './backup/backup.runs';
 import { createKeyPair, Seal } from './backup/backup.seal';

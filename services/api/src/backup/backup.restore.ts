@@ -14,7 +14,7 @@ import { isWorkerRunning } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, listSegments,readChanges, requireSignedSegment } from './changes.segment';
+import { chainFrom, listSegments, readChanges, requireSignedSegment } from './changes.segment';
 
 export interface RestoreRequest {
   /** Folder of the full backup. */

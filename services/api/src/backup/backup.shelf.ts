@@ -10,7 +10,7 @@ import { type Policy, selectRetained } from './backup.keep';
 import { isName, resolveInside } from './backup.names';
 import { isComplete, requireManifest } from './backup.read';
 import { SIGNATURE } from './backup.sign';
-import { CHANGES, listSegments,listUnfinishedSegments, parseSegment, type Segment } from './changes.segment';
+import { CHANGES, listSegments, listUnfinishedSegments, parseSegment, type Segment } from './changes.segment';
 
 const FULL = 'full';
 

@@ -22,7 +22,7 @@ import { version } from '../../../../package.json';
 import { parseAuditKeys } from './audit-keys';
 import { parseNetworks } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
-import { findPasswordProblem,getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
+import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
 
 /** Together with pending responses and the shutdown, this fits into a container's stop timeout. */
 const DRAIN_MOST_MS = 8_000;

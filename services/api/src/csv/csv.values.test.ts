@@ -1,4 +1,4 @@
-import { detectDayOrder, isAbridged, parseInteger,readCents, readMoment, readNumber } from './csv.values';
+import { detectDayOrder, isAbridged, parseInteger, readCents, readMoment, readNumber } from './csv.values';
 
 test.each([
   ['4,50', ',', 4.5],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { addToNow, insertOnly, matchPassed, NOW, PIPELINE,toLiterals } from '../database/database-time';
+import { addToNow, insertOnly, matchPassed, NOW, PIPELINE, toLiterals } from '../database/database-time';
 import { getDriverCollection, transactionOptions } from '../database/joined';
 import { retryUpsert } from '../database/upsert';
 import { isOver, toJob } from './outbox.mapper';

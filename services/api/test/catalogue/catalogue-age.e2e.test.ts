@@ -164,7 +164,9 @@ describe('prices that change at a scheduled time', () => {
   // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
   test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
     await reduced();
-    const broken = jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away'));
+    const broken = jest
+      .spyOn(ProductFeedQuery.prototype, 'findAffected')
+      .mockRejectedValue(new Error('away'));
     await minutesFast(11, async () => {
       expect(fromMemory()).toBeUndefined();
       for (const answer of [await list(), await view()])

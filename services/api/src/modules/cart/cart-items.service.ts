@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
-import { capQuantity, changeSize,isSame } from './cart.lines';
+import { capQuantity, changeSize, isSame } from './cart.lines';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';

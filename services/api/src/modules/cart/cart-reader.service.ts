@@ -19,7 +19,7 @@ import { byLine, computeDigest, toItems, toNotes, toView } from './cart.mapper';
 import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { CartFields, CartOwner,CurrentCart } from './cart.types';
+import type { CartFields, CartOwner, CurrentCart } from './cart.types';
 import { divideLines, toUnavailable } from './cart.unavailable';
 
 /** The viewer of a cart. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capQuantity, changeSize,mergeCarts, returnLines } from './cart.lines';
+import { capQuantity, changeSize, mergeCarts, returnLines } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({

@@ -1,6 +1,6 @@
 import type { CartItem } from '@munay/contracts/order/cart';
 import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-order';
-import { type Quote, type RequestedLine,toPriceInput, toQuote } from '../pricing/pricing.mapper';
+import { type Quote, type RequestedLine, toPriceInput, toQuote } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { PromotionFields } from '../promotion/promotion.types';
 import { byLine, computeDigest, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';

@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller';
 import { PricingService } from '../pricing/pricing.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
-import { listCodes,mergeCodes } from './cart.codes';
+import { listCodes, mergeCodes } from './cart.codes';
 import { isSame, mergeCarts, returnLines } from './cart.lines';
 import { toCartQuote } from './cart.mapper';
 import { toCartOwner } from './cart.owner';

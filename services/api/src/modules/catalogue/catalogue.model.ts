@@ -16,7 +16,7 @@ import { Synonyms } from '../search/search.synonyms';
 import { SynonymService } from '../search/synonym.service';
 import { ChangeTimer } from './catalogue.change-timer';
 import type { DirtySet } from './catalogue.dirty-set';
-import { type Entry, type IndexedEntry,isSamePlace, SORT_KEYS, toEntry } from './catalogue.entry';
+import { type Entry, type IndexedEntry, isSamePlace, SORT_KEYS, toEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
 import { changesBetween } from './catalogue.list-page-cache';
 import { CatalogueSearch, type SearchResults } from './catalogue.search';

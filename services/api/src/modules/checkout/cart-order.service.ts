@@ -13,7 +13,7 @@ import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { assertReservationLimits,listSharedHolds } from '../stock/hold.limits';
+import { assertReservationLimits, listSharedHolds } from '../stock/hold.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, toUseLostError } from './checkout.refusals';

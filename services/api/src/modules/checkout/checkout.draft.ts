@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedInUser } from '../../http/caller';
 import { toCartOwner } from '../cart/cart.owner';
-import type { CartOwner,CurrentCart } from '../cart/cart.types';
+import type { CartOwner, CurrentCart } from '../cart/cart.types';
 import type { NewOrder } from '../order/order.schema';
 import { toBilling } from '../order/rules/billing.rules';
 import { toOrderAddress } from '../user/user.addresses';

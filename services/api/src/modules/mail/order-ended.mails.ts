@@ -13,7 +13,7 @@ import {
   type TypedOrder,
   withFacts,
 } from './order.facts';
-import { cardName, composeOrderMail, createLinesBlock, formatState,orderButton } from './order.parts';
+import { cardName, composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, money } from './transport/mail.format';

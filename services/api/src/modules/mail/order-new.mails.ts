@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { addressBlocks, createLinesBlock, formatPaymentMethod,noteBlocks } from './order.parts';
+import { addressBlocks, createLinesBlock, formatPaymentMethod, noteBlocks } from './order.parts';
 import {
   loadStaffFacts,
   sampleStaffFacts,

@@ -15,7 +15,7 @@ import {
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { addGreeting,greeting } from './transport/mail.format';
+import { addGreeting, greeting } from './transport/mail.format';
 
 const UPDATE_TEXTS = {
   es: (number: string, typed: TypedOrder | null) => ({

@@ -7,7 +7,7 @@ import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { buildMail, type MailContent, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { addGreeting,paragraphs } from './transport/mail.format';
+import { addGreeting, paragraphs } from './transport/mail.format';
 
 /** A reply of the workshop. */
 interface ReplyFacts {

@@ -12,7 +12,7 @@ import { openLenientQueues } from '../../outbox/job-queue.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { hide, OpsAccessService } from './ops-access.service';
 import { parseQueueAct } from './queue-act';
-import { adaptPage, BOARD_TEXTS, isReadOnlyBoard,toBoardUrl, translateFailure } from './queue-board.page';
+import { adaptPage, BOARD_TEXTS, isReadOnlyBoard, toBoardUrl, translateFailure } from './queue-board.page';
 import { ReadinessService } from './readiness.service';
 
 /** Scripts and styles of the queue board come from this server; it needs some inline styles. */

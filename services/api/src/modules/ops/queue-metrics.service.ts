@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { MetricsService, type Sample } from '../../metrics/metrics.service';
-import { type CounterName,SharedCounterService } from '../../metrics/shared-counter.service';
+import { type CounterName, SharedCounterService } from '../../metrics/shared-counter.service';
 import { JobQueueService, QUEUE_NAMES } from '../../outbox/job-queue.service';
 import { OUTBOX_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';

@@ -13,7 +13,7 @@ import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { areRefundsBlocked } from '../order/rules/dispute.rules';
-import { getRefundableCents,nextRefundId } from '../order/rules/refund.rules';
+import { getRefundableCents, nextRefundId } from '../order/rules/refund.rules';
 import { computeRefund } from '../order/rules/refund-sum.rules';
 import { remainingLines } from '../order/rules/refund-units.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';

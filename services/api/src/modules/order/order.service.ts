@@ -17,7 +17,7 @@ import type { NewOrder, OrderFields } from './order.schema';
 import { type Change, type Move, OrderMoveRepository } from './order-move.repository';
 import { StaffOrderListQuery } from './queries/staff-order-list.query';
 import { findMatch } from './rules/order.match';
-import { listOwedRefunds,sumRefundsBefore } from './rules/refund.rules';
+import { listOwedRefunds, sumRefundsBefore } from './rules/refund.rules';
 import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { addToNow, matchPassed, NOW, PIPELINE,toLiterals } from '../../database/database-time';
+import { addToNow, matchPassed, NOW, PIPELINE, toLiterals } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { Order } from './order.schema';
 import type { StoredSession } from './schema/payment.schema';

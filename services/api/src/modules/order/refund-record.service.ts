@@ -7,7 +7,7 @@ import { OrderService } from './order.service';
 import { BANK_TOOK_IT } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
-import { getRefundedCents,listOwedRefunds } from './rules/refund.rules';
+import { getRefundedCents, listOwedRefunds } from './rules/refund.rules';
 import type { StoredRefund, StoredShelving } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
 

@@ -7,7 +7,7 @@ import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { toPriceDecisions } from './product.price-history';
-import { type Discount, discountsWith, findOverlap,isOver } from './product.pricing';
+import { type Discount, discountsWith, findOverlap, isOver } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';

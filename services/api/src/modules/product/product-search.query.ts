@@ -5,7 +5,7 @@ import { PRODUCT_LIST_STATES, type ProductListState } from '@munay/contracts/adm
 import { Clock } from '../../runtime/clock';
 import { typedWords } from '../search/product.match';
 import { matchOnSale, Product } from './product.schema';
-import type { ProductFields, ProductFilter, ProductListSort,SearchResultFields } from './product.types';
+import type { ProductFields, ProductFilter, ProductListSort, SearchResultFields } from './product.types';
 
 /** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
 const wordsFilter = (q: string): object => {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { addToNow, matchPassed, PIPELINE,toLiterals } from '../../database/database-time';
+import { addToNow, matchPassed, PIPELINE, toLiterals } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-move.registry';
 import { HOLDER } from './hold.limits';

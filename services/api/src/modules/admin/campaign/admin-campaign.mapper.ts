@@ -9,7 +9,7 @@ import type { Locale, Localized } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
 import type { CampaignFields } from '../../campaign/campaign.schema';
-import { type CampaignDraft,getCampaignState } from '../../campaign/campaign.service';
+import { type CampaignDraft, getCampaignState } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';
 
 /** Converts the input of staff to its stored form. @throws AppError badRequest for an end before the start */

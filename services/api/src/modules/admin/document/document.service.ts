@@ -15,7 +15,7 @@ import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
-import { createZip,type ZipEntry } from './document.zip';
+import { createZip, type ZipEntry } from './document.zip';
 
 /** Exports for the accountant over a period, streamed: invoices, credit notes, fees and payouts. */
 @Injectable()

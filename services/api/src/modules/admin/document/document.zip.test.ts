@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { createZip,type ZipEntry } from './document.zip';
+import { createZip, type ZipEntry } from './document.zip';
 
 const at = new Date('2026-11-27T17:04:33Z');
 

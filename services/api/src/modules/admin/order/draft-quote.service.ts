@@ -9,7 +9,7 @@ import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import type { Offer } from '../../checkout/checkout-offer.service';
 import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
-import { type RequestedLine,toCartPromotions, toQuoteSums } from '../../pricing/pricing.mapper';
+import { type RequestedLine, toCartPromotions, toQuoteSums } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { normalCode } from '../../promotion/promotion.codes';

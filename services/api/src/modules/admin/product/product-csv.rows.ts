@@ -8,7 +8,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { partIn, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
-import { type FileDayOrder, isAbridged, parseInteger,readCents, readMoment } from '../../../csv/csv.values';
+import { type FileDayOrder, isAbridged, parseInteger, readCents, readMoment } from '../../../csv/csv.values';
 import {
   ALLERGEN,
   type Column,

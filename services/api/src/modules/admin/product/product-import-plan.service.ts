@@ -8,7 +8,7 @@ import { ProductChangeService } from '../../product/product-change.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
-import { bookings, brokenCells, buildPlan, listRepeated,type Plan, refusedCells } from './product-csv.plan';
+import { bookings, brokenCells, buildPlan, listRepeated, type Plan, refusedCells } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
 /** Marks the movements of an import. */
 export const NOTE = 'CSV';
@@ -49,7 +49,10 @@ export class ProductImportPlanService {
     const recorded = repeat ? [] : await this.findRecordedMoves(products);
     const plans = products.map((product) => {
       const repeats = listRepeated(product, recorded);
-      const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeatedChanges: repeats };
+      const plan = {
+        ...buildPlan(product, current.get(product.slug), stores, encoding),
+        repeatedChanges: repeats,
+      };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });

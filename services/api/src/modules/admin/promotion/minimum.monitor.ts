@@ -7,7 +7,7 @@ import { Clock } from '../../../runtime/clock';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
-import { type NamedShelfUnit,PromotionUnitService } from './promotion-unit.service';
+import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
 /** A size as a promotion stores its exclusion. */
 export const toExcludedSize = (

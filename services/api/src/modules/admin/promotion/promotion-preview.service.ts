@@ -11,7 +11,7 @@ import { OrderPromotionQuery } from '../../order/queries/order-promotion.query';
 import { toRepriceInput } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';
-import { type NamedShelfUnit,PromotionUnitService } from './promotion-unit.service';
+import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
 const ORDERS = 200;
 const SHOWN = 20;

@@ -10,7 +10,7 @@ import { toPriced } from '../../promotion/promotion.mapper';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { ShippingService } from '../../shipping/shipping.service';
-import { type NamedShelfUnit,PromotionUnitService } from './promotion-unit.service';
+import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
 export const toSize = ({ sku, title, size }: NamedShelfUnit): PromotionSize => ({ sku, title, size });
 

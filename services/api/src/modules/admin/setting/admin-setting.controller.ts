@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type StaffCaller,type VerifiedCaller } from '../../../http/caller';
+import { CurrentStaff, type StaffCaller, type VerifiedCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { SettingService } from '../../setting/setting.service';
 import { ShippingService } from '../../shipping/shipping.service';

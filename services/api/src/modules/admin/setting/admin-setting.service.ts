@@ -3,7 +3,7 @@ import type { SettingsInput, SettingsView } from '@munay/contracts/admin/setting
 import { isIban, plainIban } from '@munay/contracts/order/bank';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import { requireFresh,type VerifiedCaller } from '../../../http/caller';
+import { requireFresh, type VerifiedCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlertService } from '../../user/security-alert.service';

@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import type { SignedInUser, StaffCaller,VerifiedCaller } from '../../../http/caller';
+import type { SignedInUser, StaffCaller, VerifiedCaller } from '../../../http/caller';
 import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';

@@ -12,7 +12,7 @@ import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { SignedInUser } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { OrderSalesQuery, type SalesFilter,type SalesLine } from '../../order/queries/order-sales.query';
+import { OrderSalesQuery, type SalesFilter, type SalesLine } from '../../order/queries/order-sales.query';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type StaffCaller,type VerifiedCaller } from '../../../http/caller';
+import { CurrentStaff, type StaffCaller, type VerifiedCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { EditUserDto, EndSessionsDto } from './admin-user.dto';

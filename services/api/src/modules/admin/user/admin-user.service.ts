@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import { type StaffCaller,type VerifiedCaller } from '../../../http/caller';
+import { type StaffCaller, type VerifiedCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SessionService } from '../../auth/session.service';
 import { OrderSalesQuery } from '../../order/queries/order-sales.query';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
-import { requireFresh,type VerifiedCaller } from '../../../http/caller';
+import { requireFresh, type VerifiedCaller } from '../../../http/caller';
 import { ThrottleService } from '../../../rate-limit/throttle.service';
 import { AccountService } from '../../auth/account.service';
 import { SessionService } from '../../auth/session.service';

@@ -3,7 +3,7 @@ import { canAccess } from '@munay/contracts/account/access';
 import type { AuditAction } from '@munay/contracts/admin/audit';
 import type { EditUser } from '@munay/contracts/admin/user';
 import { AppError } from '../../../errors/app-error';
-import { requireFresh, type StaffCaller,type VerifiedCaller } from '../../../http/caller';
+import { requireFresh, type StaffCaller, type VerifiedCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SecurityAlertService } from '../../user/security-alert.service';

@@ -1,6 +1,6 @@
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
-import { type SessionRequest,toSessionParams } from './payment-session.params';
+import { type SessionRequest, toSessionParams } from './payment-session.params';
 
 const image = { base: '/media/avena', width: 800, widths: [320, 640] } as unknown as NonNullable<
   OrderLine['image']

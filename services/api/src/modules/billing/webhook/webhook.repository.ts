@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { addToNow, matchPassed, NOW, PIPELINE,toLiterals } from '../../../database/database-time';
+import { addToNow, matchPassed, NOW, PIPELINE, toLiterals } from '../../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
 import { findDurable } from '../../../database/lasting';
 import { isDuplicate, retryUpsert } from '../../../database/upsert';

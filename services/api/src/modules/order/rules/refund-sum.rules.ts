@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { getRefundableCents,listActiveRefunds, type PaidOrder } from './refund.rules';
+import { getRefundableCents, listActiveRefunds, type PaidOrder } from './refund.rules';
 import { countGivenUnits, listRefundLines, sumBy } from './refund-units.rules';
 
 /** The fields from which refunds are computed. */

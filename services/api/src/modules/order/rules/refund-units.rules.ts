@@ -2,7 +2,7 @@ import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { Order, OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { getRefundableCents,listActiveRefunds, type PaidOrder } from './refund.rules';
+import { getRefundableCents, listActiveRefunds, type PaidOrder } from './refund.rules';
 
 /** Goods of an order and their refunds. */
 export type RefundedOrder = PaidOrder &
