@@ -80,8 +80,8 @@ test('pictures of a folder are copied once and keep their paths', async () => {
     .toBuffer();
   await writeFile(join(folder, id, 'image-200.webp'), webp);
   try {
-    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 1, there: 0 });
-    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 0, there: 1 });
+    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 1, existing: 0 });
+    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 0, existing: 1 });
   } finally {
     await rm(folder, { recursive: true });
   }
