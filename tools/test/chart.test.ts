@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { Config, type SettingName, SETTINGS } from '../../services/api/src/config/config';
-import { OF_BACKUPS, WITHHELD } from '../../services/api/src/config/withheld';
+import { BACKUP_SETTINGS, WITHHELD_SETTINGS } from '../../services/api/src/config/withheld';
 import { readConfig } from '../../services/web/src/config';
 
 const chart = resolve(__dirname, '../../services/deploy/helm/munay');
@@ -29,12 +29,12 @@ const secretsOf = parse(given) as Record<string, string[]>;
 const allBut = (names: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !names.includes(name));
 const WITHHELD_FROM: [string, readonly SettingName[]][] = [
-  ['api', WITHHELD.api],
-  ['worker', WITHHELD.worker],
+  ['api', WITHHELD_SETTINGS.api],
+  ['worker', WITHHELD_SETTINGS.worker],
   ['migration', allBut(['MONGODB_URI'])],
-  ['backup', allBut(OF_BACKUPS)],
-  ['restore', WITHHELD.restore],
-  ['drill', WITHHELD.restore],
+  ['backup', allBut(BACKUP_SETTINGS)],
+  ['restore', WITHHELD_SETTINGS.restore],
+  ['drill', WITHHELD_SETTINGS.restore],
 ];
 
 /** Names as the templates build them. */
@@ -67,7 +67,7 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
 
   test('the chart sets everything that its page servers require', () => {
     const environment = environmentOf(shop, 'api');
-    expect(new Config(environment, WITHHELD.api).values).toMatchObject({
+    expect(new Config(environment, WITHHELD_SETTINGS.api).values).toMatchObject({
       DRAIN_MS: 5000,
       METRICS_PORT: 9464,
       HEARTBEAT_FILE: '/tmp/worker-heartbeat',

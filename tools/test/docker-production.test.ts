@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { LIMITS } from '@munay/contracts/limits';
 import { Config, type SettingName, SETTINGS } from '../../services/api/src/config/config';
-import { OF_BACKUPS, WITHHELD } from '../../services/api/src/config/withheld';
+import { BACKUP_SETTINGS, WITHHELD_SETTINGS } from '../../services/api/src/config/withheld';
 import { readConfig } from '../../services/web/src/config';
 
 interface Stack {
@@ -102,8 +102,8 @@ test.each(EXAMPLES)('production rejects the example value of $name', ({ name, ex
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const allBut = (names: readonly SettingName[]) => NAMES.filter((name) => !names.includes(name));
 const WITHHELD_FROM: Record<string, readonly SettingName[]> = {
-  ...WITHHELD,
-  backup: allBut(OF_BACKUPS),
+  ...WITHHELD_SETTINGS,
+  backup: allBut(BACKUP_SETTINGS),
   database: allBut(['MONGODB_URI', 'MONGODB_ADMIN_URI']),
 };
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { type SettingName, SETTINGS } from '../../services/api/src/config/config';
-import { OF_BACKUPS, WITHHELD } from '../../services/api/src/config/withheld';
+import { BACKUP_SETTINGS, WITHHELD_SETTINGS } from '../../services/api/src/config/withheld';
 import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
 import { SETTINGS as WEB_SETTINGS } from '../../services/web/src/config';
 
@@ -19,10 +19,10 @@ const allBut = (withheld: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !withheld.includes(name));
 /** The page servers read the settings of `web`; the test does not distinguish which of them a remote needs. */
 const READ_BY: Record<string, readonly string[]> = {
-  api: allBut(WITHHELD.api),
-  worker: allBut(WITHHELD.worker),
-  restore: allBut(WITHHELD.restore),
-  backup: OF_BACKUPS,
+  api: allBut(WITHHELD_SETTINGS.api),
+  worker: allBut(WITHHELD_SETTINGS.worker),
+  restore: allBut(WITHHELD_SETTINGS.restore),
+  backup: BACKUP_SETTINGS,
   database: ['MONGODB_URI', 'MONGODB_ADMIN_URI'],
   web: Object.keys(WEB_SETTINGS),
   storefront: Object.keys(WEB_SETTINGS),

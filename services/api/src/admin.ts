@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { endForArguments, exitIfRejected, startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import {
   AdminAccountService,
@@ -59,7 +59,7 @@ const isComplete = Object.hasOwn(ACTIONS, action) && positionals.length === (act
 const run =
   (isComplete ? ACTIONS[action] : undefined) ??
   endForArguments('admin', 'An action and, except for list, an email address are needed');
-const config = loadConfig(WITHHELD.worker);
+const config = loadConfig(WITHHELD_SETTINGS.worker);
 const log = createLog(config.values.LOG_LEVEL === 'info' ? 'warn' : config.values.LOG_LEVEL, 'admin');
 const app = await startOrEnd(() =>
   NestFactory.createApplicationContext(AdminAccountsModule.with(config), {

@@ -12,13 +12,13 @@ import { writeBackup } from './backup/backup.write';
 import type { Config } from './config/config';
 import { loadSettings } from './config/load-config';
 import { requirePaths } from './config/required-paths';
-import { OF_BACKUPS } from './config/withheld';
+import { BACKUP_SETTINGS } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { ObjectStore } from './object-storage/object-store';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-type Settings = Pick<Config['values'], (typeof OF_BACKUPS)[number]>;
+type Settings = Pick<Config['values'], (typeof BACKUP_SETTINGS)[number]>;
 
 async function backup(values: Settings, folder: string | undefined, follows: boolean): Promise<void> {
   const seal = Seal.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
@@ -85,7 +85,7 @@ try {
     print(
       `# where backups are made\nBACKUP_SIGNING_KEY=${signingKey}\n# where they are restored\nBACKUP_SIGNERS=${signer}`,
     );
-  } else await backup(loadSettings(...OF_BACKUPS), positionals[0], options.follow ?? false);
+  } else await backup(loadSettings(...BACKUP_SETTINGS), positionals[0], options.follow ?? false);
 } catch (error) {
   const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
   print(`${kind}: ${(error as Error).message}`);

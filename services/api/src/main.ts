@@ -3,12 +3,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { requirePaths } from './config/required-paths';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { DrainService } from './modules/ops/drain.service';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { createServer } from './server';
 
-const config = loadConfig(WITHHELD.api);
+const config = loadConfig(WITHHELD_SETTINGS.api);
 const started: { app?: NestFastifyApplication } = {};
 // First of all: startup may wait for its database and must react to signals in the meantime
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { loadSettings } from './config/load-config';
 import { prepareDatabase } from './database/bundled.repository';
 
-const PATIENCE_MS = 120_000;
+const WAIT_MAX_MS = 120_000;
 
 /** For the bundled database, which may have been started at the same time. */
 const { MONGODB_URI, MONGODB_ADMIN_URI } = loadSettings('MONGODB_URI', 'MONGODB_ADMIN_URI');
-const deadline = Date.now() + PATIENCE_MS;
+const deadline = Date.now() + WAIT_MAX_MS;
 let reported = '';
 for (;;) {
   try {

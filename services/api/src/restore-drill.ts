@@ -6,7 +6,7 @@ import { BackupRefused } from './backup/backup.format';
 import { Keys } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { reportConsistency } from './consistency-report';
 import { migrate } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
@@ -19,7 +19,7 @@ import { ObjectStore } from './object-storage/object-store';
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 exitIfRejected('restore-drill');
 try {
-  const { values } = loadConfig(WITHHELD.restore);
+  const { values } = loadConfig(WITHHELD_SETTINGS.restore);
   const { values: chosen } = parseArgs({
     options: {
       'from-s3': { type: 'boolean' },
@@ -36,7 +36,7 @@ try {
     keys: await Keys.fromSettings(values, chosen),
     finish: async (db, uri, at) => {
       await migrate(db);
-      return reportConsistency(loadConfig(WITHHELD.worker, { MONGODB_URI: uri }), at);
+      return reportConsistency(loadConfig(WITHHELD_SETTINGS.worker, { MONGODB_URI: uri }), at);
     },
     say: print,
   });

@@ -7,7 +7,7 @@ import { restore } from './backup/backup.restore';
 import { Keys, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { migrate } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
@@ -29,7 +29,7 @@ function parseSecond(text: string | undefined): number {
  * @returns false when the backup was rejected
  */
 async function run(): Promise<boolean> {
-  const { values: settings } = loadConfig(WITHHELD.restore);
+  const { values: settings } = loadConfig(WITHHELD_SETTINGS.restore);
   const { values: chosen, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -80,5 +80,5 @@ const done = await run().catch((error: unknown) => {
 });
 if (done) {
   const { endWithConsistency } = await import('./consistency-report');
-  await endWithConsistency(loadConfig(WITHHELD.worker));
+  await endWithConsistency(loadConfig(WITHHELD_SETTINGS.worker));
 } else process.exitCode = 1;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { MigrationRunner } from './migrations/migration.runner';
 import { DEMO_ACCOUNTS } from './seed/accounts';
@@ -12,7 +12,7 @@ import { PromotionSeedService } from './seed/promotion-seed.service';
 import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
-const config = loadConfig(WITHHELD.worker);
+const config = loadConfig(WITHHELD_SETTINGS.worker);
 const app = await startOrEnd(() =>
   NestFactory.createApplicationContext(SeedModule.with(config), {
     logger: new JsonLogger(createLog('warn', 'seed')),

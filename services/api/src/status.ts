@@ -9,7 +9,7 @@ import { exitIfRejected } from '@munay/settings';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { DatabaseModule } from './database/database.module';
 import { isLoginRejected } from './database/database-login';
 import { createLog, JsonLogger } from './logging/json-logger';
@@ -60,7 +60,7 @@ function print(line: StatusLine): void {
 
 exitIfRejected('status');
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-const status = await readStatus(loadConfig(WITHHELD.worker)).catch((error: unknown) => {
+const status = await readStatus(loadConfig(WITHHELD_SETTINGS.worker)).catch((error: unknown) => {
   if (isLoginRejected(error)) return toDatabaseStatus('loginRejected');
   throw error;
 });

@@ -1,6 +1,6 @@
 import { exitIfRejected } from '@munay/settings';
 import { loadSettings } from './config/load-config';
-import { OF_OBJECTS } from './config/withheld';
+import { OBJECT_STORE_SETTINGS } from './config/withheld';
 import { copyUploads } from './modules/media/copy-uploads';
 import { ObjectStore } from './object-storage/object-store';
 
@@ -9,7 +9,7 @@ import { ObjectStore } from './object-storage/object-store';
  * with IMAGE_STORE=s3 the API reads them from the bucket.
  */
 exitIfRejected('uploads-to-s3');
-const values = loadSettings(...OF_OBJECTS, 'UPLOAD_DIR');
+const values = loadSettings(...OBJECT_STORE_SETTINGS, 'UPLOAD_DIR');
 try {
   if (!values.S3_BUCKET) throw new Error('S3_BUCKET is missing');
   const { copied, existing: there } = await copyUploads(

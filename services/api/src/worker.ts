@@ -4,12 +4,12 @@ import { NestFactory } from '@nestjs/core';
 import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { requirePaths } from './config/required-paths';
-import { WITHHELD } from './config/withheld';
+import { WITHHELD_SETTINGS } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { runUntilStopped } from './runtime/graceful-shutdown';
 import { WorkerModule } from './worker.module';
 
-const config = loadConfig(WITHHELD.worker);
+const config = loadConfig(WITHHELD_SETTINGS.worker);
 const log = createLog(config.values.LOG_LEVEL, 'worker');
 const started: { app?: INestApplicationContext } = {};
 // First of all: startup may wait for its database and must react to signals in the meantime

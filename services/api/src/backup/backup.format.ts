@@ -10,7 +10,7 @@ export const UPLOADS = 'uploads';
  * Collections that are not backed up: heartbeats, and sessions, because an old backup must not restore
  * a session that has ended.
  */
-export const LEFT_OUT: readonly string[] = [
+export const EXCLUDED_COLLECTIONS: readonly string[] = [
   'sessions',
   'worker_heartbeats',
   'backup_runs',

@@ -13,7 +13,7 @@ import { follow, HistoryLost } from './changes.follow';
 import { chainFrom, type Change, writeSegment } from './changes.segment';
 
 const LEASE_MS = 60_000;
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 export interface Job {
   db: mongo.Db;
@@ -79,7 +79,7 @@ export async function runBackups(
       if (error instanceof HistoryLost)
         await runFullBackup(job).catch((failed: unknown) => job.say(String(failed)));
       else job.say(`failed, once more soon: ${(error as Error).message}`);
-      await wait(AGAIN_MS, signal);
+      await wait(RETRY_MS, signal);
     }
   }
   await releaseLease(job.db, owner);

@@ -6,7 +6,7 @@ import {
   type BackupManifest,
   BackupRefused,
   FORMAT,
-  LEFT_OUT,
+  EXCLUDED_COLLECTIONS,
   MANIFEST,
   SERIES,
   UPLOADS,
@@ -19,7 +19,7 @@ const BATCH = 500;
  * Numbers assigned after the backup are known to customers and the payment provider and must not be
  * reused. Gaps are acceptable.
  */
-const NUMBERS_LEFT_OUT = 10_000;
+const SKIPPED_NUMBERS = 10_000;
 
 /** Null when the manifest is missing or truncated, because the backup was interrupted. */
 async function readManifest(folder: string): Promise<BackupManifest | null> {
@@ -102,7 +102,7 @@ const listCollectionNames = async (db: mongo.Db): Promise<string[]> =>
 /** @throws BackupRefused when the database contains any document except heartbeats, or the folder any file */
 export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
   for (const name of await listCollectionNames(db))
-    if (!LEFT_OUT.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
+    if (!EXCLUDED_COLLECTIONS.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
       throw new BackupRefused(
         `The database ${db.databaseName} is not empty: ${name} holds documents. --replace puts the backup in their place`,
       );
@@ -141,7 +141,7 @@ export async function readBackup(
 
 /** Order, message and declaration numbers continue far above those assigned after the backup. */
 export async function skipNumbers(db: mongo.Db): Promise<void> {
-  await db.collection('counters').updateMany({}, { $inc: { value: NUMBERS_LEFT_OUT } }, { hint: '_id_' });
+  await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBERS } }, { hint: '_id_' });
 }
 
 async function readCollection(db: mongo.Db, name: string, path: string, keys: Keys): Promise<number> {

@@ -10,7 +10,7 @@ import {
   type BackupManifest,
   BackupRefused,
   FORMAT,
-  LEFT_OUT,
+  EXCLUDED_COLLECTIONS,
   MANIFEST,
   toMoment,
   UPLOADS,
@@ -39,7 +39,7 @@ export async function writeBackup(
   try {
     const names = (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('system.') && !LEFT_OUT.includes(name))
+      .filter((name) => !name.startsWith('system.') && !EXCLUDED_COLLECTIONS.includes(name))
       .sort();
     const collections = [];
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { compare, LEFT_OUT, type Moment, toMoment } from './backup.format';
+import { compare, EXCLUDED_COLLECTIONS, type Moment, toMoment } from './backup.format';
 import type { Change } from './changes.segment';
 
 /** A segment is written early once this many changes are pending. */
@@ -50,7 +50,7 @@ export async function follow(
   keep: (from: Moment, changes: Change[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const stream = db.watch([{ $match: { 'ns.coll': { $nin: LEFT_OUT } } }], {
+  const stream = db.watch([{ $match: { 'ns.coll': { $nin: EXCLUDED_COLLECTIONS } } }], {
     startAtOperationTime: new mongo.Timestamp({ t: after.t, i: after.i + 1 }),
     maxAwaitTimeMS: Math.min(WAIT_MS, everyMs),
     showExpandedEvents: true,

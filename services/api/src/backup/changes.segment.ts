@@ -75,12 +75,12 @@ export async function requireSignedSegment(folder: string, file: string, keys: K
   );
 }
 
-const BEGUN = 'begun-';
+const TEMPORARY_PREFIX = 'begun-';
 
 /** Paths of incomplete segments, including those of crashed processes. */
 export async function listUnfinishedSegments(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
-  return files.filter((file) => file.startsWith(BEGUN)).map((file) => join(folder, CHANGES, file));
+  return files.filter((file) => file.startsWith(TEMPORARY_PREFIX)).map((file) => join(folder, CHANGES, file));
 }
 
 /** Atomic: the file gets its final name once it is complete, and is removed after a failure. */
@@ -94,7 +94,7 @@ export async function writeSegment(
   if (!to) return null;
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
-  const temporaryName = BEGUN + randomUUID();
+  const temporaryName = TEMPORARY_PREFIX + randomUUID();
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.suffix}`;
   try {
     await writeLines(target, temporaryName, changes.map(toLine), seal);

@@ -2,7 +2,7 @@ import { findMisspelt } from '@munay/settings';
 import { Config, type SettingName, SETTINGS } from './config';
 import { PRODUCTION } from './config.sample';
 import { loadConfig } from './load-config';
-import { OF_BACKUPS, WITHHELD } from './withheld';
+import { BACKUP_SETTINGS, WITHHELD_SETTINGS } from './withheld';
 
 test('development starts without any settings', () => {
   const config = new Config({});
@@ -224,8 +224,8 @@ test('a process without required settings exits with a list of the missing ones'
 });
 
 test.each([
-  ['SMTP_URL', WITHHELD.api],
-  ['STRIPE_WEBHOOK_SECRET', WITHHELD.worker],
+  ['SMTP_URL', WITHHELD_SETTINGS.api],
+  ['STRIPE_WEBHOOK_SECRET', WITHHELD_SETTINGS.worker],
 ] as const)(
   '%s is neither required nor readable in a process from which it is withheld',
   (name, withheld) => {
@@ -238,7 +238,7 @@ test.each([
 
 test('a backup process starts in production with only the backup settings', () => {
   const names = Object.keys(SETTINGS) as SettingName[];
-  const others = names.filter((name) => !OF_BACKUPS.some((ofBackup) => ofBackup === name));
+  const others = names.filter((name) => !BACKUP_SETTINGS.some((ofBackup) => ofBackup === name));
   const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION.MONGODB_URI };
   expect(new Config(environment, others).values.BACKUP_KEEP).toBe('7d 5w 12m');
   expect(() => new Config({ NODE_ENV: 'production' }, others)).toThrow('MONGODB_URI is missing');

@@ -25,7 +25,7 @@ import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
 
 /** Together with pending responses and the shutdown, this fits into a container's stop timeout. */
-const DRAIN_MOST_MS = 8_000;
+const DRAIN_MAX_MS = 8_000;
 
 /** Returns the raw text if it is valid. */
 const checked = (check: (raw: string) => unknown) =>
@@ -148,7 +148,7 @@ export const SETTINGS = {
   LOG_LEVEL: oneOf('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
   API_DOCS: flag({ default: false, devDefault: true }),
   CALLS_PER_MINUTE: whole({ default: 1_200, devDefault: 0 }),
-  DRAIN_MS: integerUpTo(DRAIN_MOST_MS)({ default: 0 }),
+  DRAIN_MS: integerUpTo(DRAIN_MAX_MS)({ default: 0 }),
   HEARTBEAT_FILE: text({ default: '' }),
   METRICS_TOKEN: text({ default: '' }),
   METRICS_PORT: port({ default: 0 }),

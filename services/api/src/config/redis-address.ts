@@ -24,7 +24,7 @@ export type RedisAddress =
     } & MultiNodeAddress)
   | ({ kind: 'cluster' } & MultiNodeAddress);
 
-const SEVERAL =
+const MULTI_NODE =
   /^redis(s?)\+(sentinel|cluster):\/\/(?:([^/@]*)@)?([^/?@]+)(?:\/([^/?]*))?(?:\/(\d+))?(?:\?(.*))?$/;
 const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
 
@@ -42,7 +42,7 @@ function parseNode(text: string, port: number): Node {
  */
 export function redisAddress(address: string): RedisAddress {
   if (/^rediss?:/.test(address)) return { kind: 'single', url: address };
-  const parts = SEVERAL.exec(address);
+  const parts = MULTI_NODE.exec(address);
   if (!parts) throw new Error('must be SCHEME://[user:password@]host[:port][,host[:port]…][/primary][/db]');
   const [, secure, kind, credentials = '', hosts = '', primary = '', db = '0', query = ''] = parts;
   const [username = '', ...password] = credentials.split(':');

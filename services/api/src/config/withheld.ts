@@ -1,22 +1,22 @@
 import type { SettingName } from './config';
 
-const OF_OTHER_COMMANDS: readonly SettingName[] = [
+const COMMAND_SETTINGS: readonly SettingName[] = [
   'BACKUP_SIGNING_KEY',
   'BACKUP_IDENTITY_FILE',
   'MONGODB_ADMIN_URI',
 ];
 
 /** Secrets that a process does not need, so that an attacker who controls the process does not get them. */
-export const WITHHELD = {
+export const WITHHELD_SETTINGS = {
   /** The API queues emails but does not send them. */
-  api: [...OF_OTHER_COMMANDS, 'SMTP_URL'],
+  api: [...COMMAND_SETTINGS, 'SMTP_URL'],
   /** The worker and manual commands, which accept no connections. */
-  worker: [...OF_OTHER_COMMANDS, 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
+  worker: [...COMMAND_SETTINGS, 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
   restore: ['MONGODB_ADMIN_URI', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
 /** Settings of the object storage. */
-export const OF_OBJECTS = [
+export const OBJECT_STORE_SETTINGS = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',
@@ -25,11 +25,11 @@ export const OF_OBJECTS = [
 ] as const satisfies readonly SettingName[];
 
 /** Settings of backups. */
-export const OF_BACKUPS = [
+export const BACKUP_SETTINGS = [
   'MONGODB_URI',
   'UPLOAD_DIR',
   'HEARTBEAT_FILE',
-  ...OF_OBJECTS,
+  ...OBJECT_STORE_SETTINGS,
   'BACKUP_DIR',
   'BACKUP_S3_BUCKET',
   'BACKUP_RECIPIENTS',

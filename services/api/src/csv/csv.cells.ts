@@ -25,7 +25,10 @@ export type CsvColumns = Readonly<Record<string, CsvColumn>>;
 export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['kind']] };
 
 /** The column and decimal separators that spreadsheets expect in each language. */
-const WRITTEN = { es: { separator: ';', comma: ',' }, en: { separator: ',', comma: '.' } } as const;
+const SEPARATORS_BY_LOCALE = {
+  es: { separator: ';', comma: ',' },
+  en: { separator: ',', comma: '.' },
+} as const;
 
 /**
  * `27/11/2026 18:04` in Spanish. In English `2026-11-27 18:04`, since American and British spreadsheets would disagree
@@ -40,8 +43,9 @@ const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string
   text: (value) => value,
   code: (value) => value,
   money: (cents, locale) =>
-    cents === null ? '' : (cents / 100).toFixed(2).replace('.', WRITTEN[locale].comma),
-  percent: (value, locale) => (value === null ? '' : String(value).replace('.', WRITTEN[locale].comma)),
+    cents === null ? '' : (cents / 100).toFixed(2).replace('.', SEPARATORS_BY_LOCALE[locale].comma),
+  percent: (value, locale) =>
+    value === null ? '' : String(value).replace('.', SEPARATORS_BY_LOCALE[locale].comma),
   whole: (value) => (value === null ? '' : String(value)),
   moment: (value, locale) => (value ? momentCell(value, locale) : ''),
   day: (value, locale) => (value ? momentCell(value, locale).slice(0, -' 00:00'.length) : ''),
@@ -60,7 +64,7 @@ export function csvWriter<T extends CsvColumns>(
   columns: T,
   locale: Locale,
 ): { head: string; line: (row: CsvRow<T>) => string } {
-  const { separator } = WRITTEN[locale];
+  const { separator } = SEPARATORS_BY_LOCALE[locale];
   const quoted = new RegExp(`["${separator}\\r\\n]`);
   const joinCells = (cells: readonly string[]): string =>
     `${cells.map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;

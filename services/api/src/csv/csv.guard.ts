@@ -10,7 +10,7 @@ const STARTS_FORMULA = new RegExp(`^${FORMULA}`);
 const MONTH =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december)\\.?';
 /** Matches text that a spreadsheet would convert to a number, date, time or boolean and save differently. */
-const READ_OTHERWISE = [
+const CONVERTED_TEXTS = [
   // Numbers, dates, times, fractions, amounts; integers up to eleven digits are preserved
   /^(?!0$|[1-9]\d{0,10}$)[\s\d.,:/\-+%€$£()E\u00A0\u202F]*\d[\s\d.,:/\-+%€$£()E\u00A0\u202F]*$/i,
   new RegExp(
@@ -25,7 +25,7 @@ const READ_OTHERWISE = [
 const needsGuard = (cell: string): boolean => {
   if (STARTS_FORMULA.test(cell)) return true;
   const unquoted = cell.replace(/^'+/, '');
-  return READ_OTHERWISE.some((form) => form.test(unquoted));
+  return CONVERTED_TEXTS.some((form) => form.test(unquoted));
 };
 
 /**

@@ -14,7 +14,7 @@ const COLUMNS_SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEP_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
 /** An unreadable letter after decoding, here or in an earlier program. */
-const GARBLED = /[\uFFFD\0]/;
+const UNREADABLE = /[\uFFFD\0]/;
 
 /** One row of a file by column, trimmed; columns missing in the file are absent. */
 export interface CsvLine<C extends string = string> {
@@ -137,7 +137,7 @@ function parseHead<T extends CsvColumns>(
     ]),
   );
   const names = written.map((name) => name.trim());
-  if (names.some((name) => GARBLED.test(name))) throw new AppError('csvEncoding');
+  if (names.some((name) => UNREADABLE.test(name))) throw new AppError('csvEncoding');
   const found = names.map((name) => known.get(nameKey(name)));
   const placed = found.map((entry) => entry?.id);
   const ignored = names.filter((name, at) => name !== '' && !found[at]);
@@ -173,7 +173,7 @@ function parseHead<T extends CsvColumns>(
       return {
         row,
         cells: Object.fromEntries(own) as Partial<Record<Column, string>>,
-        garbled: own.flatMap(([id, cell]) => (GARBLED.test(cell) ? [id] : [])),
+        garbled: own.flatMap(([id, cell]) => (UNREADABLE.test(cell) ? [id] : [])),
         whole: cells.slice(width).every((cell) => cell.trim() === ''),
       };
     },

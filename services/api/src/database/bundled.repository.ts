@@ -3,7 +3,7 @@ import mongoose, { type mongo } from 'mongoose';
 
 /** Permissions to read and write data, and to create collections and their validation at each start. */
 const ROLES = ['readWrite', 'dbAdmin'];
-const ALREADY_THERE = 51_003;
+const ALREADY_EXISTS = 51_003;
 
 async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
   const admin = client.db('admin');
@@ -22,7 +22,7 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
   const roles = [dbName, `${dbName}-drill`].flatMap((db) => ROLES.map((role) => ({ role, db })));
   const account = { pwd: credentials?.password, roles };
   await shop.command({ createUser: credentials?.username, ...account }).catch(async (error: unknown) => {
-    if ((error as mongo.MongoServerError).code !== ALREADY_THERE) throw error;
+    if ((error as mongo.MongoServerError).code !== ALREADY_EXISTS) throw error;
     await shop.command({ updateUser: credentials?.username, ...account });
   });
 }

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { StartError } from '@munay/settings';
-import { WALK } from './snapshot';
+import { BY_ID } from './snapshot';
 
 /** Increment with every change of a stored shape: data of another version is reported, never migrated or deleted. */
 export const DATA_FORMAT_VERSION = 12;
@@ -46,6 +46,6 @@ export async function requireDataFormat(db: mongo.Db): Promise<void> {
 async function isEmpty(db: mongo.Db): Promise<boolean> {
   const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   for (const { name } of collections)
-    if (!name.startsWith('system.') && (await db.collection(name).findOne({}, WALK))) return false;
+    if (!name.startsWith('system.') && (await db.collection(name).findOne({}, BY_ID))) return false;
   return true;
 }

@@ -5,14 +5,14 @@ import type { Connection, mongo } from 'mongoose';
 import { followChanges, isTokenLost } from './change-stream';
 
 /** The database responds within `maxAwaitTimeMS` even if nothing was written; `restMs` is the pause after changes. */
-const PACES = {
+const POLLING = {
   /** Memory is proved to be current twice within the two seconds that a price may be old. */
   api: { restMs: 100, maxAwaitTimeMS: 500 },
   /** Timers need no proof. */
   worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
 };
 /** Maximum silence of a working stream. */
-const SILENT_MS = 15_000;
+const SILENCE_MAX_MS = 15_000;
 const RETRY_MS = 1_000;
 
 /** @param id of the record; null if any record may have changed, and without an event if changes may have been missed */
@@ -64,7 +64,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
 
   /** Whether every change is noticed. */
   get isFollowing(): boolean {
-    return this.stopFollowing !== undefined && performance.now() - this.lastEventAt < SILENT_MS;
+    return this.stopFollowing !== undefined && performance.now() - this.lastEventAt < SILENCE_MAX_MS;
   }
 
   /** The application starts once the stream is open, or has failed once. */
@@ -102,7 +102,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
           },
         },
       ],
-      { ...PACES[this.host.httpAdapter ? 'api' : 'worker'], ...(resumed && { resumeAfter: this.token }) },
+      { ...POLLING[this.host.httpAdapter ? 'api' : 'worker'], ...(resumed && { resumeAfter: this.token }) },
       {
         changed: (event) => this.dispatch(event),
         onToken: (token) => this.onToken(token),
@@ -140,7 +140,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     this.timer = setTimeout(() => {
       if (this.isFollowing) this.watchSilence();
       else this.onLost(new Error('The stream is silent'));
-    }, SILENT_MS);
+    }, SILENCE_MAX_MS);
   }
 
   /** Call when the stream was interrupted; it is opened again after a pause. */

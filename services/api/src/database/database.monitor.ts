@@ -5,12 +5,12 @@ import type { Connection } from 'mongoose';
 /** Interval between heartbeats to a server. */
 export const HEARTBEAT_MS = 1_000;
 /** A server without a response for this long counts as unavailable: a busy disk or processor may cause half of it. */
-const SILENT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 /** Tolerated time without a primary: a single broken connection makes the driver check the server again immediately. */
-const LOST_MS = 300;
+const PRIMARY_LOSS_MS = 300;
 /** After this time without a response, the server may soon count as unavailable. */
-const DOUBT_MS = 1_500;
-const LOOK_MS = 50;
+const SUSPICION_MS = 1_500;
+const CHECK_EVERY_MS = 50;
 /** Tolerance for heartbeats that arrived but were read late because this process was busy. */
 const STALL_MS = 150;
 
@@ -49,12 +49,12 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
       if (found) this.lostAt = null;
       else if (this.lostAt === null) {
         this.lostAt = performance.now();
-        this.scheduleCheck(LOOK_MS);
+        this.scheduleCheck(CHECK_EVERY_MS);
       }
     });
     // On a busy machine a finished call is more reliable than a late heartbeat
     client.on('connectionCheckedIn', () => (this.lastEventAt = performance.now()));
-    this.scheduleCheck(LOOK_MS);
+    this.scheduleCheck(CHECK_EVERY_MS);
   }
 
   onModuleDestroy(): void {
@@ -74,16 +74,16 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
     this.timer = setTimeout(() => {
       this.checkServers();
       const confirmedMs =
-        this.silent || this.lostAt !== null ? 0 : this.lastEventAt + DOUBT_MS - performance.now();
-      this.scheduleCheck(Math.max(confirmedMs, LOOK_MS));
+        this.silent || this.lostAt !== null ? 0 : this.lastEventAt + SUSPICION_MS - performance.now();
+      this.scheduleCheck(Math.max(confirmedMs, CHECK_EVERY_MS));
     }, ms).unref();
   }
 
   private checkServers(): void {
     const now = performance.now();
     if (now > this.dueAt + STALL_MS) return;
-    const isLost = this.lostAt !== null && now - this.lostAt > LOST_MS;
-    if (!this.silent && (isLost || now - this.lastEventAt > SILENT_MS)) {
+    const isLost = this.lostAt !== null && now - this.lostAt > PRIMARY_LOSS_MS;
+    if (!this.silent && (isLost || now - this.lastEventAt > RESPONSE_TIMEOUT_MS)) {
       this.silent = true;
       this.log.warn('the database is unavailable: no primary responds');
     }

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 
-const WITHIN_MS = 5_000;
-const NOTHING = { $setOnInsert: {} };
+const WRITE_TIMEOUT_MS = 5_000;
+const NO_CHANGE = { $setOnInsert: {} };
 
 /**
  * Reads a row that may just have been written, and waits until a majority has it.
@@ -11,6 +11,6 @@ const NOTHING = { $setOnInsert: {} };
  * @throws MongoServerError when no majority has the row within five seconds
  */
 export const findDurable = <T extends mongo.Document>(rows: mongo.Collection<T>, filter: mongo.Filter<T>) =>
-  rows.findOneAndUpdate(filter, NOTHING as mongo.UpdateFilter<T>, {
-    writeConcern: { w: 'majority', wtimeoutMS: WITHIN_MS },
+  rows.findOneAndUpdate(filter, NO_CHANGE as mongo.UpdateFilter<T>, {
+    writeConcern: { w: 'majority', wtimeoutMS: WRITE_TIMEOUT_MS },
   });

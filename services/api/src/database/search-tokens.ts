@@ -8,7 +8,7 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/
 const PHONE_DIGITS = 9;
 const SPAIN = /^\(?(?:\+|00)34\)?/;
 /** Matches the beginning of a typed phone number. */
-const LIKE_PHONE = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
+const PHONE_PREFIX = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
 const LIKE_PHONE_DIGITS = 5;
 
 const extractDigits = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
@@ -25,7 +25,7 @@ export const phoneTokens = (phone: string): string[] =>
 
 /** Digits of a typed phone number or its beginning, whose groups are not separate words. Empty for other texts. */
 function toPhoneDigits(text: string): string {
-  const phone = normalizePhone(text) ?? (LIKE_PHONE.test(text) ? text : null);
+  const phone = normalizePhone(text) ?? (PHONE_PREFIX.test(text) ? text : null);
   const digits = toNationalNumber((phone ?? '').replace(SPAIN, ''));
   return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
 }

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 
-export const WALK = { hint: { _id: 1 } } as const;
+export const BY_ID = { hint: { _id: 1 } } as const;
 
 /** Consistent reads across collections despite concurrent writes. */
 export class Snapshot {

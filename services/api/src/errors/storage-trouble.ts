@@ -27,12 +27,12 @@ const OUT_OF_DISK_SPACE = 14_031;
 /** Storage engines and hosted databases have no common error code for a full disk. */
 const FULL_WORDS = /no space left on device|over your space quota/i;
 /** Errors of the local disk, which holds uploaded pictures. */
-const FULL_FILES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Passed on by the driver when a server dies during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
-const AWAY_KINDS = [
+const AWAY_ERRORS = [
   mongo.MongoNetworkError,
   mongo.MongoServerSelectionError,
   mongo.MongoNotConnectedError,
@@ -52,7 +52,7 @@ export function toProblem(error: unknown): StorageTrouble | null {
     if (AWAY_CODES.has(error.code)) return 'away';
   }
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException;
-  if (FULL_FILES.includes(code)) return 'full';
-  const isAway = BROKEN_SOCKETS.includes(code) || AWAY_KINDS.some((kind) => error instanceof kind);
+  if (DISK_FULL_CODES.includes(code)) return 'full';
+  const isAway = BROKEN_SOCKETS.includes(code) || AWAY_ERRORS.some((kind) => error instanceof kind);
   return isAway || name === NO_CONNECTION ? 'away' : null;
 }

@@ -37,17 +37,22 @@ function passes(row: Row | null, headers: Record<string, string>, method = row?.
   }
 }
 
-const OURS = { ...OWN_PAGE, origin: WEB };
+const OWN_ORIGIN = { ...OWN_PAGE, origin: WEB };
 
 test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['a look from anywhere', { method: 'GET' }, {}, true],
-  ['a change from our page', { method: 'POST' }, OURS, true],
-  ['a change from a page of the API', { method: 'DELETE' }, { ...OURS, origin: API }, true],
+  ['a change from our page', { method: 'POST' }, OWN_ORIGIN, true],
+  ['a change from a page of the API', { method: 'DELETE' }, { ...OWN_ORIGIN, origin: API }, true],
   ['a change without our header', { method: 'POST' }, { origin: WEB }, 'crossSite'],
-  ['a change from elsewhere', { method: 'PUT' }, { ...OURS, origin: 'https://evil.example' }, 'crossSite'],
+  [
+    'a change from elsewhere',
+    { method: 'PUT' },
+    { ...OWN_ORIGIN, origin: 'https://evil.example' },
+    'crossSite',
+  ],
   ['a change from nowhere', { method: 'DELETE' }, { ...OWN_PAGE }, 'crossSite'],
   ['a look that changes something', { method: 'GET', changes: true }, {}, 'crossSite'],
-  ['the same from our page', { method: 'GET', changes: true }, OURS, true],
+  ['the same from our page', { method: 'GET', changes: true }, OWN_ORIGIN, true],
   ['a form from elsewhere', { method: 'POST', kind: 'form' }, {}, 'crossSite'],
   ['the payment provider', { method: 'POST', kind: 'webhook' }, {}, true],
   ['a mail program', { method: 'POST', kind: 'mailed' }, {}, true],

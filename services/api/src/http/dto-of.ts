@@ -54,7 +54,7 @@ type Rules = PropertyDecorator[];
 type InputClass<Input = object> = new () => Input;
 type ExtendedClass = { [EXTENDED]?: { base: Fields; added: Fields } };
 
-const LACKS: Record<NonNullable<Field['lacks']>, PropertyDecorator | null> = {
+const OPTIONAL_DECORATORS: Record<NonNullable<Field['lacks']>, PropertyDecorator | null> = {
   absent: MayBeAbsent(),
   ignored: IsOptional(),
   none: IsOptional(),
@@ -139,10 +139,10 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
     case 'own':
       return [];
     default:
-      return [NAMED[field.kind](each)];
+      return [NAMED_RULES[field.kind](each)];
   }
 }
-const NAMED = {
+const NAMED_RULES = {
   flag: IsBoolean,
   id: IsId,
   uuid: (each) => IsUUID(undefined, each),
@@ -188,7 +188,8 @@ export function dtoOf<F extends Fields>(
   // Errors are reported in the order of registration: added fields come first
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
     for (const [property, field] of Object.entries(table)) {
-      const skipRule = field.lacks && (LACKS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
+      const skipRule =
+        field.lacks && (OPTIONAL_DECORATORS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
       const rules = field.typeFirst ? buildRules(field).reverse() : buildRules(field);
       for (const rule of [...rules, ...(skipRule ? [skipRule] : []), ...(more[property] ?? [])])
         rule(type.prototype as object, property);

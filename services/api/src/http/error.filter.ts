@@ -5,7 +5,7 @@ import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import { AppError, cannotSaveError, createAwayError, isAppError } from '../errors/app-error';
 import { type StorageTrouble, toProblem } from '../errors/storage-trouble';
 
-const BY_STATUS: Partial<Record<number, ErrorKey>> = {
+const KEYS_BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',
   401: 'notSignedIn',
   403: 'notAllowed',
@@ -23,25 +23,28 @@ const getStatus = (error: unknown): number =>
     ? error.getStatus()
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
 
-const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: createAwayError, full: cannotSaveError };
+const ERRORS_BY_TROUBLE: Record<StorageTrouble, () => AppError> = {
+  away: createAwayError,
+  full: cannotSaveError,
+};
 
 /** Other 4xx errors of libraries are bad requests. */
 const toErrorKey = (status: number): ErrorKey =>
-  BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
+  KEYS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
 /** Unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const trouble = toProblem(error);
-  return trouble ? BY_TROUBLE[trouble]() : new AppError(toErrorKey(getStatus(error)));
+  return trouble ? ERRORS_BY_TROUBLE[trouble]() : new AppError(toErrorKey(getStatus(error)));
 }
 
 /** Errors while a response is sent, or a form is still being read. */
-const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
+const CLIENT_GONE_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
 /** Whether the caller disconnected before the response, which is not an error of the shop. */
 const isClientGone = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed && HUNG_UP.includes((error as NodeJS.ErrnoException | null)?.code);
+  reply.raw.destroyed && CLIENT_GONE_CODES.includes((error as NodeJS.ErrnoException | null)?.code);
 
 const getStack = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 

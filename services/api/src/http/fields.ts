@@ -53,13 +53,13 @@ export const OneLine =
   };
 /** Text with several lines, without other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
-const LEADS_AWAY = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
+const LINK = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
 /** Rejects URLs: the shop's emails go to addresses entered by others and must not contain their links. */
 export const LeadsNowhere = (): PropertyDecorator =>
   ValidateBy({
     name: 'leadsNowhere',
     validator: {
-      validate: (value: unknown) => typeof value !== 'string' || !LEADS_AWAY.test(value),
+      validate: (value: unknown) => typeof value !== 'string' || !LINK.test(value),
       defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),
     },
   });
@@ -117,14 +117,14 @@ export const OneOf =
 export const getShapes = (input: object): Shape[] | undefined =>
   Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
 
-const TOLD = Symbol('told');
+const DOCUMENTED = Symbol('told');
 /** JSON Schema keywords of a field that only the service enforces, for the API document. */
 export const DocumentedAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>
-    Reflect.defineMetadata(TOLD, schema, target, name);
+    Reflect.defineMetadata(DOCUMENTED, schema, target, name);
 export const getDocumentation = (target: object, name: string): Record<string, unknown> | undefined =>
-  Reflect.getMetadata(TOLD, target, name) as Record<string, unknown> | undefined;
+  Reflect.getMetadata(DOCUMENTED, target, name) as Record<string, unknown> | undefined;
 
 /** The field may be absent but not `null`, which would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);

@@ -3,7 +3,7 @@ import type { DatabaseMonitor } from '../database/database.monitor';
 import { createAwayError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
-const PATIENCE_MS = 700;
+const WAIT_MAX_MS = 700;
 
 /**
  * Responds to requests that wait for an unavailable database, because the driver notices it late. The request itself
@@ -19,7 +19,7 @@ export function respondOverdue(fastify: FastifyInstance, database: DatabaseMonit
     done();
   });
   database.onEachCheckWhileDown(() => {
-    const deadline = performance.now() - PATIENCE_MS;
+    const deadline = performance.now() - WAIT_MAX_MS;
     for (const [reply, { request, since }] of waiting) {
       if (since > deadline) return;
       waiting.delete(reply);

@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { PageQuery } from '@munay/contracts/paging';
 
 /** The largest number that `toWhole` reads. */
-export const WHOLE_MAX = 999_999_999;
+export const INTEGER_MAX = 999_999_999;
 
 /** Only plain digits become a number; other values fail validation. */
 export const toWhole = ({ value }: { value: unknown }): unknown =>

@@ -19,7 +19,7 @@ interface MovedAmount {
   refundId?: string;
 }
 
-const CLOCKS_APART_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
 /**
@@ -97,7 +97,7 @@ export class DocumentDays {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);
     const at = moved.find((candidate) => candidate.refundId === refundId)?.at;
-    if (!at || issuedAt.getTime() < at.getTime() - CLOCKS_APART_MS) return;
+    if (!at || issuedAt.getTime() < at.getTime() - CLOCK_SKEW_MS) return;
     this.documents.add(toShopDay(issuedAt), -grossCents);
     this.documents.add(toShopDay(at), grossCents);
   }

@@ -28,14 +28,14 @@ export interface ProviderRecords {
 type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'stripe' | 'refunds'>;
 
 const READ = { number: 1, status: 1, payment: 1, stripe: 1, refunds: 1 };
-const HELD_MONEY: readonly OrderStatus[] = [
+const PAID_STATUSES: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
   'charged_back',
   'review',
 ];
-const SESSIONS_AT_ONCE = 500;
+const SESSION_BATCH = 500;
 
 /** Compares the shop with the payment provider's records. Payments without refunds cause no API call. */
 export async function moneyInvariants(
@@ -62,8 +62,8 @@ export async function moneyInvariants(
     (await books.charge(intentId)).refundedCents === amountCents;
 
   const orphans: string[] = [];
-  for (let done = 0; done < sessions.length; done += SESSIONS_AT_ONCE) {
-    const batch = sessions.slice(done, done + SESSIONS_AT_ONCE);
+  for (let done = 0; done < sessions.length; done += SESSION_BATCH) {
+    const batch = sessions.slice(done, done + SESSION_BATCH);
     const statusByOrder = new Map<string, OrderStatus>();
     const [ids, intents] = [batch.map(({ id }) => id), batch.flatMap(({ intentId }) => intentId ?? [])];
     for (const filter of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
@@ -71,7 +71,7 @@ export async function moneyInvariants(
         for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusByOrder.set(name, status);
     for (const { id, intentId, amountCents } of batch) {
       const status = statusByOrder.get(id) ?? statusByOrder.get(intentId ?? '');
-      if (status ? !HELD_MONEY.includes(status) : !(await isGivenBack(intentId, amountCents)))
+      if (status ? !PAID_STATUSES.includes(status) : !(await isGivenBack(intentId, amountCents)))
         orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
     }
   }

@@ -14,7 +14,7 @@ const BATCH = 1_000;
 const PUBLISHED = ['active', 'paused', 'ended'];
 
 /** The permitted states of a use by status of its order; any for other statuses. */
-const FITTING: Partial<Record<OrderStatus, readonly UseState[]>> = {
+const PERMITTED_STATES: Partial<Record<OrderStatus, readonly UseState[]>> = {
   pending_payment: ['held'],
   payment_processing: ['held'],
   paid: ['committed'],
@@ -93,7 +93,7 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
         if (!limited) continue;
         const state = open.get(`${_id.toString()}:${id}`);
         open.delete(`${_id.toString()}:${id}`);
-        if (!state || !(FITTING[status] ?? [state]).includes(state))
+        if (!state || !(PERMITTED_STATES[status] ?? [state]).includes(state))
           violations.push(`${number}: is ${status}, its use of ${id} ${state ?? 'missing'}`);
       }
   return [...violations, ...[...open.keys()].map((id) => `${id}: a use without an order`)];

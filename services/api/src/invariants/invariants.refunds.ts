@@ -1,5 +1,5 @@
 import type { RefundState } from '@munay/contracts/admin/order';
-import { type Snapshot, WALK } from '../database/snapshot';
+import { type Snapshot, BY_ID } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 import type { StoredRefund } from '../modules/order/schema/course.schema';
@@ -79,7 +79,7 @@ export class RestockedUnits {
     const moves = await snapshot.aggregate<{ orderId: string; sku: string; available: number }>(
       'stock_moves',
       [{ $match: { kind: 'return' } }, { $project: { orderId: 1, sku: 1, available: 1 } }],
-      WALK,
+      BY_ID,
     );
     const returned = new Map<string, number>();
     for (const { orderId, sku, available } of moves) {

@@ -1,4 +1,4 @@
-import { type Snapshot, WALK } from '../database/snapshot';
+import { type Snapshot, BY_ID } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { sumBy } from '../modules/order/rules/refund-units.rules';
 import { getReplacements, isDue } from '../modules/order/rules/replacement.rules';
@@ -18,7 +18,7 @@ export class Replacements {
         { $match: { kind: { $in: ['replacement', 'replacementCancelled'] } } },
         { $project: { orderId: 1, sku: 1, available: 1 } },
       ],
-      WALK,
+      BY_ID,
     );
     return new Replacements(
       sumBy(

@@ -1,6 +1,6 @@
 import type { Connection, mongo, Schema } from 'mongoose';
 import { differences, type RowRule, rowRule } from '../database/schema/row-rule';
-import { WALK } from '../database/snapshot';
+import { BY_ID } from '../database/snapshot';
 import type { Invariant } from './invariants.checks';
 
 /** I26: every row conforms to the schema of its collection. */
@@ -23,7 +23,7 @@ async function listRowDifferences(
   rule: RowRule,
 ): Promise<Map<string, { count: number; example: string }>> {
   const found = new Map<string, { count: number; example: string }>();
-  for await (const row of rows.find({ $nor: [{ $jsonSchema: rule }] }, WALK))
+  for await (const row of rows.find({ $nor: [{ $jsonSchema: rule }] }, BY_ID))
     for (const difference of new Set(differences(rule, row))) {
       const one = found.get(difference) ?? { count: 0, example: String(row._id) };
       found.set(difference, { ...one, count: one.count + 1 });

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { WALK } from '../database/snapshot';
+import { BY_ID } from '../database/snapshot';
 
 /** The last full check of an installation. Not part of a backup, because it describes the records that it read. */
 const RUNS = 'invariant_runs';
@@ -21,4 +21,4 @@ export async function storeRun(
 }
 
 export const lastRun = (connection: Connection): Promise<InvariantRun | null> =>
-  runs(connection).findOne({ _id: 'last' }, WALK);
+  runs(connection).findOne({ _id: 'last' }, BY_ID);

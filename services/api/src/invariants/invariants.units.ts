@@ -19,7 +19,7 @@ export interface Hold {
 
 /** Moves of deliveries and adjustments do not refer to an order. */
 const IS_ORDER = /^[\da-f]{24}$/;
-const ORDERS_AT_ONCE = 1_000;
+const ORDER_BATCH = 1_000;
 
 /** Units in reservations of one state, by SKU. @param skus default: all */
 export async function sumReservedUnits(
@@ -74,8 +74,8 @@ export const checkUnverified = (levels: readonly Level[], held: ReadonlyMap<stri
 export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
   const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
   const found: string[] = [];
-  for (let done = 0; done < orders.length; done += ORDERS_AT_ONCE) {
-    const batch = orders.slice(done, done + ORDERS_AT_ONCE);
+  for (let done = 0; done < orders.length; done += ORDER_BATCH) {
+    const batch = orders.slice(done, done + ORDER_BATCH);
     const ids = batch.map((id) => new mongo.ObjectId(id));
     const holds = await read.findRows<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
     found.push(...(await holdsFit(read, holds, batch)));

@@ -12,7 +12,7 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[number]'],
 ];
 const SHORTEST = 6;
-const DEEPEST = 5;
+const DEPTH_MAX = 5;
 
 const scrubText = (text: string): string =>
   text.length < SHORTEST ? text : SECRETS.reduce((rest, [form, put]) => rest.replace(form, put), text);
@@ -20,7 +20,7 @@ const scrubText = (text: string): string =>
 /** Redacts addresses, keys, tokens, password hashes and card numbers. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (value instanceof Error) return { name: value.name, stack: scrubText(value.stack ?? value.message) };
   if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redact(one, depth + 1)]));

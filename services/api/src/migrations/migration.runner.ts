@@ -26,8 +26,8 @@ interface Lock {
 }
 
 const LEASE_MS = 10 * 60_000;
-const LOOK_AGAIN_MS = 250;
-const PATIENCE_MS = 60_000;
+const POLL_MS = 250;
+const WAIT_MAX_MS = 60_000;
 
 const locks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
 const applied = (db: mongo.Db): mongo.Collection<AppliedMigration> =>
@@ -58,10 +58,10 @@ export async function migrate(
   db: mongo.Db,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  const patience = Date.now() + PATIENCE_MS;
+  const patience = Date.now() + WAIT_MAX_MS;
   while (!(await tryLock(db))) {
     if (Date.now() > patience) throw new Error('Another process has been migrating for a minute');
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_MS);
   }
   try {
     const known = new Set((await applied(db).find().toArray()).map(({ _id }) => _id));

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config';
-import type { OF_OBJECTS } from '../config/withheld';
+import type { OBJECT_STORE_SETTINGS } from '../config/withheld';
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 20_000;
@@ -39,7 +39,10 @@ export class ObjectStore {
 
   constructor(private readonly bucket: Bucket) {}
 
-  static of(settings: Pick<Config['values'], (typeof OF_OBJECTS)[number]>, name: string): ObjectStore {
+  static of(
+    settings: Pick<Config['values'], (typeof OBJECT_STORE_SETTINGS)[number]>,
+    name: string,
+  ): ObjectStore {
     const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
     return new ObjectStore({
       endpoint: S3_ENDPOINT,

@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-// Fault invoice-before-money in DocumentDays.place: drop(operand('issuedAt', 'CLOCKS_APART_MS'))
+// Fault invoice-before-money in DocumentDays.place: drop(operand('issuedAt', 'CLOCK_SKEW_MS'))
 test('an invoice dated before its payment was captured is reported on its own day', async () => {
   const orderId = await paid();
   const { payment, history } = await shop.openOrder(orderId);

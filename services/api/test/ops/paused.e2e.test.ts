@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
-import { WITHHELD } from '../../src/config/withheld';
+import { WITHHELD_SETTINGS } from '../../src/config/withheld';
 import { queueInvariant } from '../../src/invariants/invariants.queues';
 import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/job-queue.service';
 import { OutboxService } from '../../src/outbox/outbox.service';
@@ -102,7 +102,7 @@ test('staff see who paused a queue on the board, and when', async () => {
 });
 
 test('the consistency check names the paused queue with its waiting jobs', async () => {
-  const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD.worker);
+  const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD_SETTINGS.worker);
   const { id, violations } = await queueInvariant(api.db, values.REDIS_URL);
   expect(id).toBe('queue');
   expect(violations).toEqual([

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { Config } from '../../src/config/config';
-import { WITHHELD } from '../../src/config/withheld';
+import { WITHHELD_SETTINGS } from '../../src/config/withheld';
 import { connectRedis, listPrimaries } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
@@ -37,7 +37,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     PAYMENT_TYPES: 'card',
   };
   const servers = env.MONGODB_URI ? newServers() : await usedServers();
-  const config = new Config({ ...own, ...servers, ...env }, WITHHELD.api);
+  const config = new Config({ ...own, ...servers, ...env }, WITHHELD_SETTINGS.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();
   const primaries = listPrimaries(redis);

@@ -1,6 +1,6 @@
 import { type Connection, type mongo, Types } from 'mongoose';
 import { toShopYear } from '@munay/contracts/shop-day';
-import { WALK } from '../../src/database/snapshot';
+import { BY_ID } from '../../src/database/snapshot';
 import type { AuditEnd, AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
 import type { Session } from '../../src/modules/auth/session.schema';
 import type { AuditReport, JobLease } from '../../src/modules/billing/reconciler.schema';
@@ -51,24 +51,24 @@ class Rows<T extends object> {
     private readonly named: (name: string) => object,
   ) {}
 
-  one = (which: Which) => this.rows.findOne(this.of(which), WALK);
+  one = (which: Which) => this.rows.findOne(this.of(which), BY_ID);
   newest = (which: Which = {}) =>
-    this.rows.findOne(this.of(which), { ...WALK, sort: { createdAt: -1, _id: -1 } });
+    this.rows.findOne(this.of(which), { ...BY_ID, sort: { createdAt: -1, _id: -1 } });
   all = (which: Which = {}, sort: mongo.Sort = { _id: 1 }) =>
-    this.rows.find(this.of(which), WALK).sort(sort).toArray();
-  count = (which: Which = {}) => this.rows.countDocuments(this.of(which), WALK);
+    this.rows.find(this.of(which), BY_ID).sort(sort).toArray();
+  count = (which: Which = {}) => this.rows.countDocuments(this.of(which), BY_ID);
 
   set = <F extends object>(which: Which, fields: F & FieldsOf<T, F>) => this.change(which, { $set: fields });
   change = (which: Which, change: object, options: mongo.UpdateOptions = {}) =>
-    this.rows.updateMany(this.of(which), change, { ...WALK, ...options });
+    this.rows.updateMany(this.of(which), change, { ...BY_ID, ...options });
   replace = (which: Which, row: object | null) =>
-    this.rows.replaceOne(this.of(which), row as mongo.WithoutId<T>, WALK);
+    this.rows.replaceOne(this.of(which), row as mongo.WithoutId<T>, BY_ID);
   /** Resolves to the new ids. */
   add = async (...rows: object[]) => {
     const typed = rows as mongo.OptionalUnlessRequiredId<T>[];
     return Object.values((await this.rows.insertMany(typed, { ignoreUndefined: true })).insertedIds);
   };
-  remove = (which: Which) => this.rows.deleteMany(this.of(which), WALK);
+  remove = (which: Which) => this.rows.deleteMany(this.of(which), BY_ID);
 
   indexes = () => this.rows.indexes();
   /** The plan by which MongoDB itself finds and sorts rows. */

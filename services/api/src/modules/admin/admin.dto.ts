@@ -15,7 +15,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { IsId, IsShopDay } from '../../http/fields';
-import { PageQueryDto, toList, toWhole, WHOLE_MAX } from '../../http/page-query.dto';
+import { PageQueryDto, toList, toWhole, INTEGER_MAX } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
 /** As many digits as a page number in a URL can have. */
@@ -31,8 +31,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @IsShopDay() from?: ShopDay;
   @IsOptional() @IsShopDay() to?: ShopDay;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) minCents?: number;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(WHOLE_MAX) maxCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(INTEGER_MAX) minCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(INTEGER_MAX) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
 }
 
