@@ -178,7 +178,7 @@ test('opening the link of an account prepared by a stranger does not confirm it 
   expect((await me(person)).user).toMatchObject({ emailValidated: true, addresses: [], phone: '' });
 });
 
-// Fault prepared-account-keeps-data in ConfirmationService.setPassword: drop(spread('UNTOUCHED'))
+// Fault prepared-account-keeps-data in ConfirmationService.setPassword: drop(spread('EMPTY_PROFILE'))
 test('resetting the password of an account prepared by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });

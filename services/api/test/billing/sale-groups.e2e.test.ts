@@ -166,7 +166,7 @@ describe('exceptional payment in a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
   });
 
-  // Fault duplicate-sale-in-group in SaleGroupService.sellAlone: drop(statement('isSettled'))
+  // Fault duplicate-sale-in-group in SaleGroupService.sellSingle: drop(statement('isSettled'))
   test('a duplicate payment in a group is sold once, and both requests succeed', async () => {
     const [one, other] = await paidUnheard([{}, {}]);
     const orders = shop.api.app.get(OrderService, { strict: false });

@@ -89,7 +89,7 @@ describe('lifetime and limits of guest carts', () => {
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
 
-  // Fault empty-carts-stored in cart.repository.ts: replace(value('BRIEF_DAYS'), '90')
+  // Fault empty-carts-stored in cart.repository.ts: replace(value('UNUSED_DAYS'), '90')
   test('a guest cart is stored for two days, for 90 after a return visit, and for two again when empty', async () => {
     const guest = api.client();
     await addToCart(guest, soap);

@@ -4,7 +4,7 @@ import { Clock } from '../../runtime/clock';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditLogVerifier } from './audit-log.verifier';
 
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
 const PROBLEMS_SHOWN = 20;
 
@@ -23,7 +23,7 @@ export class AuditLogStateService {
   state(fresh = false): Promise<AuditState> {
     const now = this.clock.now();
     const age = this.last ? now.getTime() - this.last.at : Infinity;
-    if (this.last && age < (fresh ? FRESH_MS : KEPT_MS)) return this.last.state;
+    if (this.last && age < (fresh ? FRESH_MS : CACHE_MS)) return this.last.state;
     const state = this.verify(now);
     this.last = { at: now.getTime(), state };
     state.catch(() => (this.last = undefined));

@@ -34,7 +34,7 @@ export interface UsableEmailLink extends EmailLinkView {
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
 /** Resets data that a stranger may have planted in an account before its address was verified. */
-const UNTOUCHED: LinkChange = { phone: '', image: '', addresses: [], billing: null };
+const EMPTY_PROFILE: LinkChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
  * Proves that an address belongs to an account. Reading a mailbox does not prove who created the account: a stranger
@@ -73,7 +73,7 @@ export class ConfirmationService {
     const passwordHash = await hashPassword(password);
     const verified = { email, emailValidatedAt: emailValidatedAt ?? this.clock.now(), passwordHash };
     const after = await this.transaction.run(async () => {
-      const changed = await use({ ...verified, ...(!emailValidatedAt && UNTOUCHED) }, true);
+      const changed = await use({ ...verified, ...(!emailValidatedAt && EMPTY_PROFILE) }, true);
       if (changed) await this.passwordChanged(changed);
       return changed;
     });

@@ -11,7 +11,7 @@ import { LoginThrottleService } from './login-throttle.service';
 import { matches } from './password';
 
 /** Equal to the permitted sign-ups per address and hour. */
-const CLAIMS = AUTH_LIMITS.mailPerAccount.points;
+const UNVERIFIED_MAX = AUTH_LIMITS.mailPerAccount.points;
 
 /** Verifies email address and password. */
 @Injectable()
@@ -57,9 +57,9 @@ export class CredentialsService implements OnModuleInit {
   private async findOwner(email: string, password: string): Promise<UserFields | null> {
     const [owner, claims] = [
       await this.users.findOwner(email),
-      await this.users.findUnverifiedAccounts(email, CLAIMS),
+      await this.users.findUnverifiedAccounts(email, UNVERIFIED_MAX),
     ];
-    for (const user of [owner, ...Array.from({ length: CLAIMS }, (_, index) => claims[index])]) {
+    for (const user of [owner, ...Array.from({ length: UNVERIFIED_MAX }, (_, index) => claims[index])]) {
       if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }
     return null;

@@ -5,17 +5,17 @@ import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { hashSecret, newSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 
-const FREE_TRIES = 5;
-const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 15 * 60;
-const STRIKES_SECONDS = 24 * 3_600;
+const FREE_ATTEMPTS = 5;
+const FIRST_LOCKOUT_SECONDS = 30;
+const LONGEST_LOCKOUT_SECONDS = 15 * 60;
+const COUNTER_SECONDS = 24 * 3_600;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 
 /** Length of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
 export const pauseSeconds = (strikes: number): number =>
-  strikes < FREE_TRIES
+  strikes < FREE_ATTEMPTS
     ? 0
-    : Math.min(FIRST_PAUSE_SECONDS * 2 ** (strikes - FREE_TRIES), LONGEST_PAUSE_SECONDS);
+    : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (strikes - FREE_ATTEMPTS), LONGEST_LOCKOUT_SECONDS);
 
 /**
  * Slows down password guessing without locking out the owner: after five wrong passwords, each attempt starts a
@@ -31,11 +31,11 @@ export class LoginThrottleService {
     @Inject(REDIS) private readonly redis: RedisClient,
     private readonly throttle: ThrottleService,
   ) {
-    const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: STRIKES_SECONDS };
+    const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: COUNTER_SECONDS };
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
     this.lockoutCounter = createLimiter(redis, 'login:strikes', strikes);
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    this.pause = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });
+    this.pause = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_LOCKOUT_SECONDS });
   }
 
   /**
@@ -83,7 +83,7 @@ export class LoginThrottleService {
    * confirmed the identity.
    */
   async unlockAccount(email: string): Promise<void> {
-    await this.redis.set(unlockKey(email), newSecret(), 'EX', STRIKES_SECONDS).catch(() => undefined);
+    await this.redis.set(unlockKey(email), newSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
     await this.resetCounter(throttleKey(email));
   }
 

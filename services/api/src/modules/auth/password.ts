@@ -5,7 +5,7 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const COMMON_COUNT = 3_000;
+const COMMON_PASSWORDS = 3_000;
 
 /** Hashing is deliberately slow: at most three concurrent hashes leave resources for other requests. */
 const hashing = new KeyedLimiter(3, 60);
@@ -24,7 +24,7 @@ const loadCommonPasswords = (): Promise<Set<string>> =>
       new Set(
         dictionary['passwords-common']
           .filter((word) => countCharacters(word) >= LIMITS.passwordMin)
-          .slice(0, COMMON_COUNT),
+          .slice(0, COMMON_PASSWORDS),
       ),
   ));
 

@@ -24,7 +24,7 @@ const LIFE = {
 
 /** Validity of a second-factor proof for sensitive changes, and of a challenge. */
 const PROOF_MS = 5 * MINUTE_MS;
-const ASKED_MS = 10 * MINUTE_MS;
+const CONFIRMATION_MS = 10 * MINUTE_MS;
 
 /** Maximum sessions per account, more than any household has. */
 const SESSIONS_MAX = 50;
@@ -160,7 +160,7 @@ export class SessionService {
   /** Stores a challenge for a device of the user, replacing an earlier one. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
     const cookieHash = this.currentHash(request);
-    const endsAt = new Date(this.clock.now().getTime() + ASKED_MS);
+    const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_MS);
     if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
 

@@ -11,7 +11,7 @@ import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import type { ProviderSession } from './payment.provider';
 import { PaymentReviewService } from './payment-review.service';
 import { isSettled, type ReceivedPayment } from './sale/sale.service';
-import { SaleGroupService, SOLD_TOGETHER_MAX } from './sale/sale-group.service';
+import { SaleGroupService, GROUP_MAX } from './sale/sale-group.service';
 import { StripeGateway } from './stripe.gateway';
 import type { ClaimedEvent } from './webhook/webhook.repository';
 
@@ -27,9 +27,9 @@ export const CARD_HOLDS = { name: 'card-hold', points: 8, seconds: 86_400 } as c
 };
 
 /** Two groups: while one group is written, the next one gathers. */
-const MAX_CONCURRENT = 2 * SOLD_TOGETHER_MAX;
+const MAX_CONCURRENT = 2 * GROUP_MAX;
 /** Above this limit, an event is processed later. */
-const MOST_WAITING = 400;
+const QUEUE_MAX = 400;
 
 /** Data that the caller already has. */
 export interface KnownPayment {
@@ -42,7 +42,7 @@ export interface KnownPayment {
 /** Captures payments for webhook, return page, timer and audit: concurrent and repeated calls are safe. */
 @Injectable()
 export class PaymentCaptureService {
-  private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, MOST_WAITING);
+  private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, QUEUE_MAX);
   /** Running captures by session id. */
   private readonly running = new Map<string, Promise<Outcome>>();
 

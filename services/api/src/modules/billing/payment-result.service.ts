@@ -9,7 +9,7 @@ import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
 /** After this time, an expired payment page can no longer be paid, even with clock skew. */
-const CERTAINLY_OVER_MS = 2 * 60_000;
+const EXPIRY_MARGIN_MS = 2 * 60_000;
 
 /** Session states that end the order, with the text for its history. */
 const END_BY_SESSION_STATE = {
@@ -80,7 +80,7 @@ export class PaymentResultService {
 
   /** The provider no longer has this session. After its expiry, the session counts as unpaid and an alert is raised. */
   private isUnrecoverable({ id, stripe }: OrderFields): boolean {
-    const isOver = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
+    const isOver = (stripe?.expiresAt.getTime() ?? 0) + EXPIRY_MARGIN_MS < this.clock.now().getTime();
     this.billingAlerts.report('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
     return isOver;
   }

@@ -9,7 +9,7 @@ import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
 /** Payments without an order are handled separately. */
-const OF_ORDERS = ['I4', 'I20'];
+const ORDER_INVARIANTS = ['I4', 'I20'];
 
 /** The parts of a run; the progress of each is stored. */
 export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'balance' | 'money' | 'audit';
@@ -70,6 +70,6 @@ export class ReconcilerRepository {
   /** Orders since a time whose amounts do not match the provider's records. */
   async findMoneyFaults(books: ProviderRecords, since: Date): Promise<string[]> {
     const invariants = await moneyInvariants(this.reports.db, books, since);
-    return invariants.flatMap(({ id, violations }) => (OF_ORDERS.includes(id) ? violations : []));
+    return invariants.flatMap(({ id, violations }) => (ORDER_INVARIANTS.includes(id) ? violations : []));
   }
 }

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** The lease of a job that runs in one process at a time, and its progress. */
 @Schema({ collection: 'job_leases', versionKey: false })
@@ -25,7 +25,7 @@ export class AuditReport {
   @Prop({ type: [String], required: true }) seen: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
-AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: RETENTION_DAYS * 86_400 });
 
 /** How far the stock was checked (`invariants.ledger.ts`): one row. */
 @Schema({ collection: 'stock_checkpoints', versionKey: false })

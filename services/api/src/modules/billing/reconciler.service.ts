@@ -17,7 +17,7 @@ const DELIVERY_MS = 10_000;
 /** Maximum time between creating a payment session and paying. */
 const PAGE_MS = 3_600_000;
 /** The provider serves its events for 30 days. */
-const FIRST_LOOK_MS = 30 * 86_400_000;
+const FIRST_PERIOD_MS = 30 * 86_400_000;
 /** The provider lists balance movements without a time limit; accounting needs a year. */
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
@@ -76,7 +76,7 @@ export class ReconcilerService {
     const part = async (
       name: Part,
       look: (since: Date) => Promise<ItemCounts>,
-      firstMs = FIRST_LOOK_MS,
+      firstMs = FIRST_PERIOD_MS,
     ): Promise<ItemCounts> => {
       const since = (getCursor(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
       const found = (await this.reconcilerItemProcessor.process({ part: name }, () =>

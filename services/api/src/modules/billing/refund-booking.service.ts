@@ -14,7 +14,7 @@ import type { ProviderRefund } from './payment.provider';
 
 type RefundChange = 'made' | 'done' | 'failed';
 
-const NOTHING_SAID = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
+const NO_DETAILS = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
 
 /** Records refunds and their consequences on the order. Call inside the transaction that read the order. */
 @Injectable()
@@ -37,7 +37,7 @@ export class RefundBookingService {
       const amountCents = order ? getRefundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
       const refund: StoredRefund = {
-        ...NOTHING_SAID,
+        ...NO_DETAILS,
         id,
         amountCents,
         reason: 'cancelled',
@@ -78,7 +78,7 @@ export class RefundBookingService {
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
       return { order, change: null };
     const refund: StoredRefund = {
-      ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),
+      ...(known ?? { ...NO_DETAILS, id, amountCents, reason: 'other', at }),
       state: 'requested',
       providerId: id,
     };

@@ -37,7 +37,7 @@ import {
 } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
-const TWO_TRIES_MS = 7_000;
+const RETRY_TIME_MS = 7_000;
 /** With less time left, the provider is not called. */
 const MIN_TIME_LEFT_MS = 300;
 /** A call may take 6 s to fail: after this many failures, calls fail fast. */
@@ -46,7 +46,7 @@ const BREAKER = { failures: 8, resetTimeoutMs: 5_000 };
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
 /** Maximum clock difference to the provider. */
-const CLOCKS_APART_MS = 3_600_000;
+const CLOCK_SKEW_MAX_MS = 3_600_000;
 /** The provider rejects sessions that expire sooner. */
 const SHORTEST_MS = 30 * 60_000;
 /** Longer than the clock skew between machines and than any response takes. */
@@ -169,7 +169,7 @@ export class StripeGateway {
   /** Ids of sessions since a time that can still be paid. */
   async listOpenSessions(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
-    const created = { gte: seconds(since, -CLOCKS_APART_MS) };
+    const created = { gte: seconds(since, -CLOCK_SKEW_MAX_MS) };
     for await (const { id } of this.sessions({ created, status: 'open' })) open.add(id);
     return open;
   }
@@ -292,7 +292,7 @@ export class StripeGateway {
     if (remainingMs < MIN_TIME_LEFT_MS) throw new PaymentUnreachable('not asked: no time is left');
     const limits = {
       timeout: Math.floor(Math.min(TIMEOUT_MS, remainingMs)),
-      maxNetworkRetries: remainingMs < TWO_TRIES_MS ? 0 : 1,
+      maxNetworkRetries: remainingMs < RETRY_TIME_MS ? 0 : 1,
     };
     return this.breaker.run(
       () =>

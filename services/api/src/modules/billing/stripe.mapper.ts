@@ -29,9 +29,9 @@ export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getT
 
 const INQUIRY = 'warning_';
 /** All other dispute statuses are open, including an appeal. */
-const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
+const CLOSED_DISPUTES = ['won', 'warning_closed', 'prevented'];
 /** Final states of the payment in a complete session. */
-const INTENT_ENDS = ['requires_payment_method', 'canceled'];
+const FINAL_INTENTS = ['requires_payment_method', 'canceled'];
 
 /** The card; for other payment types only the name of the type. */
 function toPaymentMethod(
@@ -67,7 +67,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     status: toStatus(session.status),
     paid,
     paidAt: paid && charge ? new Date(charge.created * 1000) : null,
-    failed: session.status === 'complete' && !paid && INTENT_ENDS.includes(intent?.status ?? ''),
+    failed: session.status === 'complete' && !paid && FINAL_INTENTS.includes(intent?.status ?? ''),
     url: session.url,
     orderId: session.client_reference_id,
     amountCents: session.amount_total ?? 0,
@@ -91,7 +91,7 @@ export const toCharge = (
 });
 
 /** The provider accepts only a few reasons; others are omitted. */
-const BY_CUSTOMER: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
+const CUSTOMER_REASONS: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
 export const refundParams = ({
   id,
@@ -100,7 +100,7 @@ export const refundParams = ({
 }: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>): Stripe.RefundCreateParams => ({
   amount: amountCents,
   metadata: { refund: id, reason },
-  ...(BY_CUSTOMER.includes(reason) && { reason: 'requested_by_customer' as const }),
+  ...(CUSTOMER_REASONS.includes(reason) && { reason: 'requested_by_customer' as const }),
 });
 
 function refundStatus(status: Stripe.Refund['status']): ProviderRefund['status'] {
@@ -131,7 +131,7 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
 
 function toDisputeState(status: string): ProviderDispute['state'] {
   if (status === 'lost') return 'lost';
-  if (DISPUTES_OVER.includes(status)) return 'over';
+  if (CLOSED_DISPUTES.includes(status)) return 'over';
   return status.startsWith(INQUIRY) ? 'inquiry' : 'open';
 }
 

@@ -26,7 +26,7 @@ const BATCH = 200;
 /** Responds well before the client times out; the client then requests the rest. */
 const BUDGET_MS = 4_000;
 /** A start within this time is delayed by `BATCH_MS` for each further batch of products to write. */
-const NEAR_MS = 10 * 60_000;
+const IMMINENT_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 
 /** Writes in the same transaction. */
@@ -38,7 +38,7 @@ export type CampaignDraft = Pick<
 
 /** When a campaign starts that is published now: not before all its products can be written. */
 export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
-  if (startsAt.getTime() - now.getTime() >= NEAR_MS) return startsAt;
+  if (startsAt.getTime() - now.getTime() >= IMMINENT_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
   return new Date(Math.max(startsAt.getTime(), done));
 }

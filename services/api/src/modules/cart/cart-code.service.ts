@@ -10,7 +10,7 @@ import { CartRepository } from './cart.repository';
 import { CartReaderService } from './cart-reader.service';
 
 /** Unknown codes per network address and cart. */
-const GUESSES = { points: 20, seconds: 3_600 };
+const GUESS_LIMIT = { points: 20, seconds: 3_600 };
 
 /** The codes in a cart. */
 @Injectable()
@@ -32,7 +32,7 @@ export class CartCodeService {
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) throw new AppError('cartEmpty');
     const code = await this.throttle.runCounted(
-      { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESSES },
+      { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESS_LIMIT },
       () => this.promotions.findKnownCode(typed),
       (known) => known !== null,
     );

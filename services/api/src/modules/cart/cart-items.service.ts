@@ -19,7 +19,7 @@ import { CartReaderService } from './cart-reader.service';
 /** Limits new guest carts per network address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
 const TRIES = 60;
-const PAUSE_MS = 15;
+const RETRY_DELAY_MS = 15;
 
 /** Adds sizes to carts and changes their lines. */
 @Injectable()
@@ -173,7 +173,7 @@ export class CartItemsService {
     for (let round = 0; round < TRIES; round += 1) {
       const stored = await attempt();
       if (stored) return stored;
-      await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS));
+      await new Promise((resume) => setTimeout(resume, Math.random() * RETRY_DELAY_MS));
     }
     throw new AppError('busy', { retryAfterSeconds: 1 });
   }

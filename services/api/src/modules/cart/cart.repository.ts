@@ -15,7 +15,7 @@ import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types
 type StoredCart = Cart & { _id: Types.ObjectId };
 
 /** Lifetime of a cart that is empty or was used only once. */
-const BRIEF_DAYS = 2;
+const UNUSED_DAYS = 2;
 const GUEST_DAYS = 90;
 /** The expiry is only extended when less than this remains, so that reading a cart causes only a few writes a month. */
 const RENEWED_BELOW_DAYS = 80;
@@ -117,7 +117,7 @@ export class CartRepository {
 
   /** Removes every line of a cart; null if there is no cart. */
   async clear(owner: CartOwner): Promise<CartFields | null> {
-    const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(BRIEF_DAYS) };
+    const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(UNUSED_DAYS) };
     const stored = await getDriverCollection(this.carts).findOneAndUpdate(
       { owner: ownerKey(owner) },
       { $set: { lines: [], updatedAt: new Date(), ...guestExpiry }, $inc: { version: 1 } },
@@ -139,7 +139,7 @@ export class CartRepository {
       lines,
       version: 1,
       merged: [],
-      expiresAt: addDays(BRIEF_DAYS),
+      expiresAt: addDays(UNUSED_DAYS),
       createdAt: now,
       updatedAt: now,
     };
@@ -162,7 +162,7 @@ export class CartRepository {
             lines,
             ...(merged ? { merged } : {}),
             ...(codes ? { codes: [...codes] } : {}),
-            ...(cart.userId ? {} : { expiresAt: addDays(lines.length > 0 ? GUEST_DAYS : BRIEF_DAYS) }),
+            ...(cart.userId ? {} : { expiresAt: addDays(lines.length > 0 ? GUEST_DAYS : UNUSED_DAYS) }),
           },
           $inc: { version: 1 },
         },

@@ -23,7 +23,7 @@ import { CatalogueSearch, type SearchResults } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
 /** Maximum number of products in cached search results. */
-const FOUND_KEPT = 100_000;
+const CACHED_RESULTS = 100_000;
 
 /**
  * Every published product in memory, usually a second behind the database: loaded at startup, then updated by a change
@@ -46,7 +46,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
   private readonly found = new LRUCache<string, SearchResults>({
-    maxSize: FOUND_KEPT,
+    maxSize: CACHED_RESULTS,
     sizeCalculation: ({ size }) => size + 1,
   });
   private readonly timer = new ChangeTimer(

@@ -3,7 +3,7 @@ import { FILTER_GROUPS } from '@munay/contracts/shop/filter-names';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 
-const INSTEAD_MAX = 3;
+const ALTERNATIVES_MAX = 3;
 
 /** Whether a query has no filters. */
 export const isOpen = (query: ProductQuery): boolean =>
@@ -30,5 +30,5 @@ export function suggestAlternatives(
     const total = count(rest);
     return total > 0 ? [{ group, total }] : [];
   });
-  return { instead: found.slice(0, INSTEAD_MAX), without };
+  return { instead: found.slice(0, ALTERNATIVES_MAX), without };
 }

@@ -19,14 +19,14 @@ import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, toUseLostError } from './checkout.refusals';
 import { CheckoutOfferService } from './checkout-offer.service';
 import type { Keys } from './new-order.service';
-import { MOST_PLACING, PlacementGroupService } from './placement-group.service';
+import { PLACING_MAX, PlacementGroupService } from './placement-group.service';
 
 const TRIES = 8;
 
 /** Turns a cart into exactly one order, for card and bank transfer. */
 @Injectable()
 export class CartOrderService {
-  private readonly limiter = new KeyedLimiter(MOST_PLACING, 0);
+  private readonly limiter = new KeyedLimiter(PLACING_MAX, 0);
 
   constructor(
     private readonly cartReaders: CartReaderService,

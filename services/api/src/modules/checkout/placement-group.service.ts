@@ -18,11 +18,11 @@ import type { Offer } from './checkout-offer.service';
 import { type Keys, NewOrderService } from './new-order.service';
 import { type Placement, PlacementService } from './placement.service';
 
-const TOGETHER_MAX = 8;
+const GROUP_MAX = 8;
 const GATHER_MS = 3;
 /** Concurrent and queued checkouts: two groups, and as many as can be served before a browser gives up. */
-const PLACES = [2 * TOGETHER_MAX, 200] as const;
-export const MOST_PLACING = PLACES[0] + PLACES[1];
+const PLACES = [2 * GROUP_MAX, 200] as const;
+export const PLACING_MAX = PLACES[0] + PLACES[1];
 
 /** The order of a buyer. */
 interface PlacementRequest {
@@ -48,11 +48,11 @@ export class PlacementGroupService {
   private readonly limiter = new KeyedLimiter(...PLACES);
   private readonly groups = new Batch(
     (placements: Placement[]) => this.transaction.run(() => this.placements.place(placements)),
-    TOGETHER_MAX,
+    GROUP_MAX,
     GATHER_MS,
     'callers',
   );
-  private readonly singles = new KeyedLimiter(TOGETHER_MAX, PLACES[1]);
+  private readonly singles = new KeyedLimiter(GROUP_MAX, PLACES[1]);
 
   constructor(
     private readonly placements: PlacementService,

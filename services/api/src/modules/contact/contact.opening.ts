@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const FASTEST_MS = 3_000;
+const FILL_TIME_MIN_MS = 3_000;
 const LONGEST_MS = 24 * 3_600_000;
 
 const sign = (openedAt: string, secret: string): string =>
@@ -22,7 +22,7 @@ export function checkOpening(stamp: string, now: Date, secret: string): FormOpen
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'expired' };
   const ageMs = now.getTime() - Number.parseInt(openedAt, 36);
   if (ageMs > LONGEST_MS) return { kind: 'expired' };
-  if (ageMs < FASTEST_MS)
-    return { kind: 'early', waitSeconds: Math.max(1, Math.ceil((FASTEST_MS - ageMs) / 1_000)) };
+  if (ageMs < FILL_TIME_MIN_MS)
+    return { kind: 'early', waitSeconds: Math.max(1, Math.ceil((FILL_TIME_MIN_MS - ageMs) / 1_000)) };
   return { kind: 'fine' };
 }

@@ -10,7 +10,7 @@ import {
 
 const text = { type: String, required: true };
 /** The retention period that the form promises. */
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 
 /** A reply of the staff. */
 export interface StoredReply {
@@ -51,4 +51,4 @@ MessageSchema.index({ status: 1, createdAt: -1 });
 MessageSchema.index({ userId: 1 });
 MessageSchema.index({ email: 1 });
 MessageSchema.index({ terms: 1, createdAt: -1 });
-MessageSchema.index({ createdAt: -1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+MessageSchema.index({ createdAt: -1 }, { expireAfterSeconds: RETENTION_DAYS * 86_400 });

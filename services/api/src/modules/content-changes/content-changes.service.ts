@@ -9,7 +9,7 @@ import { ShippingService } from '../shipping/shipping.service';
 
 type ChangedContent = ContentChanges['changed'];
 
-const KEPT = 1_000;
+const REPORTS_MAX = 1_000;
 
 /** The changes in the responses of this process, for page servers. */
 @Injectable()
@@ -59,7 +59,7 @@ export class ContentChangesService {
     if (changed?.length === 0) return;
     this.position += 1;
     this.reports.push(changed);
-    if (this.reports.length > KEPT) this.reports.shift();
+    if (this.reports.length > REPORTS_MAX) this.reports.shift();
   }
 
   /** Changes may have been missed. While changes cannot be followed, pages could not be rendered again either. */

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { GUEST_ENDS, type GuestEnd } from '@munay/contracts/account/guest';
 
-const KEPT_SECONDS = 200 * 86_400;
+const RETENTION_SECONDS = 200 * 86_400;
 
 /** Counts a guest who verified the address, without identifying the person. */
 @Schema({ collection: 'guest_joins', versionKey: false, strict: 'throw' })
@@ -10,4 +10,4 @@ export class GuestJoin {
   @Prop({ type: Date, required: true }) at: Date;
 }
 export const GuestJoinSchema = SchemaFactory.createForClass(GuestJoin);
-GuestJoinSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+GuestJoinSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -12,7 +12,7 @@ import { GuestJoinService } from '../../guest/guest-join.service';
 import { OrderFiguresQuery } from '../../order/queries/order-figures.query';
 import { ProductService } from '../../product/product.service';
 
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 /** Maximum number of cached periods. */
 const PERIODS_MAX = 50;
 
@@ -50,7 +50,7 @@ export class FiguresService {
     const [first, days] = resolvePeriod(query, toShopDay(now));
     const key = `${first} ${days}`;
     const cached = this.cache.get(key);
-    if (cached && now.getTime() - cached.at < KEPT_MS) return cached.figures;
+    if (cached && now.getTime() - cached.at < CACHE_MS) return cached.figures;
     if (this.cache.size >= PERIODS_MAX) this.cache.clear();
     const figures = this.computeFigures(first, days, now);
     this.cache.set(key, { at: now.getTime(), figures });

@@ -10,7 +10,7 @@ import { PromotionService } from '../../promotion/promotion.service';
 
 const EVERY_MS = 60_000;
 /** Votes, favourites and stock do not change prices. */
-const PRICED = {
+const PRICE_CHANGES = {
   $or: [
     { operationType: { $ne: 'update' } },
     { 'updateDescription.updatedFields.version': { $exists: true } },
@@ -42,7 +42,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   ) {
     const requestUpdate = () => void (databaseChangeNotifier.isFollowing && this.scheduleUpdate());
     promotions.onChange(requestUpdate);
-    this.changes = new PendingChanges(databaseChangeNotifier, { products: PRICED }, requestUpdate);
+    this.changes = new PendingChanges(databaseChangeNotifier, { products: PRICE_CHANGES }, requestUpdate);
   }
 
   onApplicationBootstrap(): void {

@@ -14,9 +14,9 @@ import { toStored } from './admin-promotion.mapper';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
 const ORDERS = 200;
-const SHOWN = 20;
-const WITHIN_MS = 2_000;
-const KEPT = { max: 100, ttl: 600_000 };
+const SHOWN_MAX = 20;
+const QUERY_TIMEOUT_MS = 2_000;
+const CACHE_LIMITS = { max: 100, ttl: 600_000 };
 
 type Comparison = Omit<PromotionPreview, 'sizes'>;
 
@@ -24,7 +24,7 @@ type Comparison = Omit<PromotionPreview, 'sizes'>;
 @Injectable()
 export class PromotionPreviewService {
   /** Results by rules and latest sale. */
-  private readonly cache = new LRUCache<string, Comparison>(KEPT);
+  private readonly cache = new LRUCache<string, Comparison>(CACHE_LIMITS);
 
   constructor(
     private readonly orderPromotions: OrderPromotionQuery,
@@ -52,7 +52,7 @@ export class PromotionPreviewService {
       usable: isUsable(promotion, unit),
     }));
     const usable = rows.filter((row) => row.usable).length;
-    return { ...comparison, sizes: { meant: inScope.length, usable, rows: rows.slice(0, SHOWN) } };
+    return { ...comparison, sizes: { meant: inScope.length, usable, rows: rows.slice(0, SHOWN_MAX) } };
   }
 
   private toPromotion(input: PromotionInput): Promotion {
@@ -70,11 +70,11 @@ export class PromotionPreviewService {
   }
 
   private async compare(promotion: Promotion, units: readonly NamedShelfUnit[]): Promise<Comparison> {
-    const until = performance.now() + WITHIN_MS;
+    const until = performance.now() + QUERY_TIMEOUT_MS;
     const now = this.clock.now();
     const sizes = new Map(units.map((unit) => [unit.sku, unit]));
     const priced: PreviewedOrder[] = [];
-    for (const order of await this.orderPromotions.findLastSold(ORDERS, WITHIN_MS)) {
+    for (const order of await this.orderPromotions.findLastSold(ORDERS, QUERY_TIMEOUT_MS)) {
       if (performance.now() > until) break;
       priced.push({
         orderId: order.id,
@@ -92,7 +92,7 @@ export class PromotionPreviewService {
       changed: changed.length,
       beforeCents: sum('beforeCents'),
       afterCents: sum('afterCents'),
-      rows: changed.slice(0, SHOWN),
+      rows: changed.slice(0, SHOWN_MAX),
       emptiest: [...changed].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
     };
   }

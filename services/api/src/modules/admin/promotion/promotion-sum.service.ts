@@ -7,7 +7,7 @@ import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 
 const PUBLISHED = ['active', 'paused', 'ended'] as const;
-const MANY = 100_000;
+const ORDERS_MAX = 100_000;
 const NONE = { used: 0, savedCents: 0 };
 
 type Sum = typeof NONE;
@@ -39,7 +39,7 @@ export class PromotionSumService {
   /** Updates the sums once a day, up to the start of the day. */
   async renew(): Promise<void> {
     const until = startOfDay(toShopDay(this.clock.now()));
-    const all = await this.promotionRecords.list(PUBLISHED, 0, MANY);
+    const all = await this.promotionRecords.list(PUBLISHED, 0, ORDERS_MAX);
     if (all.every(({ sum }) => sum && sum.until >= until)) return;
     const found = await this.orderPromotions.countUses(
       all.map(({ id }) => id),

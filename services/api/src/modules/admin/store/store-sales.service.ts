@@ -17,7 +17,7 @@ import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 
 const PAGE_SIZE = 25;
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const COLUMNS = {
   paidAt: { kind: 'moment', es: 'Cobrado el', en: 'Paid on' },
   order: { kind: 'code', es: 'Pedido', en: 'Order' },
@@ -118,7 +118,7 @@ export class StoreSalesService {
 
   private period({ from, to }: Period): FullPeriod {
     const end = to ?? toShopDay(this.clock.now());
-    const firstDay = from ?? addDays(end, 1 - USUAL_DAYS);
+    const firstDay = from ?? addDays(end, 1 - DEFAULT_DAYS);
     if (firstDay > end || firstDay < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');
     return { from: firstDay, to: end };
   }

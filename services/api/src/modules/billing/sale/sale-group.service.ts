@@ -13,10 +13,10 @@ import { isSettled, type Sale, SaleService } from './sale.service';
 
 type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
-export const SOLD_TOGETHER_MAX = 16;
+export const GROUP_MAX = 16;
 const GATHER_MS = 5;
 /** Sales that are written individually, running and queued: two at a time would contend for the invoice number. */
-const ALONE = [1, 400] as const;
+const SINGLE_LIMITS = [1, 400] as const;
 
 /** Groups concurrent sales into one transaction. */
 @Injectable()
@@ -27,11 +27,11 @@ export class SaleGroupService {
       await this.transaction.run(() => this.write(sales));
       return sales;
     },
-    SOLD_TOGETHER_MAX,
+    GROUP_MAX,
     GATHER_MS,
     'callers',
   );
-  private readonly singles = new KeyedLimiter(...ALONE);
+  private readonly singles = new KeyedLimiter(...SINGLE_LIMITS);
 
   constructor(
     private readonly sales: SaleService,
@@ -60,11 +60,11 @@ export class SaleGroupService {
           reason: String(error),
         });
       }
-    return this.singles.run([], () => this.transaction.run(() => this.sellAlone(sale)));
+    return this.singles.run([], () => this.transaction.run(() => this.sellSingle(sale)));
   }
 
   /** Reads the order again, because it may have changed. */
-  private async sellAlone(sale: Sale): Promise<SaleOutcome> {
+  private async sellSingle(sale: Sale): Promise<SaleOutcome> {
     const order = await this.orders.findOrder(sale.order.id);
     if (!order) return 'unknown';
     if (isSettled(order)) return 'paid';

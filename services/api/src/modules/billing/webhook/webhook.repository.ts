@@ -24,7 +24,7 @@ export interface ClaimedEvent extends ProviderEvent {
 type State = Partial<Record<'status' | 'outcome' | 'doneAt' | 'nextAttemptAt', unknown>>;
 const toDone = (outcome: string): State => ({ ...toLiterals({ status: 'done', outcome }), doneAt: NOW });
 
-const OF_ORDER_MAX = 200;
+const ORDER_EVENTS_MAX = 200;
 
 const toRow = ({
   _id,
@@ -69,7 +69,7 @@ export class WebhookRepository {
     return this.events
       .find({ $or: details })
       .sort({ receivedAt: -1 })
-      .limit(OF_ORDER_MAX)
+      .limit(ORDER_EVENTS_MAX)
       .lean<WebhookEvent[]>();
   }
 

@@ -3,7 +3,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 const WEBHOOK_STATUSES = ['pending', 'done', 'dead'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-const KEPT_DAYS = 45;
+const RETENTION_DAYS = 45;
 
 /** An event of the provider, stored before it is acknowledged, so that it survives a crash. */
 @Schema({ collection: 'webhook_events', versionKey: false })
@@ -29,4 +29,4 @@ export const WebhookEventSchema = SchemaFactory.createForClass(WebhookEvent);
 WebhookEventSchema.index({ status: 1, nextAttemptAt: 1 });
 WebhookEventSchema.index({ objectId: 1 });
 WebhookEventSchema.index({ intentId: 1 });
-WebhookEventSchema.index({ doneAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+WebhookEventSchema.index({ doneAt: 1 }, { expireAfterSeconds: RETENTION_DAYS * 86_400 });

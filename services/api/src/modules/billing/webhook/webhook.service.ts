@@ -42,7 +42,7 @@ export const EVENT_TYPES = [
 type EventType = (typeof EVENT_TYPES)[number];
 
 /** A sale was already written to a majority; other results may have written nothing. */
-const LASTING: Outcome = 'paid';
+const DURABLE_OUTCOME: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
@@ -155,7 +155,7 @@ export class WebhookService {
     const claimed: ClaimedEvent = own;
     try {
       const outcome = await this.handle(claimed);
-      if (!claimed.isDone) await this.webhook.setDone(event, outcome, outcome === LASTING);
+      if (!claimed.isDone) await this.webhook.setDone(event, outcome, outcome === DURABLE_OUTCOME);
       return outcome;
     } catch (error) {
       const now = this.clock.now().getTime();
