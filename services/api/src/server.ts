@@ -32,9 +32,9 @@ import { ThrottleService } from './rate-limit/throttle.service';
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
 /** Size of a form without its file. */
-const FORM_AROUND_BYTES = 16 * 1024;
+const FORM_OVERHEAD_BYTES = 16 * 1024;
 /** Time for pending responses at shutdown; afterwards connections are closed. */
-const LAST_ANSWERS_MS = 5_000;
+const SHUTDOWN_MS = 5_000;
 /** Compressing smaller responses saves a packet or two, and takes longer than sending them. */
 const COMPRESSED_FROM_BYTES = 4_096;
 /** Deeper than any input of the shop; code after the parser is recursive. */
@@ -108,7 +108,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     });
   });
   fastify.addHook('preClose', (done) => {
-    setTimeout(() => fastify.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    setTimeout(() => fastify.server.closeAllConnections(), SHUTDOWN_MS).unref();
     done();
   });
   showNotFound(fastify, config.values.WEB_ORIGIN);
@@ -200,7 +200,7 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
     if (!forms.some(({ path }) => path === request.routeOptions.url))
       return done(new AppError('wrongMediaType'));
     const length = Number(request.headers['content-length'] ?? 0);
-    done(length > LIMITS.uploadMaxBytes + FORM_AROUND_BYTES ? new AppError('tooLarge') : null);
+    done(length > LIMITS.uploadMaxBytes + FORM_OVERHEAD_BYTES ? new AppError('tooLarge') : null);
   });
 }
 

@@ -8,7 +8,7 @@ import type { OBJECT_STORE_SETTINGS } from '../config/withheld';
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 20_000;
 /** Limit of one request (S3 API reference, DeleteObjects). */
-const REMOVED_AT_ONCE = 1_000;
+const DELETE_BATCH = 1_000;
 
 export interface Bucket {
   /** Empty for Amazon S3. */
@@ -92,8 +92,8 @@ export class ObjectStore {
     const keys: string[] = [];
     for await (const { key } of this.list(prefix)) keys.push(key);
     const { sdk, client } = await this.load();
-    for (let done = 0; done < keys.length; done += REMOVED_AT_ONCE) {
-      const Objects = keys.slice(done, done + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+    for (let done = 0; done < keys.length; done += DELETE_BATCH) {
+      const Objects = keys.slice(done, done + DELETE_BATCH).map((Key) => ({ Key }));
       const { Errors = [] } = await client.send(
         new sdk.DeleteObjectsCommand({ Bucket: this.bucket.name, Delete: { Objects, Quiet: true } }),
       );

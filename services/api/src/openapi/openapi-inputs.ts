@@ -36,16 +36,16 @@ const portable = ({ source }: RegExp): string =>
   Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
 
 /** The characters that `visibleText` ignores, as far as a portable character class can express them. */
-const NOTHING =
+const INVISIBLE =
   '\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
   '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
 /** A text is trimmed before it is measured: a required text needs a visible character. */
 function requireVisible(pattern: unknown): string {
-  if (typeof pattern !== 'string') return `[^${NOTHING}]`;
+  if (typeof pattern !== 'string') return `[^${INVISIBLE}]`;
   return pattern.replace(
     /^\^(\[\^(.+?)\]\*(?:\(\?:.+\)\*)?|\(\?:\[\^(.+?)\]\|.+\)\*)\$$/,
-    (_, any: string, line = '', lines = '') => `^${any}[^${NOTHING}${line}${lines}]${any}$`,
+    (_, any: string, line = '', lines = '') => `^${any}[^${INVISIBLE}${line}${lines}]${any}$`,
   );
 }
 
@@ -94,8 +94,8 @@ const LIST_SCHEMA_OF: RuleSchemas = {
 };
 
 /** Rules that the surrounding schema expresses, or that JSON Schema cannot express. */
-const UNSAID: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
-const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
+const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
+const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(IMPLICIT_RULES));
 
 const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
   Object.assign(

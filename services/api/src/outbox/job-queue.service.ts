@@ -4,9 +4,9 @@ import Bull, { type Queue, type QueueOptions } from 'bull';
 import { Config } from '../config/config';
 import {
   connectRedis,
-  IMPATIENT,
+  FAIL_FAST_OPTIONS,
   LENIENT,
-  PATIENT,
+  BLOCKING_OPTIONS,
   queuePrefix,
   type RedisClient,
 } from '../redis/redis.connection';
@@ -28,7 +28,7 @@ export interface QueueJob {
 }
 
 /** A failed attempt to be retried after a delay. */
-export class TryAgain extends Error {
+export class RetryLater extends Error {
   constructor(
     reason: string,
     readonly pauseMs: number,
@@ -39,9 +39,9 @@ export class TryAgain extends Error {
 
 /** More than fit into the time after which jobs are given up. */
 const ATTEMPTS_MAX = 500;
-const STACKS_KEPT = 3;
+const STACK_TRACES_MAX = 3;
 /** The queue retries slightly earlier than the relay, which recovers jobs that the queue has lost. */
-const EARLIER_MS = 1_000;
+const RETRY_LEAD_MS = 1_000;
 const NEVER = -1;
 
 /** Closes connections, because Bull only closes those that it has created itself. */
@@ -53,7 +53,10 @@ class QueueClients {
 
   /** Producers fail immediately while Redis is unavailable; consumers wait for it. */
   private readonly create: NonNullable<QueueOptions['createClient']> = (type) => {
-    const client = connectRedis(this.config.values.REDIS_URL, type === 'client' ? IMPATIENT : PATIENT);
+    const client = connectRedis(
+      this.config.values.REDIS_URL,
+      type === 'client' ? FAIL_FAST_OPTIONS : BLOCKING_OPTIONS,
+    );
     this.clients.push(client);
     return client;
   };
@@ -79,14 +82,14 @@ const options = (redisUrl: string, name: QueueName): QueueOptions => ({
     maxStalledCount: 3,
     backoffStrategies: {
       outbox: (_attempts: number, error: Error) =>
-        error instanceof TryAgain ? Math.max(0, error.pauseMs - EARLIER_MS) : NEVER,
+        error instanceof RetryLater ? Math.max(0, error.pauseMs - RETRY_LEAD_MS) : NEVER,
     },
   },
   // The consumer decides on retries: the queue only schedules and displays them
   defaultJobOptions: {
     attempts: ATTEMPTS_MAX,
     backoff: { type: 'outbox' },
-    stackTraceLimit: STACKS_KEPT,
+    stackTraceLimit: STACK_TRACES_MAX,
     removeOnComplete: 1_000,
     removeOnFail: 1_000,
   },

@@ -15,10 +15,10 @@ import {
   type OutboxJob,
   type OutboxStatus,
   type OutboxType,
-  PATIENT_LANES,
+  DEFERRABLE_LANES,
 } from './outbox.types';
 
-const OF_ORDER_MAX = 200;
+const ORDER_JOBS_MAX = 200;
 
 const MAILS = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
 const FAILING_MAILS = {
@@ -96,7 +96,7 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
     counts[status] = (counts[status] ?? 0) + group.count;
     due[getLane(type).queue] += group.due;
   }
-  const urgent = groups.filter(({ _id }) => !PATIENT_LANES.includes(getLaneName(_id.type)));
+  const urgent = groups.filter(({ _id }) => !DEFERRABLE_LANES.includes(getLaneName(_id.type)));
   const late = urgent.reduce((sum, group) => sum + group.late, 0);
   return {
     counts,
@@ -104,7 +104,7 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
     lanes: LANE_NAMES.map((lane) => {
       const mine = groups.filter(({ _id }) => _id.status !== 'dead' && getLaneName(_id.type) === lane);
       const { queue } = LANES[lane];
-      const patient = PATIENT_LANES.includes(lane);
+      const patient = DEFERRABLE_LANES.includes(lane);
       return { lane, queue, unfinished: count(mine), lagSeconds: lag(mine) / 1_000, patient };
     }),
     due,
@@ -157,7 +157,7 @@ export class OutboxJobsQuery {
     const rows = await this.rows
       .find({ 'refs.orderId': orderId })
       .sort({ createdAt: -1 })
-      .limit(OF_ORDER_MAX)
+      .limit(ORDER_JOBS_MAX)
       .lean<StoredJob[]>();
     return rows.map((row) => ({
       _id: row._id.toString(),

@@ -9,7 +9,7 @@ import { MetricsService } from '../metrics/metrics.service';
 import { SharedCounterService } from '../metrics/shared-counter.service';
 import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
-import { type Job, JobQueueService, type QueueJob, TryAgain } from './job-queue.service';
+import { type Job, JobQueueService, type QueueJob, RetryLater } from './job-queue.service';
 import { backoffMs } from './outbox.backoff';
 import { type Claim, LEASE_MS, OutboxRepository } from './outbox.repository';
 import { getLane, type OutboxJob } from './outbox.types';
@@ -21,10 +21,10 @@ const CONCURRENCY = 5;
  * completion is shorter, because a job would run again if the worker crashed.
  */
 const GATHER_MS = { claims: 20, ends: 5 };
-const TOGETHER_MAX = 20;
+const BATCH_MAX = 20;
 /** Maximum number of gathered jobs that a handler receives individually. */
-const NAMED_MAX = 40;
-const NOTE_AGAIN_MS = 250;
+const NAMED_JOBS_MAX = 40;
+const OBSERVE_RETRY_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /** The record of the job was deleted, or the job is malformed: a retry cannot help. */
@@ -50,7 +50,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   private readonly observeDuration: ReturnType<MetricsService['durations']>;
   private readonly claimBatch = new Batch(
     (claims: Claim[]) => this.outbox.claimSending(claims),
-    TOGETHER_MAX,
+    BATCH_MAX,
     GATHER_MS.claims,
   );
   private readonly ends = new Batch(
@@ -58,7 +58,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       await this.outbox.setDone(jobs);
       return jobs;
     },
-    TOGETHER_MAX,
+    BATCH_MAX,
     GATHER_MS.ends,
   );
 
@@ -96,7 +96,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   /**
    * Runs one attempt of a job; each retry by the queue is the next attempt. The row is the source of truth, not the
    * queue: a job delivered twice finds its row already claimed. A manual retry of a dead job is accepted.
-   * @throws TryAgain when the job failed and will be retried; any other error ends the job
+   * @throws RetryLater when the job failed and will be retried; any other error ends the job
    */
   async consume(job: Job<QueueJob>): Promise<void> {
     const { outboxId } = job.data;
@@ -116,7 +116,8 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     try {
       await this.tracing.span(`process ${type}`, toSpanOptions(work), async () => {
         gatherMs = await this.outboxHandlerRegistry.gatherMs(type);
-        const gathered = gatherMs > 0 ? await this.outbox.claimGathered(type, claim, NAMED_MAX) : undefined;
+        const gathered =
+          gatherMs > 0 ? await this.outbox.claimGathered(type, claim, NAMED_JOBS_MAX) : undefined;
         await this.outboxHandlerRegistry.findHandler(type)(work, gathered);
         await this.end(() =>
           gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.addItem(work),
@@ -133,7 +134,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
         const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
         await this.outbox.setGatheredFailed(type, claim, othersMs, reason);
       }
-      throw pauseMs === null ? new Error(reason) : new TryAgain(reason, pauseMs);
+      throw pauseMs === null ? new Error(reason) : new RetryLater(reason, pauseMs);
     }
   }
 
@@ -146,7 +147,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
         return;
       } catch (error) {
         if (this.stopping || performance.now() > until) throw error;
-        await delay(NOTE_AGAIN_MS);
+        await delay(OBSERVE_RETRY_MS);
       }
   }
 

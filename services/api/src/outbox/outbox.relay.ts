@@ -9,9 +9,9 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 /** Minimum interval between polls. */
 const POLL_MS = 500;
 /** Interval between polls while the change feed works and every due row is in its queue, or waits for a paused one. */
-const REST_MS = 10_000;
+const POLL_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
-const BECOMES_DUE = {
+const DUE_CHANGES = {
   $or: [
     { operationType: { $in: ['insert', 'replace'] } },
     { 'updateDescription.updatedFields.status': 'pending' },
@@ -19,7 +19,7 @@ const BECOMES_DUE = {
   ],
 };
 /** Jobs this late take precedence, one per lane at a time, so that every lane makes progress. */
-const LATE_MS = 60_000;
+const OVERDUE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
 /** Above this length no worker processes the queue: late jobs wait like the others. */
 const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
@@ -33,7 +33,7 @@ interface Attempt {
   isMissing: boolean;
 }
 
-const isLate = ({ inMs }: DueRow): boolean => inMs <= -LATE_MS;
+const isLate = ({ inMs }: DueRow): boolean => inMs <= -OVERDUE_MS;
 
 /**
  * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row waits in the outbox until a worker claims
@@ -55,7 +55,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly database: DatabaseMonitor,
     private readonly databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    databaseChangeNotifier.on('outbox', BECOMES_DUE, () => this.scheduleCheck(0));
+    databaseChangeNotifier.on('outbox', DUE_CHANGES, () => this.scheduleCheck(0));
   }
 
   onApplicationBootstrap(): void {
@@ -99,7 +99,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.database.isAway) return POLL_MS;
     const gathered = await this.outboxHandlerRegistry.listGathered();
     const single = new Set(gathered.map(getLaneName));
-    let restMs = this.databaseChangeNotifier.isFollowing ? REST_MS : POLL_MS;
+    let restMs = this.databaseChangeNotifier.isFollowing ? POLL_MS : POLL_MS;
     for (const found of await this.outbox.findDue(gathered)) {
       const laneMs = await this.fill(found, !single.has(found.lane)).catch((error: Error) => {
         this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });
@@ -135,7 +135,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const added = [...first, ...others];
     const isComplete = [...missing, ...late].every((attempt) => added.includes(attempt));
     if (isComplete && nextMs > 0) return nextMs;
-    return (await queue.isPaused()) ? REST_MS : POLL_MS;
+    return (await queue.isPaused()) ? POLL_MS : POLL_MS;
   }
 
   /** @param isIdle whether no job of the queue waits */

@@ -24,13 +24,13 @@ export const LEASE_MS = 60_000;
 /** Time after the lease in which a slow worker may still finish. */
 const GRACE_MS = 60_000;
 /** Delay before checking again whether a job has ended. */
-const BUSY_MS = 1_000;
+const RECHECK_MS = 1_000;
 const WAITING = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
-const TO_FRONT = {
+const MOVE_TO_FRONT = {
   $set: { status: 'pending' as const, leaseUntil: null },
   $currentDate: { nextAttemptAt: true as const, notBefore: true as const },
 };
-const ONE_MORE = { $add: ['$attempts', 1] };
+const NEXT_ATTEMPT = { $add: ['$attempts', 1] };
 /** Personal data that is removed from a completed row. */
 const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
@@ -38,7 +38,7 @@ const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const
 function createDelayStages(type: OutboxType) {
   const until = (inMs: unknown) => ({ $project: { type: 1, inMs, bound: { $literal: true } } });
   return [
-    [{ $match: { status: 'sending', type } }, { $limit: 1 }, until({ $literal: BUSY_MS })],
+    [{ $match: { status: 'sending', type } }, { $limit: 1 }, until({ $literal: RECHECK_MS })],
     [
       { $match: { status: 'done', type } },
       { $sort: { nextAttemptAt: -1 as const } },
@@ -83,7 +83,7 @@ function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
   const claimed = {
     status: 'sending',
     leaseUntil: addToNow(LEASE_MS),
-    attempts: { $cond: [{ $eq: ['$status', 'sending'] }, '$attempts', ONE_MORE] },
+    attempts: { $cond: [{ $eq: ['$status', 'sending'] }, '$attempts', NEXT_ATTEMPT] },
     claim,
   };
   return {
@@ -175,7 +175,7 @@ export class OutboxRepository {
   async claimGathered(type: OutboxType, claim: string, most: number): Promise<Gathered> {
     const { modifiedCount } = await this.rows.updateMany(
       { status: 'pending', type },
-      [{ $set: { status: 'sending', leaseUntil: addToNow(LEASE_MS), attempts: ONE_MORE, claim } }],
+      [{ $set: { status: 'sending', leaseUntil: addToNow(LEASE_MS), attempts: NEXT_ATTEMPT, claim } }],
       PIPELINE,
     );
     const rows = await this.rows
@@ -256,7 +256,7 @@ export class OutboxRepository {
   /** Moves a pending or dead row to the front; null when it is done, running or unknown. */
   async requeue(id: string): Promise<OutboxJob | null> {
     const row = await this.rows
-      .findOneAndUpdate({ _id: id, status: WAITING }, TO_FRONT, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, status: WAITING }, MOVE_TO_FRONT, { returnDocument: 'after' })
       .lean<StoredJob>();
     return row && toJob(row);
   }
@@ -271,7 +271,7 @@ export class OutboxRepository {
   /** Moves dead rows to the front: all of them, or some of an order. @returns their number */
   async requeueDead(of?: { orderId: string; types: readonly OutboxType[] }): Promise<number> {
     const some = of && { 'refs.orderId': of.orderId, type: mongoose.trusted({ $in: of.types }) };
-    const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...some }, TO_FRONT);
+    const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...some }, MOVE_TO_FRONT);
     return modifiedCount;
   }
 

@@ -18,7 +18,7 @@ export const LANES = {
 } as const satisfies Record<JobLane, object>;
 export type Lane = keyof typeof LANES;
 /** Lanes whose jobs may be late. */
-export const PATIENT_LANES: readonly Lane[] = ['gathered', 'bulk'];
+export const DEFERRABLE_LANES: readonly Lane[] = ['gathered', 'bulk'];
 /** Most urgent first. */
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { connectRedis, PATIENT } from './redis.connection';
+import { connectRedis, BLOCKING_OPTIONS } from './redis.connection';
 
 test('a connection that closes while a command waits clears its timeout', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const [set, cleared] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
-  const redis = connectRedis(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`, PATIENT);
+  const redis = connectRedis(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`, BLOCKING_OPTIONS);
   // It sends its name to the server, which does not respond
   await once(redis, 'connect');
   redis.disconnect();
   await once(redis, 'end');
   const deadlines = set.mock.calls.flatMap(([, ms], at) =>
-    ms === PATIENT.socketTimeout ? [set.mock.results[at]?.value as NodeJS.Timeout] : [],
+    ms === BLOCKING_OPTIONS.socketTimeout ? [set.mock.results[at]?.value as NodeJS.Timeout] : [],
   );
   const ended = cleared.mock.calls.map(([timer]) => timer);
   expect(deadlines.length).toBeGreaterThan(0);

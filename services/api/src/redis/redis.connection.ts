@@ -19,7 +19,7 @@ function getMessage(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.Errn
  * Fails fast while Redis is down, so that no request waits. If Redis hangs, the first command waits for
  * `socketTimeout`; then the connection is dropped and counts as down until a new one responds.
  */
-export const IMPATIENT: RedisOptions = {
+export const FAIL_FAST_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
   // Otherwise ioredis treats a connection that was dropped before its first response as ready, and never opens another
   enableReadyCheck: true,
@@ -30,7 +30,7 @@ export const IMPATIENT: RedisOptions = {
 /**
  * The blocking connections of consumers receive data from Redis at least every 5 s; silence means a dead connection.
  */
-export const PATIENT: RedisOptions = {
+export const BLOCKING_OPTIONS: RedisOptions = {
   maxRetriesPerRequest: null,
   enableReadyCheck: false,
   socketTimeout: 15_000,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../config/config';
-import { connectRedis, IMPATIENT, REDIS, type RedisClient } from './redis.connection';
+import { connectRedis, FAIL_FAST_OPTIONS, REDIS, type RedisClient } from './redis.connection';
 
 /** Sentinels and clusters are retried forever, but the startup does not wait longer. */
 const START_MS = 2_000;
@@ -23,7 +23,7 @@ class RedisShutdown implements OnApplicationShutdown {
       provide: REDIS,
       inject: [Config],
       useFactory: async (config: Config) => {
-        const redis = connectRedis(config.values.REDIS_URL, { ...IMPATIENT, lazyConnect: true });
+        const redis = connectRedis(config.values.REDIS_URL, { ...FAIL_FAST_OPTIONS, lazyConnect: true });
         await Promise.race([
           redis.connect().catch(() => undefined), // /readyz reports the state
           wait(START_MS, undefined, { ref: false }),

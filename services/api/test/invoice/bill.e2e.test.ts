@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { DRAWN } from '../../src/modules/invoice/bill.service';
+import { RENDER_LIMIT } from '../../src/modules/invoice/bill.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { byId } from '../support/client';
 import { keepsTheBooks, staffedShop } from '../support/suite-shop';
@@ -51,11 +51,12 @@ describe('GET /api/order/bill', () => {
     }
   });
 
-  // Fault invoice-rendering-unlimited in BillService.bill: drop(statement('draw', 'DRAWN'))
+  // Fault invoice-rendering-unlimited in BillService.bill: drop(statement('draw', 'RENDER_LIMIT'))
   test('invoices are rendered at most sixty times a minute per person', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });
-    for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.consume('draw', person.id, DRAWN);
+    for (let drawn = 1; drawn < RENDER_LIMIT.points; drawn += 1)
+      await throttle.consume('draw', person.id, RENDER_LIMIT);
     const bill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
     expect([await bill(), await bill()]).toEqual([200, 429]);
   });

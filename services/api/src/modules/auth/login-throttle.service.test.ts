@@ -1,10 +1,10 @@
 import { MetricsService } from '../../metrics/metrics.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { connectRedis, IMPATIENT } from '../../redis/redis.connection';
+import { connectRedis, FAIL_FAST_OPTIONS } from '../../redis/redis.connection';
 import { LoginThrottleService, pauseSeconds } from './login-throttle.service';
 
 // Never connected: attempts count in the memory of the process, by the clock of this suite.
-const redis = connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true });
+const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
 const logins = new LoginThrottleService(redis, new ThrottleService(redis, new MetricsService()));
 
 const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });
@@ -79,15 +79,18 @@ describe('login attempts with Redis', () => {
   const stored = new Map<string, string>();
   const lifetimes: unknown[] = [];
   // The counters do not use it, because the connection is not ready
-  const reachable = Object.assign(connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true }), {
-    get: (key: string) => Promise.resolve(stored.get(key) ?? null),
-    exists: (key: string) => Promise.resolve(stored.has(key) ? 1 : 0),
-    set: (key: string, value: string, ...lifetime: unknown[]) => {
-      stored.set(key, value);
-      lifetimes.push(lifetime);
-      return Promise.resolve('OK' as const);
+  const reachable = Object.assign(
+    connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true }),
+    {
+      get: (key: string) => Promise.resolve(stored.get(key) ?? null),
+      exists: (key: string) => Promise.resolve(stored.has(key) ? 1 : 0),
+      set: (key: string, value: string, ...lifetime: unknown[]) => {
+        stored.set(key, value);
+        lifetimes.push(lifetime);
+        return Promise.resolve('OK' as const);
+      },
     },
-  });
+  );
   const throttled = new LoginThrottleService(reachable, new ThrottleService(redis, new MetricsService()));
   const exhaust = async (email: string, device: string | null) => {
     for (let attempt = 0; attempt < 5; attempt += 1) await throttled.countAttempt(email, device);

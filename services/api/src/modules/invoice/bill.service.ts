@@ -17,7 +17,7 @@ const BILL_LIMITS = [
   { name: 'send-bill-day', points: 5, seconds: 86_400 },
 ] as const;
 /** Rate limit for rendering documents, which may have many pages. */
-export const DRAWN: Limit = { points: 60, seconds: 60 };
+export const RENDER_LIMIT: Limit = { points: 60, seconds: 60 };
 
 /** The documents of an order, for buyers and staff. */
 @Injectable()
@@ -60,14 +60,14 @@ export class BillService {
 
   /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
   async bill(id: string, user: SignedInUser): Promise<{ number: string; pdf: Uint8Array }> {
-    await this.throttle.consume('draw', user.id, DRAWN);
+    await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.findBilledOrder(id, user);
     return this.invoices.pdf(id);
   }
 
   /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
   async creditNote(id: string, number: string, user: SignedInUser): Promise<Uint8Array> {
-    await this.throttle.consume('draw', user.id, DRAWN);
+    await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.orders.require(id, user);
     return this.invoices.creditNotePdf(id, number);
   }

@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { BELOW_PARTIES, drawLines } from './invoice.pdf';
+import { PARTIES_MARGIN, drawLines } from './invoice.pdf';
 import type { CreditNoteFields, DocumentSums } from './invoice.schema';
 import { CREDIT_NOTE_WORDS, formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
 import {
@@ -15,8 +15,8 @@ import {
 import { drawDocument, END, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 const BOX_HEIGHT = 62;
-const BELOW_BOX = 24;
-const ABOVE_BALANCE = 30;
+const BOX_MARGIN = 24;
+const BALANCE_MARGIN = 30;
 const BALANCE_ROW = 34;
 const BALANCE: readonly [Column, ...Column[]] = [
   { x: LEFT, width: 300, align: 'left' },
@@ -37,7 +37,7 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
     ...(isNamed(delivery) ? [drawParty(sheet, invoiceWords.delivery, delivery, { x: MIDDLE, top })] : []),
     drawParty(sheet, words.refund, refundParty, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
-  const boxTop = Math.max(...ends) + BELOW_PARTIES;
+  const boxTop = Math.max(...ends) + PARTIES_MARGIN;
   sheet.box(boxTop, BOX_HEIGHT);
   const facts = [
     [LEFT + 16, words.kind, words.differences],
@@ -49,7 +49,7 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
       sheet.text(label, x, boxTop + 12, { color: MUTED, width: 205 });
       sheet.text(value, x, boxTop + 31, { width: 205 });
     });
-  return boxTop + BOX_HEIGHT + BELOW_BOX;
+  return boxTop + BOX_HEIGHT + BOX_MARGIN;
 }
 
 /** Renders the invoice, earlier credit notes, this one, and the remaining sale. */
@@ -78,7 +78,7 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
       bold: true,
     },
   ];
-  let top = below + ABOVE_BALANCE;
+  let top = below + BALANCE_MARGIN;
   if (top + (rows.length + 2) * BALANCE_ROW > PAGE_BOTTOM) {
     sheet.pdf.addPage();
     top = NEXT_PAGE_TOP;

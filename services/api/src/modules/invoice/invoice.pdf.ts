@@ -8,8 +8,8 @@ type SumRows = readonly (readonly [label: string, cents: number])[];
 type InvoiceTotals = Pick<InvoiceFields, 'locale' | 'totals'>;
 
 /** Space between the parties, the lines and the sums. */
-export const BELOW_PARTIES = 20;
-const BELOW_LINES = 14;
+export const PARTIES_MARGIN = 20;
+const LINES_MARGIN = 14;
 const SUM_HEIGHT = 25;
 const TOTAL_HEIGHT = 48;
 const COLUMNS: readonly [Column, ...Column[]] = [
@@ -50,7 +50,7 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
       : []),
     drawParty(sheet, words.payment, paidWith, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
-  return Math.max(...ends) + BELOW_PARTIES;
+  return Math.max(...ends) + PARTIES_MARGIN;
 }
 
 /** Renders the table of lines with its sums below; returns where they end. */
@@ -71,10 +71,10 @@ export function drawLines(
       formatAmount(netCents, locale),
     ],
   }));
-  const height = BELOW_LINES + (sums.length + 2) * SUM_HEIGHT + TOTAL_HEIGHT;
+  const height = LINES_MARGIN + (sums.length + 2) * SUM_HEIGHT + TOTAL_HEIGHT;
   const tableEnd = drawTable(sheet, INVOICE_WORDS[locale].columns, COLUMNS, rows, top, height);
-  const noteTop = drawTaxTable(sheet, document, tableEnd + BELOW_LINES);
-  drawSums(sheet, document, sums, tableEnd + BELOW_LINES);
+  const noteTop = drawTaxTable(sheet, document, tableEnd + LINES_MARGIN);
+  drawSums(sheet, document, sums, tableEnd + LINES_MARGIN);
   if (note !== '') sheet.text(note, LEFT, noteTop + 8, { size: 11, color: MUTED, width: 380 });
   return tableEnd + height;
 }

@@ -15,10 +15,11 @@ const FILES = {
 /** Figures of equal width, so that amounts are aligned. */
 const FEATURES = ['tnum'];
 /** Cached word layouts of a font, some 2 KB each. */
-const KEPT_WORDS = 1_500;
+const CACHED_WORDS = 1_500;
 
 /** Included in every document, so that most documents share the same font subset. */
-const USUAL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
+const COMMON_CHARACTERS =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
 /** Font subsets by their glyphs, some 20 KB each. */
 const subsets = new Map<string, Uint8Array>();
 const SUBSETS_MAX = 20;
@@ -42,7 +43,7 @@ const open = memoize((file: FontFile): OpenFont => {
     // depend on earlier documents
     font._glyphs = {};
     cachedCount += 1;
-    if (cachedCount > KEPT_WORDS) [openFont.words, cachedCount] = [{}, 0];
+    if (cachedCount > CACHED_WORDS) [openFont.words, cachedCount] = [{}, 0];
     return layout(text, features);
   };
   return openFont;
@@ -62,7 +63,7 @@ export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   const { subset } = pdf._font;
   // Every subset contains the glyph for missing characters
   if (subset.glyphs.length > 1) return;
-  for (const letter of USUAL) pdf._font.encode(letter);
+  for (const letter of COMMON_CHARACTERS) pdf._font.encode(letter);
   const encode = subset.encode.bind(subset);
   subset.encode = () => {
     const key = `${file} ${subset.glyphs.join()}`;

@@ -40,7 +40,7 @@ interface LaidOutText {
 
 /** Lines by text and style, some 1 KB each. */
 const layouts = new Map<string, LaidOutText['lines']>();
-const LAID_MAX = 2_000;
+const LAYOUTS_MAX = 2_000;
 /** The PDF operators that pdfkit writes for a path. */
 const operators = new Map<string, string>();
 
@@ -106,7 +106,7 @@ export class Sheet {
     const lines = layouts.get(key) ?? this.break(words, width, size, bold);
     // Fonts are numbered in the order of their use, also if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
-    if (layouts.size >= LAID_MAX) layouts.clear();
+    if (layouts.size >= LAYOUTS_MAX) layouts.clear();
     layouts.set(key, lines);
     return { style, lines, height: lines.length * LINE_HEIGHT * size };
   }

@@ -10,7 +10,7 @@ export interface Glyph {
 
 /** Replaces a character that no typeface has. */
 const BOX = '□';
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
 const JOINERS = /[\u200c\u200d]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ARABIC_NUMBER = /[\u0660-\u0669\u06f0-\u06f9]/u;
@@ -46,7 +46,7 @@ function computeLevels(texts: readonly string[]): number[] {
 }
 
 const toShownText = (cluster: string): string => {
-  const seen = cluster.replace(UNSEEN, '');
+  const seen = cluster.replace(INVISIBLE, '');
   return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
 };
 

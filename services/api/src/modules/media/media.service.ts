@@ -17,12 +17,12 @@ import { MediaUseRegistry } from './media-use.registry';
 const MEGABYTE = 1024 * 1024;
 /** The time in which an open form may still use the picture. */
 const UNUSED_MS = 24 * HOUR_MS;
-const LOOK_AGAIN_MS = 7 * 24 * HOUR_MS;
+const RECHECK_MS = 7 * 24 * HOUR_MS;
 /** Writing the files takes seconds; a picture without files after this time remained after a crash. */
 const UNFINISHED_MS = HOUR_MS;
 const BATCH = 100;
-const EVERYBODY = 'all';
-const CAP = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
+const ALL_USERS = 'all';
+const QUOTAS = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
 const PER_PERSON = { points: 30, seconds: 600 };
 const PER_STAFF = { points: 600, seconds: 600 };
 
@@ -116,7 +116,7 @@ export class MediaService {
     let removed = 0;
     for (const picture of await this.media.findDue(now, BATCH)) {
       const remaining = picture.base !== '' && (await this.mediaUseRegistry.isUsed(picture));
-      if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + LOOK_AGAIN_MS));
+      if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + RECHECK_MS));
       else {
         await this.discard(picture);
         removed++;
@@ -130,11 +130,11 @@ export class MediaService {
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
   private async claim(user: SignedInUser, bytes: number): Promise<void> {
-    const userCap = isAdmin(user) ? CAP.all : CAP.person;
+    const userCap = isAdmin(user) ? QUOTAS.all : QUOTAS.person;
     if (!(await this.media.claim(user.id, bytes, userCap))) throw new AppError('imageQuota');
-    if (await this.media.claim(EVERYBODY, bytes, CAP.all)) return;
+    if (await this.media.claim(ALL_USERS, bytes, QUOTAS.all)) return;
     await this.media.releaseQuota(user.id, bytes);
-    this.log.error({ msg: 'no space left for pictures', cap: CAP.all });
+    this.log.error({ msg: 'no space left for pictures', cap: QUOTAS.all });
     throw new AppError('imageQuota');
   }
 
@@ -142,6 +142,6 @@ export class MediaService {
     await this.store.remove(id);
     if (!(await this.media.remove(id))) return;
     await this.media.releaseQuota(owner, bytes);
-    await this.media.releaseQuota(EVERYBODY, bytes);
+    await this.media.releaseQuota(ALL_USERS, bytes);
   }
 }

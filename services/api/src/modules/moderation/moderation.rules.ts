@@ -9,7 +9,7 @@ export const MODERATION_LIMITS = {
 } as const;
 
 /** Maximum items of the caller in one response. */
-export const OWN_MAX = 100;
+export const OWN_ITEMS_MAX = 100;
 export const VOTES_MAX = 1_000;
 export const FEED_PAGE = 10;
 export const QUEUE_PAGE = 25;

@@ -8,7 +8,7 @@ const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
 const TRIES = 100;
 type Series = keyof typeof LETTERS;
 /** Numbers reserved in one step; a process that stops loses the rest. */
-const TAKEN: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
+const RESERVED_COUNT: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** `MUN-2026-000042` */
 export const formatNumber = (series: Series, at: Date, value: number): string =>
@@ -42,8 +42,8 @@ export class NumberingService {
     const key = `${series}-${toShopYear(at)}`;
     let range = this.reserved.get(key);
     if (!range || range.next > range.last) {
-      const last = await this.numberings.reserveNumbers(key, TAKEN[series]);
-      range = { next: last - TAKEN[series] + 1, last };
+      const last = await this.numberings.reserveNumbers(key, RESERVED_COUNT[series]);
+      range = { next: last - RESERVED_COUNT[series] + 1, last };
       this.reserved.set(key, range);
     }
     return formatNumber(series, at, range.next++);

@@ -5,7 +5,7 @@ import { Config } from '../../config/config';
 import { Scheduler } from '../../runtime/scheduler';
 import { HeartbeatRepository } from './heartbeat.repository';
 
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 /** Sends heartbeats of this worker, for the API's readiness and metrics. */
 @Injectable()
@@ -19,7 +19,7 @@ export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(BEAT_MS, 'heartbeat', () => this.record());
+    this.jobs.every(HEARTBEAT_MS, 'heartbeat', () => this.record());
   }
 
   async onApplicationShutdown(): Promise<void> {

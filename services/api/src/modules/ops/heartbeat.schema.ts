@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-const FORGOTTEN_SECONDS = 600;
+const RETENTION_SECONDS = 600;
 
 /** Heartbeat of a worker process. */
 @Schema({ collection: 'worker_heartbeats', versionKey: false })
@@ -11,4 +11,4 @@ export class WorkerHeartbeat {
 }
 
 export const WorkerHeartbeatSchema = SchemaFactory.createForClass(WorkerHeartbeat);
-WorkerHeartbeatSchema.index({ at: -1 }, { expireAfterSeconds: FORGOTTEN_SECONDS });
+WorkerHeartbeatSchema.index({ at: -1 }, { expireAfterSeconds: RETENTION_SECONDS });

@@ -3,9 +3,9 @@ import { StartError } from '@munay/settings';
 import { Config } from '../../config/config';
 import { getLastError, listPrimaries, REDIS, type RedisClient } from '../../redis/redis.connection';
 
-const WANTED: Record<string, { value: string; why: string }> = {
-  appendonly: { value: 'yes', why: 'a restart would lose queued work' },
-  'maxmemory-policy': { value: 'noeviction', why: 'Redis would drop jobs when memory is short' },
+const REQUIRED_SETTINGS: Record<string, { value: string; reason: string }> = {
+  appendonly: { value: 'yes', reason: 'a restart would lose queued work' },
+  'maxmemory-policy': { value: 'noeviction', reason: 'Redis would drop jobs when memory is short' },
 };
 /** Error codes by which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
@@ -73,7 +73,7 @@ export class RedisSettingsService implements OnApplicationBootstrap {
   private async findProblems(): Promise<string[]> {
     const found = await Promise.all(
       listPrimaries(this.redis).flatMap((server) =>
-        Object.entries(WANTED).map(async ([name, { value, why }]) => {
+        Object.entries(REQUIRED_SETTINGS).map(async ([name, { value, reason: why }]) => {
           const set = await this.read(server, name);
           return set === null || set === value ? [] : [`it has ${name} ${set}, not ${value}: ${why}`];
         }),
@@ -88,7 +88,9 @@ export class RedisSettingsService implements OnApplicationBootstrap {
       const [, value] = (await server.config('GET', name)) as string[];
       return value ?? null;
     } catch {
-      this.log.warn(`Redis does not report its ${name}; make sure that it is ${WANTED[name]?.value}`);
+      this.log.warn(
+        `Redis does not report its ${name}; make sure that it is ${REQUIRED_SETTINGS[name]?.value}`,
+      );
       return null;
     }
   }

@@ -27,14 +27,14 @@ export const orNull = (order: StoredOrder | null): OrderFields | null => order &
 export const matchPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
-const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
+const NOT_ARCHIVED = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** Orders of a person without archived ones and abandoned card payments. */
 const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
   ...filterByBuyer(userId),
   ...more,
-  status: NOT_PUT_AWAY,
+  status: NOT_ARCHIVED,
   $nor: [{ ...withMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
@@ -127,7 +127,7 @@ export class OrderRepository {
   /** The newest orders of a person, or of everyone, without archived ones. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find(userId ? buildOrdersFilter(userId) : { status: NOT_PUT_AWAY })
+      .find(userId ? buildOrdersFilter(userId) : { status: NOT_ARCHIVED })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();

@@ -4,7 +4,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { takesUses } from './order.mapper';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
-import { BANK_TOOK_IT } from './queries/order-stored.query';
+import { DISPUTE_LOST_REASON } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
 import { getRefundedCents, listOwedRefunds } from './rules/refund.rules';
@@ -90,7 +90,7 @@ export class RefundRecordService {
     if (sum + taken < order.payment.paidCents) return { order, chargedBack: false };
     const end =
       taken > 0
-        ? { to: 'charged_back' as const, cause: BANK_TOOK_IT }
+        ? { to: 'charged_back' as const, cause: DISPUTE_LOST_REASON }
         : { to: 'refunded' as const, cause: 'all money was given back' };
     const ended = await this.orders.moveIfAllowed(order, { ...end, by: 'system' });
     if (!ended) return { order, chargedBack: false };

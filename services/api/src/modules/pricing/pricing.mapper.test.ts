@@ -46,17 +46,17 @@ const ROSE: PricedSize = {
   reductionPercent: 0,
   image: null,
 };
-const WANTED: RequestedLine[] = [
+const REQUESTED: RequestedLine[] = [
   { id: 'l1', quantity: 2, size: OATS },
   { id: 'l2', quantity: 1, size: ROSE },
 ];
 const STANDARD = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 } as const;
 const priced = (option: Parameters<typeof toPriceInput>[1]) =>
-  toQuote(WANTED, priceOrder(toPriceInput(WANTED, option, { vatPercent: 21, at: new Date(0) })));
+  toQuote(REQUESTED, priceOrder(toPriceInput(REQUESTED, option, { vatPercent: 21, at: new Date(0) })));
 
 test('the pricing input contains prices, discounts, tags and weights of the goods', () => {
   const at = new Date('2026-11-26T10:00:00Z');
-  expect(toPriceInput(WANTED.slice(0, 1), STANDARD, { vatPercent: 10, at })).toEqual({
+  expect(toPriceInput(REQUESTED.slice(0, 1), STANDARD, { vatPercent: 10, at })).toEqual({
     at,
     lines: [
       {

@@ -9,7 +9,7 @@ import type { UserFields } from '../user/user.types';
 import { PriceAlertRepository } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
-const ENDED_MS = 30 * 86_400_000;
+const EXPIRY_MS = 30 * 86_400_000;
 
 export interface AlertReader {
   name: string;
@@ -65,7 +65,7 @@ export class DueAlertService {
   }
 
   end = (id: string, state: 'sent' | 'stopped' = 'sent'): Promise<void> =>
-    this.stockAlerts.end(id, state, new Date(this.clock.now().getTime() + ENDED_MS));
+    this.stockAlerts.end(id, state, new Date(this.clock.now().getTime() + EXPIRY_MS));
 
   /**
    * A discounted price; null if the person has unsubscribed, or if the price was raised again or was as low within the

@@ -12,7 +12,7 @@ import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schem
 type Prices = StoredWatch['prices'];
 
 /** Maximum number of products in memory, independent of the shop's size. */
-const COMPARED = 500;
+const BATCH_MAX = 500;
 const BATCH = 200;
 const SILENCE_MS = 14 * 86_400_000;
 
@@ -58,7 +58,7 @@ export class PriceDropTrigger {
     for await (const product of this.products.currentPrices(ids)) {
       if (product.changesAt) changesAt.set(product.productId, product.changesAt);
       batch.push(product);
-      if (batch.length < COMPARED) continue;
+      if (batch.length < BATCH_MAX) continue;
       await this.compareBatch(batch);
       batch = [];
     }

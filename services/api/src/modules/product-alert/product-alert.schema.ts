@@ -55,7 +55,7 @@ export class PriceWatch {
 export const PriceWatchSchema = SchemaFactory.createForClass(PriceWatch);
 PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.size': { $type: 'string' } } });
 
-const KEPT_DAYS = 60;
+const RETENTION_DAYS = 60;
 
 /** An email about a price: prevents another for 14 days, and its link works for 60. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
@@ -71,4 +71,4 @@ export class PriceMail {
 export const PriceMailSchema = SchemaFactory.createForClass(PriceMail);
 PriceMailSchema.index({ productId: 1, at: 1 });
 PriceMailSchema.index({ userId: 1 });
-PriceMailSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });
+PriceMailSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_DAYS * 86_400 });

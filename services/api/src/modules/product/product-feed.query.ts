@@ -24,13 +24,13 @@ export type CatalogueChange =
 type AffectedIds = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
 /** Skips sales of reserved units: they do not change what lists show, and are half of an order's writes. */
-const ONLY_SOLD = {
+const SALES_ONLY = {
   operationType: 'update',
   'updateDescription.updatedFields.available': { $exists: false },
 };
 
 /** Fields that the catalogue does not show. */
-const LEFT_OUT = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
+const HIDDEN_FIELDS = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
 
 /** Reads the whole catalogue and reports its changes. */
 @Injectable()
@@ -49,7 +49,7 @@ export class ProductFeedQuery {
   async *readActive(): AsyncGenerator<ShelfFields[]> {
     let batch: ShelfFields[] = [];
     const cursor = this.products
-      .find({ status: 'active' }, LEFT_OUT)
+      .find({ status: 'active' }, HIDDEN_FIELDS)
       .lean<ShelfFields[]>()
       .cursor({ batchSize: BATCH });
     for await (const product of cursor) {
@@ -74,7 +74,7 @@ export class ProductFeedQuery {
             { 'store._id': trusted({ $in: storeKeys }) },
           ],
         },
-        LEFT_OUT,
+        HIDDEN_FIELDS,
       )
       .lean<ShelfFields[]>()
       .exec();
@@ -86,7 +86,7 @@ export class ProductFeedQuery {
     for (const collection of Object.keys(WATCHED))
       this.databaseChangeNotifier.on(
         collection,
-        collection === 'stock' ? { $nor: [ONLY_SOLD] } : {},
+        collection === 'stock' ? { $nor: [SALES_ONLY] } : {},
         (_, event) => {
           if (event) follower.changed(toChange(event));
         },

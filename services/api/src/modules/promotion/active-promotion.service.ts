@@ -5,10 +5,10 @@ import { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
 /** Memory that cannot prove its age is read again after this time. */
-const UNPROVED_MS = 1_000;
+const UNVERIFIED_MS = 1_000;
 
 /** Each sale of a limited promotion decrements a counter; carts only need to know whether uses are left. */
-const ONLY_COUNTED = {
+const COUNTER_ONLY = {
   operationType: 'update',
   'updateDescription.updatedFields.left': { $gt: 1 },
   'updateDescription.updatedFields.version': { $exists: false },
@@ -33,13 +33,13 @@ export class ActivePromotionService {
     private readonly promotions: PromotionRepository,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    databaseChangeNotifier.on('promotions', { $nor: [ONLY_COUNTED] }, (id) => this.forget(id === null));
+    databaseChangeNotifier.on('promotions', { $nor: [COUNTER_ONLY] }, (id) => this.forget(id === null));
     databaseChangeNotifier.follow({ onCaughtUp: (requestedAt) => this.age.setCaughtUp(requestedAt) });
   }
 
   /** Returns the active promotions in order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
-    const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNPROVED_MS;
+    const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNVERIFIED_MS;
     // Requests that arrive during the read share it, because an earlier result is outdated
     if (this.isOutdated || isExpired) this.cached = this.read();
     return this.cached;

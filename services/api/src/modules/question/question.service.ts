@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, VOTES_MAX } from '../moderation/moderation.rules';
+import { FEED_PAGE, MODERATION_LIMITS, OWN_ITEMS_MAX, VOTES_MAX } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
@@ -58,7 +58,7 @@ export class QuestionService {
 
   async listOwn(id: string, locale: Locale): Promise<OwnQuestions> {
     const [asked, votes, received] = await Promise.all([
-      this.questions.findByAuthor(id, OWN_MAX),
+      this.questions.findByAuthor(id, OWN_ITEMS_MAX),
       this.moderation.listVotes('question', id, VOTES_MAX),
       this.orders.listReceived(id),
     ]);

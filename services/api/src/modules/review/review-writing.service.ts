@@ -23,7 +23,7 @@ import type { PhotoFields, ReviewFields } from './review.types';
 import { ReviewChangeService } from './review-change.service';
 
 /** Alternative text of photos whose author gave none. */
-const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
+const DEFAULT_ALT: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
 
 /** Creates, edits and deletes reviews of their authors. */
 @Injectable()
@@ -106,7 +106,7 @@ export class ReviewWritingService {
     return images.map((image, at) => ({
       ...image,
       id: ids[at] ?? '',
-      alt: photos[at]?.alt || UNTOLD[writer.locale],
+      alt: photos[at]?.alt || DEFAULT_ALT[writer.locale],
       hidden: null,
     }));
   }

@@ -15,7 +15,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, VOTES_MAX } from '../moderation/moderation.rules';
+import { FEED_PAGE, MODERATION_LIMITS, OWN_ITEMS_MAX, VOTES_MAX } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
@@ -87,7 +87,7 @@ export class ReviewService {
   /** A person's reviews, products to review, and helpful votes. */
   async listOwn({ id, locale }: Writer): Promise<OwnReviews> {
     const [written, received, votes] = await Promise.all([
-      this.reviews.findByAuthor(id, OWN_MAX),
+      this.reviews.findByAuthor(id, OWN_ITEMS_MAX),
       this.orders.listReceived(id),
       this.moderation.listVotes('review', id, VOTES_MAX),
     ]);

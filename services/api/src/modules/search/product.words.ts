@@ -2,7 +2,7 @@ import { fold } from '@munay/contracts/fold';
 import type { Localized } from '@munay/contracts/locale';
 
 /** Words in half of all titles; searching for them would only hide results. */
-const TOO_COMMON = new Set([
+const STOP_WORDS = new Set([
   'de',
   'del',
   'la',
@@ -43,7 +43,7 @@ const singular = (word: string): string =>
 /** A searchable term, or null for a stop word. */
 export const searchTerm = (word: string): string | null => {
   const term = singular(fold(word));
-  return TOO_COMMON.has(term) ? null : term;
+  return STOP_WORDS.has(term) ? null : term;
 };
 
 /** Phonetic key across the spellings of Spain's languages: `kinoa` equals `quinoa`, `xampu` equals `champu`. */

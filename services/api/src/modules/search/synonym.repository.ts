@@ -5,7 +5,7 @@ import type { SynonymList } from '@munay/contracts/shop/search';
 import { isDuplicate } from '../../database/upsert';
 import { SynonymRecord } from './search.schema';
 
-const THE_LIST = 'shop';
+const LIST_ID = 'shop';
 
 @Injectable()
 export class SynonymRepository {
@@ -13,7 +13,7 @@ export class SynonymRepository {
 
   /** Version 0 without groups before the first save. */
   async read(): Promise<SynonymList> {
-    const list = await this.lists.findById(THE_LIST).lean<SynonymRecord>().exec();
+    const list = await this.lists.findById(LIST_ID).lean<SynonymRecord>().exec();
     return { groups: list?.groups ?? [], version: list?.version ?? 0 };
   }
 
@@ -22,7 +22,7 @@ export class SynonymRepository {
     try {
       const { matchedCount, upsertedCount } = await this.lists
         .updateOne(
-          { _id: THE_LIST, version },
+          { _id: LIST_ID, version },
           { $set: { groups, version: version + 1 } },
           { upsert: version === 0 },
         )

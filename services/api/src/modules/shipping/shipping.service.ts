@@ -15,13 +15,13 @@ import { Recent } from '../../runtime/recent';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { ShippingRepository } from './shipping.repository';
 
-const SHOWN_FOR_MS = 1_000;
+const CACHE_MS = 1_000;
 
 /** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
   /** Cached for display; prices to charge are read from the database, unless the buyer has confirmed this one. */
-  private readonly cachedOptions = new Recent(() => this.shippings.findOptions(), SHOWN_FOR_MS);
+  private readonly cachedOptions = new Recent(() => this.shippings.findOptions(), CACHE_MS);
 
   constructor(
     private readonly shippings: ShippingRepository,

@@ -12,7 +12,7 @@ const HOLDS_PER_MAILBOX = 3;
 /** Number of reservations per IP address above which they must together leave half of each stock to others. */
 const FREE_HOLDS_PER_IP = 10;
 /** Units that buyers who share half of a stock may always reserve. */
-const FREE_PIECES = 3;
+const FREE_UNITS = 3;
 
 /** @throws AppError tooManyOpenOrders when a person, or an unconfirmed address, has the maximum of reservations */
 export function assertReservationLimits(holds: readonly OpenHold[]): void {
@@ -35,7 +35,7 @@ export function listSharedHolds(method: PaymentMethod, holds: readonly OpenHold[
 
 /** Remaining units of half a stock. @param held units reserved by the buyers who share that half */
 export const countLeftOfHalf = (available: number, held: number): number =>
-  Math.max(0, Math.max(FREE_PIECES, Math.floor((available + held) / 2)) - held);
+  Math.max(0, Math.max(FREE_UNITS, Math.floor((available + held) / 2)) - held);
 
 /**
  * Matches a row of stock of which unverified buyers may reserve this many more units, as `countLeftOfHalf` calculates.
@@ -46,7 +46,7 @@ export const hasHalfFor = (unverified: number, before: number): object => ({
     { $add: ['$unverified', unverified] },
     {
       $max: [
-        FREE_PIECES,
+        FREE_UNITS,
         { $floor: { $divide: [{ $subtract: [{ $add: ['$available', '$unverified'] }, before] }, 2] } },
       ],
     },

@@ -9,7 +9,7 @@ import { hasHalfFor } from './hold.limits';
 import { BY_NUMBER, Stock, StockMove, type StoredMove } from './stock.schema';
 import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 
-const OF_ORDER_MAX = 500;
+const ORDER_MOVES_MAX = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
@@ -184,7 +184,7 @@ export class StockRepository {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })
       .sort({ at: 1, _id: 1 })
-      .limit(OF_ORDER_MAX)
+      .limit(ORDER_MOVES_MAX)
       .lean<StoredMove[]>()
       .exec();
   }

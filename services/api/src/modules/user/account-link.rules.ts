@@ -5,7 +5,7 @@ export const LIFE_MS = 30 * 60_000;
 /** Opening a used confirmation link again, or in two tabs, succeeds during this time. */
 const REPEAT_MS = 10 * 60_000;
 /** A second request within this time is a double click. */
-const JUST_MS = 60_000;
+const DOUBLE_CLICK_MS = 60_000;
 
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type LinkedUser = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
@@ -56,7 +56,7 @@ export function canEnterDigits(
 
 /** Whether a link with the usual lifetime was mailed a moment ago. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
-  link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
+  link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - DOUBLE_CLICK_MS;
 
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
 export function findPendingMove(user: LinkedUser, now: Date): string | null {

@@ -27,7 +27,7 @@ const MAIL_OF = {
 } as const satisfies Record<LinkKind, string>;
 
 /** Staff have to hand the link over first. */
-const HANDED_LIFE_MS = 24 * 3_600_000;
+const STAFF_LINK_MS = 24 * 3_600_000;
 
 /** A token's link and account. */
 export interface UsableLink {
@@ -89,7 +89,7 @@ export class AccountLinkService {
 
   /** A link to set the password, which staff hand over; valid for a day. @returns its token */
   async createForStaff(user: UserFields): Promise<string> {
-    const { seed } = await this.createMailedLink(user, 'resetLink', user.email, HANDED_LIFE_MS);
+    const { seed } = await this.createMailedLink(user, 'resetLink', user.email, STAFF_LINK_MS);
     return this.mailTokens.deriveToken({ refs: { seed } });
   }
 

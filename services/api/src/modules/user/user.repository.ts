@@ -7,7 +7,7 @@ import { tokensFilter } from '../../database/search-tokens';
 import { isDuplicate, retryUpsert } from '../../database/upsert';
 import { computeDigitsExpiry, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
-import { FOUND_BY, userTokens } from './user.search-tokens';
+import { SEARCHED_FIELDS, userTokens } from './user.search-tokens';
 import type {
   LinkChange,
   NewUnverifiedUser,
@@ -286,7 +286,7 @@ export class UserRepository {
     if (!user) return;
     const terms = userTokens(user);
     if (terms.join() === user.terms?.join()) return;
-    const seen = Object.fromEntries(FOUND_BY.map((field) => [field, user[field]]));
+    const seen = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, user[field]]));
     await this.users.updateOne({ _id: user._id, ...seen }, { $set: { terms } }, { timestamps: false });
   }
 

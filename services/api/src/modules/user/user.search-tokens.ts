@@ -1,8 +1,8 @@
 import { phoneTokens, toTokens } from '../../database/search-tokens';
 import type { User } from './user.schema';
 
-export const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
-type SearchedFields = Pick<User, (typeof FOUND_BY)[number]>;
+export const SEARCHED_FIELDS = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
+type SearchedFields = Pick<User, (typeof SEARCHED_FIELDS)[number]>;
 
 /** Search tokens of an account. The phone number matches with and without the country code. */
 export function userTokens(user: Partial<SearchedFields>): string[] {

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailLink, MailShop } from './mail.content';
 import { describeSender, FOOT, quote } from './mail.format';
-import { html, Markup, NOTHING } from './mail.html';
+import { html, Markup, EMPTY } from './mail.html';
 import { lines } from './mail.lines';
 import { ratings } from './mail.ratings';
 import { INK, MUTED, paragraph, SANS, SERIF, small, strong, table } from './mail.styles';
@@ -102,8 +102,8 @@ function block(content: MailBlock, locale: Locale): Markup {
           ${content.title}
         </h1>`,
         ...content.text.map((text) => paragraph(text, 14)),
-        content.button ? button(content.button) : NOTHING,
-        content.hint === undefined ? NOTHING : small(content.hint, 14),
+        content.button ? button(content.button) : EMPTY,
+        content.hint === undefined ? EMPTY : small(content.hint, 14),
       ]);
     case 'box':
       return section(
@@ -119,7 +119,7 @@ function block(content: MailBlock, locale: Locale): Markup {
               <p class="txt big" style="margin:2px 0 0;${SERIF}font-size:23px;line-height:30px;${INK}">
                 ${content.fact}
               </p>
-              ${content.detail === undefined ? NOTHING : small(content.detail, 4)}${content.button ? button(content.button) : NOTHING}${content.more ? small(link(content.more), 14) : NOTHING}
+              ${content.detail === undefined ? EMPTY : small(content.detail, 4)}${content.button ? button(content.button) : EMPTY}${content.more ? small(link(content.more), 14) : EMPTY}
             </td>
           </tr>`,
         ),
@@ -175,7 +175,7 @@ const head = (content: MailContent, sender: MailShop): Markup =>
             /></a>
           </td>
           <td valign="bottom" align="right" style="padding-bottom:8px;">
-            ${content.reference ? small(html`${content.reference[0]}<br />${content.reference[1]}`) : NOTHING}
+            ${content.reference ? small(html`${content.reference[0]}<br />${content.reference[1]}`) : EMPTY}
           </td>
         </tr>`,
       )}
@@ -193,7 +193,7 @@ function foot(content: MailContent, sender: MailShop): Markup {
         html`<tr>
           <td class="line" style="border-top:1px solid #d9cbb4;padding-top:20px;">
             <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${INK}">${words.who}</p>
-            ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : NOTHING}${small(html`${pages}`, 10)}
+            ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : EMPTY}${small(html`${pages}`, 10)}
             <p class="mut" style="margin:10px 0 0;${SANS}font-size:13px;line-height:20px;${MUTED}">
               ${describeSender(sender, content.locale)}
             </p>

@@ -11,10 +11,10 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** A number and its unit, which must stay on one line. */
-const MEASURE = /(\d) (?=(?:g|kg|ml|l|cm|%|€)(?![\p{L}\d]))/gu;
+const QUANTITY = /(\d) (?=(?:g|kg|ml|l|cm|%|€)(?![\p{L}\d]))/gu;
 
 const escape = (text: string): string =>
-  text.replace(MEASURE, '$1\u00a0').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  text.replace(QUANTITY, '$1\u00a0').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 type Value = Markup | string | number | readonly Value[];
 
@@ -30,4 +30,4 @@ export const html = (strings: TemplateStringsArray, ...values: Value[]): Markup 
     strings.map((part, index) => part + (index < values.length ? render(values[index] ?? '') : '')).join(''),
   );
 
-export const NOTHING = new Markup('');
+export const EMPTY = new Markup('');

@@ -1,5 +1,5 @@
 import type { MailBlock, MailLine, MailTotal } from './mail.content';
-import { html, type Markup, NOTHING } from './mail.html';
+import { html, type Markup, EMPTY } from './mail.html';
 import { picture } from './mail.picture';
 import { INK, MUTED, SANS, SERIF, table } from './mail.styles';
 
@@ -21,7 +21,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
     <td class="line" valign="middle" style="padding:14px 12px;border-bottom:1px solid #d9cbb4;">
       <p class="txt" style="margin:0;${SERIF}font-size:17px;line-height:22px;${INK}">${title}</p>
       <p class="mut" style="margin:2px 0 0;${SANS}font-size:14px;line-height:20px;${MUTED}">
-        ${detail}${reduction === undefined ? NOTHING : renderReduction(reduction)}
+        ${detail}${reduction === undefined ? EMPTY : renderReduction(reduction)}
       </p>
     </td>
     <td
@@ -31,7 +31,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
       style="padding:14px 0;border-bottom:1px solid #d9cbb4;white-space:nowrap;"
     >
       <p class="txt" style="margin:0;${SANS}font-size:16px;line-height:22px;${INK}">${amount ?? ''}</p>
-      ${before === undefined ? NOTHING : renderPreviousPrice(before)}
+      ${before === undefined ? EMPTY : renderPreviousPrice(before)}
     </td>
   </tr>`;
 

@@ -28,10 +28,10 @@ const IDLE_MS = 5_000;
  */
 const SEND_MS = 45_000;
 /** Time for emails in progress when the process stops; the others are sent by the next worker. */
-const LAST_MAILS_MS = 5_000;
+const SHUTDOWN_MS = 5_000;
 
 /** SMTP commands whose rejection concerns this email; other rejections concern the server or sender and may recover. */
-const ABOUT_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
+const MAIL_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /** Whether the rejection of this email is permanent (RFC 5321, 4.2.1). */
 const isForGood = (error: unknown): boolean =>
@@ -39,7 +39,7 @@ const isForGood = (error: unknown): boolean =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500 &&
   'command' in error &&
-  ABOUT_THE_MAIL.includes(error.command);
+  MAIL_COMMANDS.includes(error.command);
 
 /** Buffers an email before sending: it is composed of a dozen parts, each of which would be a network write. */
 class CompleteBody extends Transform {
@@ -123,7 +123,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
 
   /** Makes jobs that wait for a hanging server fail in time to be recorded. */
   beforeApplicationShutdown(): void {
-    setTimeout(() => this.opened?.close({ force: true }), LAST_MAILS_MS).unref();
+    setTimeout(() => this.opened?.close({ force: true }), SHUTDOWN_MS).unref();
   }
 
   onApplicationShutdown(): void {

@@ -7,7 +7,7 @@ import {
   getCancelledStatus,
   isReadable,
   linkField,
-  MAILED_LIFE_MS,
+  MAILED_LINK_MS,
   maskedEmail,
 } from './order-link.rules';
 
@@ -47,7 +47,7 @@ test('a tracking link opens until it expires, and never for an erased order', ()
 test('an emailed link works once and expires after half an hour', () => {
   const now = at('2026-02-01T10:00:00Z');
   const link = { hash: 'h', expiresAt: new Date(now.getTime() + 1), usedAt: null };
-  expect(MAILED_LIFE_MS).toBe(1_800_000);
+  expect(MAILED_LINK_MS).toBe(1_800_000);
   expect(findRefusal(link, now)).toBeNull();
   expect(findRefusal({ ...link, expiresAt: now }, now)).toBe('linkExpired');
   expect(findRefusal({ ...link, expiresAt: now, usedAt: now }, now)).toBe('linkUsed');

@@ -8,7 +8,7 @@ import type { StoredMailedLink } from '../schema/recipient.schema';
 const READABLE_MS = 365 * DAY_MS;
 
 /** A mailed link works once, and expires after this time. */
-export const MAILED_LIFE_MS = 30 * 60_000;
+export const MAILED_LINK_MS = 30 * 60_000;
 
 /** When the tracking link expires: a year after the delivery, or after the last status change without one. */
 export function computeReadableUntil({

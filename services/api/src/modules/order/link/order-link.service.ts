@@ -7,7 +7,7 @@ import { MailTokenService } from '../../user/mail-token.service';
 import type { OrderFields } from '../order.schema';
 import type { StoredTrackingLink } from '../schema/recipient.schema';
 import { OrderLinkRepository } from './order-link.repository';
-import { findRefusal, isReadable, linkField, MAILED_LIFE_MS } from './order-link.rules';
+import { findRefusal, isReadable, linkField, MAILED_LINK_MS } from './order-link.rules';
 
 /**
  * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from
@@ -64,7 +64,7 @@ export class OrderLinkService {
   /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
   async create(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
     const { seed, hash } = this.mailTokens.create();
-    const expiresAt = new Date(this.clock.now().getTime() + MAILED_LIFE_MS);
+    const expiresAt = new Date(this.clock.now().getTime() + MAILED_LINK_MS);
     await this.orderLinks.setMailedLink(id, action, { hash, expiresAt, usedAt: null });
     return { seed, hash };
   }

@@ -11,14 +11,14 @@ interface UnitCount {
   pieces: number;
 }
 
-const NOT_LEFT: OrderStatus[] = ['paid', 'processing'];
+const NOT_SHIPPED: OrderStatus[] = ['paid', 'processing'];
 
 const buildUnits = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
 /** Refunded units of an order, restocked or not: they will not be shipped. */
-const GIVEN_BACK = {
+const REFUNDED_UNITS = {
   $reduce: {
     input: { $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } } },
     initialValue: [],
@@ -46,8 +46,10 @@ export class CommittedUnitsQuery {
   private countPaid(skus: readonly string[]): Promise<UnitCount[]> {
     return this.orders
       .aggregate<UnitCount>([
-        { $match: { status: { $in: NOT_LEFT }, 'lines.sku': { $in: skus } } },
-        { $project: { pieces: { $concatArrays: [buildUnits('$lines', 1), buildUnits(GIVEN_BACK, -1)] } } },
+        { $match: { status: { $in: NOT_SHIPPED }, 'lines.sku': { $in: skus } } },
+        {
+          $project: { pieces: { $concatArrays: [buildUnits('$lines', 1), buildUnits(REFUNDED_UNITS, -1)] } },
+        },
         { $unwind: '$pieces' },
         { $match: { 'pieces.sku': { $in: skus } } },
         { $group: { _id: '$pieces.sku', pieces: { $sum: '$pieces.quantity' } } },

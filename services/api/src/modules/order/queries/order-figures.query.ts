@@ -5,8 +5,8 @@ import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD } from '../order.schema';
-import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { BANK_TOOK_IT, DISOWNED, LINES_KEPT, withMethod } from './order-stored.query';
+import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
+import { DISPUTE_LOST_REASON, DISOWNED, KEPT_LINES, withMethod } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -72,7 +72,7 @@ export class OrderFiguresQuery {
       this.orders.aggregate<OrderSums>([
         { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW } },
         { $unwind: '$history' },
-        { $match: { 'history.cause': BANK_TOOK_IT, 'history.at': within } },
+        { $match: { 'history.cause': DISPUTE_LOST_REASON, 'history.at': within } },
         { $group: { _id: buildUnitExpression('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
       ]),
     ]);
@@ -95,7 +95,7 @@ export class OrderFiguresQuery {
     return this.orders
       .aggregate<ProductSums>([
         { $match: { ...matchPaidBetween(from, until), ...SOLD } },
-        ...LINES_KEPT,
+        ...KEPT_LINES,
         {
           $group: {
             _id: '$lines.productId',
@@ -127,7 +127,7 @@ export class OrderFiguresQuery {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
         { $match: { 'lines.productId': { $in: productIds }, ...matchPaidBetween(from, until), ...SOLD } },
-        ...LINES_KEPT,
+        ...KEPT_LINES,
         { $match: { 'lines.productId': { $in: productIds } } },
         { $group: { _id: '$lines.productId', revenueCents: { $sum: '$netCents' } } },
       ])
@@ -163,7 +163,7 @@ export class OrderFiguresQuery {
   /** Orders to pack whose payment was reported as fraud. */
   countFraudWarned = (): Promise<number> =>
     this.orders
-      .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_PARCEL }) })
+      .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_SHIPMENT }) })
       .exec();
 
   /** Orders that were disowned by the recipient of their emails and have not been shipped. */

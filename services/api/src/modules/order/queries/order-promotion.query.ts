@@ -6,10 +6,10 @@ import { toFields } from '../order.repository';
 import { matchPaidBetween, Order, type OrderFields, SOLD, type StoredOrder } from '../order.schema';
 import { filterByBuyer } from './order-stored.query';
 
-const EVER = [new Date(0), new Date('9999-12-31')] as const;
+const ALL_TIME = [new Date(0), new Date('9999-12-31')] as const;
 const BY_PAYMENT = 'payment.paidAt_1';
-const LATEST_SOLD: PipelineStage[] = [
-  { $match: { ...matchPaidBetween(...EVER), ...SOLD } },
+const LATEST_SALES: PipelineStage[] = [
+  { $match: { ...matchPaidBetween(...ALL_TIME), ...SOLD } },
   { $sort: { 'payment.paidAt': -1 as const } },
 ];
 
@@ -21,7 +21,7 @@ export class OrderPromotionQuery {
   /** How many sold orders used each promotion, and their savings in cents. @param period of their payments */
   async countUses(
     ids: readonly string[],
-    { from = EVER[0], until = EVER[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
+    { from = ALL_TIME[0], until = ALL_TIME[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
   ): Promise<Map<string, { used: number; savedCents: number }>> {
     const query = this.orders.aggregate<{ _id: string; used: number; savedCents: number }>([
       { $match: { 'promotions.id': { $in: ids }, ...matchPaidBetween(from, until), ...SOLD } },
@@ -30,14 +30,14 @@ export class OrderPromotionQuery {
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
     ]);
     // Orders with the given promotions are fewer than all orders; orders of one period are fewer than those of all time
-    const found = await query.hint(from > EVER[0] ? BY_PAYMENT : 'promotions.id_1');
+    const found = await query.hint(from > ALL_TIME[0] ? BY_PAYMENT : 'promotions.id_1');
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }
 
   /** The most recently paid sold orders. @param withinMs after which the database aborts the query */
   async findLastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
     const found = await this.orders
-      .aggregate<StoredOrder>([...LATEST_SOLD, { $limit: limit }])
+      .aggregate<StoredOrder>([...LATEST_SALES, { $limit: limit }])
       .option({ maxTimeMS: withinMs, hint: BY_PAYMENT });
     return found.map(toFields);
   }
@@ -45,7 +45,7 @@ export class OrderPromotionQuery {
   /** Id of the most recently paid sold order; empty without orders. */
   async findLatestSoldId(): Promise<string> {
     const [latest] = await this.orders
-      .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SOLD, { $limit: 1 }, { $project: { _id: 1 } }])
+      .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SALES, { $limit: 1 }, { $project: { _id: 1 } }])
       .hint(BY_PAYMENT);
     return latest?._id.toString() ?? '';
   }

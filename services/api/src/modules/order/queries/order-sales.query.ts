@@ -5,7 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { matchPaidBetween, Order, SOLD } from '../order.schema';
-import { filterByBuyer, KEPT_CENTS, LINES_KEPT } from './order-stored.query';
+import { filterByBuyer, KEPT_CENTS, KEPT_LINES } from './order-stored.query';
 
 const LAST = 5;
 const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
@@ -33,7 +33,7 @@ const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStag
       lines: 1,
     },
   },
-  ...LINES_KEPT,
+  ...KEPT_LINES,
   { $match: { 'lines.productId': { $in: productIds } } },
   {
     $project: {

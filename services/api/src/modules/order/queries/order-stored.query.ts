@@ -4,7 +4,7 @@ import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import { EDITABLE } from '../order.mapper';
 
 /** Status history entry of an order that was charged back. */
-export const BANK_TOOK_IT = 'a dispute was lost';
+export const DISPUTE_LOST_REASON = 'a dispute was lost';
 
 /** Refunded units of a line: all units of a refunded or charged back order, otherwise the units in its refunds. */
 const RETURNED = {
@@ -42,7 +42,7 @@ const ACTIVE = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
 /** Amount refunded for specific units and delivery. */
-const NAMED_CENTS = {
+const ITEMISED_CENTS = {
   $sum: {
     $map: {
       input: ACTIVE,
@@ -56,13 +56,13 @@ const NAMED_CENTS = {
  * The share of an order's remainder that was refunded as an amount without units: it is distributed over goods and
  * delivery, except that an amount equal to the delivery price counts as delivery.
  */
-const GIVEN_SHARE = {
+const REFUNDED_SHARE = {
   $let: {
     vars: {
       free: {
-        $subtract: [{ $sum: { $map: { input: ACTIVE, in: '$$this.amountCents' } } }, NAMED_CENTS],
+        $subtract: [{ $sum: { $map: { input: ACTIVE, in: '$$this.amountCents' } } }, ITEMISED_CENTS],
       },
-      left: { $subtract: ['$totals.totalCents', NAMED_CENTS] },
+      left: { $subtract: ['$totals.totalCents', ITEMISED_CENTS] },
     },
     in: {
       $cond: [
@@ -81,8 +81,8 @@ const GIVEN_SHARE = {
 };
 
 /** Lines of orders, each with its `returned` units and its `netCents`: the amount paid and not refunded. */
-export const LINES_KEPT: mongoose.PipelineStage[] = [
-  { $set: { givenShare: GIVEN_SHARE } },
+export const KEPT_LINES: mongoose.PipelineStage[] = [
+  { $set: { givenShare: REFUNDED_SHARE } },
   { $unwind: '$lines' },
   { $set: { returned: RETURNED } },
   {

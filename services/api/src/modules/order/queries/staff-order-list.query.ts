@@ -15,7 +15,7 @@ import { tokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
-import { BEFORE_PARCEL } from '../rules/dispute.rules';
+import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
 import { DISOWNED, matchStatuses, withMethod } from './order-stored.query';
 
 const SORTS = {
@@ -26,10 +26,10 @@ const SORTS = {
 } as const;
 
 /** Each match of a search for several words has to be verified individually, so the count stops earlier. */
-const COUNTED_BY_WORDS = 200;
+const WORD_COUNT_MAX = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
-  hasSeveralWords(query) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
+  hasSeveralWords(query) ? WORD_COUNT_MAX : LIMITS.orderCountMax;
 
 /** The fields that counting and sorting need. */
 interface Match {
@@ -66,7 +66,7 @@ const matchBetween = (from: unknown, to: unknown): Filter =>
 const TROUBLES: Record<OrderTrouble, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
   replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
-  fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_PARCEL }) },
+  fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_SHIPMENT }) },
   disowned: DISOWNED,
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };

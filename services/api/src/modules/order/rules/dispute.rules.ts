@@ -4,9 +4,9 @@ import type { StoredDispute, StoredPayment } from '../schema/payment.schema';
 type DisputedPayment = Pick<StoredPayment, 'disputed'> &
   Partial<Pick<StoredPayment, 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
-const AWAITED: readonly StoredDispute['state'][] = ['inquiry', 'open'];
+const OPEN_STATES: readonly StoredDispute['state'][] = ['inquiry', 'open'];
 const listAwaited = ({ disputes = [] }: DisputedPayment): StoredDispute[] =>
-  disputes.filter(({ state }) => AWAITED.includes(state));
+  disputes.filter(({ state }) => OPEN_STATES.includes(state));
 
 /** Whether a bank inquires about the payment or has not decided a dispute yet. Such an order is not shipped. */
 export const isDisputed = ({ disputed, disputeLost = false }: DisputedPayment): boolean =>
@@ -32,13 +32,13 @@ export const withdrawnCents = (payment: DisputedPayment): number =>
   listAwaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
 /** Statuses in which a fraud warning can still stop the shipment. */
-export const BEFORE_PARCEL: readonly OrderStatus[] = ['paid', 'processing'];
+export const BEFORE_SHIPMENT: readonly OrderStatus[] = ['paid', 'processing'];
 
 /** Whether the payment was reported as fraud before the parcel was sent. Staff must confirm the shipment. */
 export const isFraudWarned = (order: {
   status: OrderStatus;
   payment: Pick<StoredPayment, 'fraudWarned'>;
-}): boolean => order.payment.fraudWarned === true && BEFORE_PARCEL.includes(order.status);
+}): boolean => order.payment.fraudWarned === true && BEFORE_SHIPMENT.includes(order.status);
 
 type DisputeFields = Required<
   Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>
@@ -56,7 +56,7 @@ export const hasSameDisputes = (a: DisputedPayment, b: DisputedPayment): boolean
 /** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
 export function disputeFields(disputes: readonly StoredDispute[]): DisputeFields {
   const lostDisputes = disputes.filter(({ state }) => state === 'lost');
-  const isOpen = disputes.some(({ state }) => AWAITED.includes(state));
+  const isOpen = disputes.some(({ state }) => OPEN_STATES.includes(state));
   return {
     disputed: isOpen || lostDisputes.length > 0,
     disputeLost: !isOpen && lostDisputes.length > 0,

@@ -4,7 +4,7 @@ import type { UndoReason } from '@munay/contracts/admin/product';
 
 /** Period in which an import can be undone; then its record expires. */
 export const UNDO_DAYS = 7;
-const KEPT_SECONDS = UNDO_DAYS * 86_400;
+const RETENTION_SECONDS = UNDO_DAYS * 86_400;
 
 /** An imported file. */
 @Schema({ collection: 'product_imports', versionKey: false, strict: 'throw' })
@@ -21,7 +21,7 @@ export class ProductImport {
   @Prop({ type: String, default: '' }) undoneBy: string;
 }
 export const ProductImportSchema = SchemaFactory.createForClass(ProductImport);
-ProductImportSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+ProductImportSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 ProductImportSchema.index({ by: 1 });
 ProductImportSchema.index({ undoneBy: 1 });
 
@@ -56,4 +56,4 @@ export class ImportedProduct {
 }
 export const ImportedProductSchema = SchemaFactory.createForClass(ImportedProduct);
 ImportedProductSchema.index({ run: 1, _id: 1 });
-ImportedProductSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+ImportedProductSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

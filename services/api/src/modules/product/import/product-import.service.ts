@@ -10,7 +10,7 @@ import {
   type UndoOutcome,
 } from './product-import.schema';
 
-const LISTED = 20;
+const LIST_MAX = 20;
 
 /** The changes of imports, stored while they can be undone. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ProductImportService {
   }
 
   /** Imports that can be or were undone; newest first. */
-  recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.getUndoDeadline(), LISTED);
+  recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.getUndoDeadline(), LIST_MAX);
 
   /** @throws AppError noImport, also for an import that is too old */
   async get(run: string): Promise<ProductImport> {
