@@ -25,7 +25,7 @@ const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getT
 export function selectRetained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
   const retained = new Set<Date>();
-  const keepNewest = (count: number, period: (date: Date) => string | number): void => {
+  const retainNewest = (count: number, period: (date: Date) => string | number): void => {
     const seen = new Set<string | number>();
     for (const date of newestFirst) {
       if (seen.has(period(date)) || seen.size === count) continue;
@@ -33,8 +33,8 @@ export function selectRetained(dates: readonly Date[], { days, weeks, months }: 
       retained.add(date);
     }
   };
-  keepNewest(days, toShopDay);
-  keepNewest(weeks, getWeek);
-  keepNewest(months, (date) => toShopDay(date).slice(0, 7));
+  retainNewest(days, toShopDay);
+  retainNewest(weeks, getWeek);
+  retainNewest(months, (date) => toShopDay(date).slice(0, 7));
   return newestFirst.filter((date) => retained.has(date));
 }

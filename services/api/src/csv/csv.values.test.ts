@@ -1,4 +1,4 @@
-import { detectDayOrder, isAbridged, parseInteger, readCents, readMoment, readNumber } from './csv.values';
+import { detectDayOrder, isAbbreviated, parseInteger, readCents, readMoment, readNumber } from './csv.values';
 
 test.each([
   ['4,50', ',', 4.5],
@@ -48,7 +48,7 @@ test('amounts have at most two decimals and quantities have none', () => {
 });
 
 test('long numbers that a spreadsheet abbreviated are distinguished from SKUs', () => {
-  expect(['8,41235E+12', '8.4E+12', '8E+12', '1E5', 'LAV-60'].map(isAbridged)).toEqual([
+  expect(['8,41235E+12', '8.4E+12', '8E+12', '1E5', 'LAV-60'].map(isAbbreviated)).toEqual([
     true,
     true,
     true,

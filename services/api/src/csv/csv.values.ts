@@ -40,7 +40,7 @@ export function readCents(cell: string, comma: ',' | '.' | null): number | null 
 }
 
 /** Whether a spreadsheet has abbreviated a long number (`8,41235E+12`), which loses digits. */
-export const isAbridged = (cell: string): boolean =>
+export const isAbbreviated = (cell: string): boolean =>
   /^\d([.,]\d+)?E\+?\d+$/i.test(cell) && /[.,+]/.test(cell);
 
 const MONTHS = [

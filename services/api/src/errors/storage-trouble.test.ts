@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import mongoose, { mongo } from 'mongoose';
 import { toProblem } from './storage-trouble';
 
-const inBulk = (error: mongo.AnyError) =>
+const toBulkError = (error: mongo.AnyError) =>
   new mongo.MongoBulkWriteError(error, {} as unknown as mongo.BulkWriteResult);
 const server = (code: number, errmsg = 'x') => new mongo.MongoServerError({ ok: 0, code, errmsg });
 
@@ -15,9 +15,9 @@ test.each([
   ['no room, by the storage engine', server(8, '28: No space left on device'), 'full'],
   ['no room, by a hosted database', server(8_000, 'you are over your space quota'), 'full'],
   ['no room for a file', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'full'],
-  ['many at once, and the connection breaks', inBulk(new mongo.MongoNetworkError('closed')), 'away'],
-  ['many at once, and no room', inBulk(server(14_031)), 'full'],
-  ['many at once, and a key that is taken', inBulk(server(11_000)), null],
+  ['many at once, and the connection breaks', toBulkError(new mongo.MongoNetworkError('closed')), 'away'],
+  ['many at once, and no room', toBulkError(server(14_031)), 'full'],
+  ['many at once, and a key that is taken', toBulkError(server(11_000)), null],
   ['a socket that the server has closed', Object.assign(new Error('write'), { code: 'EPIPE' }), 'away'],
   ['a key that is taken', server(11_000), null],
   ['a document the schema refuses', server(121), null],

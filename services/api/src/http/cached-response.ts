@@ -43,12 +43,12 @@ export class CachedResponse<T> {
     reply.header('content-type', 'application/json; charset=utf-8');
     const accepts = request.headers['accept-encoding'];
     if (!accepts || this.identity.length < COMPRESS_FROM_BYTES) return this.identity;
-    if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encoded(reply, 'br');
-    if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encoded(reply, 'gzip');
+    if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encode(reply, 'br');
+    if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encode(reply, 'gzip');
     return this.identity;
   }
 
-  private encoded(reply: FastifyReply, encoding: 'br' | 'gzip'): Buffer {
+  private encode(reply: FastifyReply, encoding: 'br' | 'gzip'): Buffer {
     reply.header('content-encoding', encoding);
     if (encoding === 'gzip') return (this.gzip ??= gzipSync(this.identity));
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };

@@ -24,7 +24,7 @@ export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): s
     : [];
 
 /** I19: a parcel is not sent with units that were restocked. */
-export const parcelsFilled = (order: StoredOrder): string[] =>
+export const checkShippedUnits = (order: StoredOrder): string[] =>
   isParcelEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
 
 /**

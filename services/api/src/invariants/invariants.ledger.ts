@@ -88,7 +88,7 @@ export async function readSums(read: Snapshot, skus: readonly string[]): Promise
 }
 
 /** @param ledger the changed sums */
-export async function keepCheckpoint(
+export async function storeCheckpoint(
   db: Connection,
   { upTo, progress }: Checkpoint,
   ledger: Ledger,

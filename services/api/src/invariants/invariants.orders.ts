@@ -4,7 +4,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
-import { checkFailedRefunds, isLostDisputeClosed, parcelsFilled } from './invariants.endings';
+import { checkFailedRefunds, isLostDisputeClosed, checkShippedUnits } from './invariants.endings';
 import { CreditNotes, refundsFit, RestockedUnits } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
 
@@ -167,7 +167,7 @@ export async function checkOrders(
     violations.replacements.push(...orders.flatMap((order) => replacements.listDifferences(order)));
     violations.owed.push(...orders.flatMap(checkFailedRefunds));
     violations.lost.push(...orders.flatMap(isLostDisputeClosed));
-    violations.parcels.push(...orders.flatMap(parcelsFilled));
+    violations.parcels.push(...orders.flatMap(checkShippedUnits));
     violations.sums.push(...orders.flatMap(sumsFit));
   }
   violations.notes.push(...creditNotes.listUnmatched());

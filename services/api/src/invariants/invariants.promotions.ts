@@ -107,7 +107,7 @@ async function codesFit(read: Snapshot): Promise<string[]> {
     { way: 1, code: 1 },
   );
   const known = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
-  const unclaimed = new Set(
+  const orphaned = new Set(
     rows.flatMap(({ way, code }) => (way === 'shared' && code !== undefined ? normalCode(code) : [])),
   );
   const violations: string[] = [];
@@ -115,14 +115,11 @@ async function codesFit(read: Snapshot): Promise<string[]> {
     for (const { _id, promotionId, left } of codes) {
       const { way, code } = known.get(promotionId) ?? {};
       const isNamed = way === 'shared' && code !== undefined && normalCode(code) === _id;
-      if (isNamed) unclaimed.delete(_id);
+      if (isNamed) orphaned.delete(_id);
       if (way === 'single' ? left === undefined : !isNamed)
         violations.push(`code ${_id}: is of ${promotionId}, which does not name it`);
     }
-  return [
-    ...violations,
-    ...[...unclaimed].map((code) => `code ${code}: named by a promotion, without a row`),
-  ];
+  return [...violations, ...[...orphaned].map((code) => `code ${code}: named by a promotion, without a row`)];
 }
 
 export async function checkPromotions(

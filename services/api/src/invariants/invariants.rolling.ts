@@ -4,7 +4,7 @@ import { applyMoves, type Move, NO_SUMS, type Progress, readLedger } from './inv
 import {
   checkReserved,
   checkUnverified,
-  countsAddUp,
+  checkCounts,
   type Hold,
   holdsFit,
   type Level,
@@ -60,7 +60,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Step<Stoc
   const found = await ordersFit(read, moves);
   if (last && cut === 0) return { place: { sku: after, part: advancePart(last, moves, NO_SUMS) }, found };
   const complete = levels.slice(0, cut);
-  found.push(...countsAddUp(complete, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, complete)));
+  found.push(...checkCounts(complete, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, complete)));
   const isEnd = !last && levels.length < SKUS;
   return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
 }
@@ -86,9 +86,9 @@ async function readNext(
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
-  const isConsistent = countsAddUp(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
+  const isConsistent = checkCounts(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A move may have been committed in the part that was already read
-  if (!isConsistent) found.push(...countsAddUp(levels, await readLedger(read, [sku])));
+  if (!isConsistent) found.push(...checkCounts(levels, await readLedger(read, [sku])));
   found.push(...(await checkHeld(read, levels)));
   return { place: { sku, part: null }, found };
 }

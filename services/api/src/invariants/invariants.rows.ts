@@ -1,5 +1,5 @@
 import type { Connection, mongo, Schema } from 'mongoose';
-import { differences, type RowRule, rowRule } from '../database/schema/row-rule';
+import { differences, type RowRule, createRowRule } from '../database/schema/row-rule';
 import { BY_ID } from '../database/snapshot';
 import type { Invariant } from './invariants.checks';
 
@@ -10,7 +10,7 @@ export async function rowInvariant(db: Connection, schemas: readonly Schema[]): 
     const name = schema.get('collection') ?? '';
     for (const [difference, { count, example }] of await listRowDifferences(
       db.collection(name),
-      rowRule(schema),
+      createRowRule(schema),
     ))
       violations.push(`${name}: ${difference} in ${count}, for example in ${example}`);
   }

@@ -2,7 +2,7 @@ import { type Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import {
   applyMoves,
-  keepCheckpoint,
+  storeCheckpoint,
   lastCheckpoint,
   type Ledger,
   type Move,
@@ -15,7 +15,7 @@ import { verifyNext } from './invariants.rolling';
 import {
   checkReserved,
   checkUnverified,
-  countsAddUp,
+  checkCounts,
   type Level,
   ordersFit,
   sumReservedUnits,
@@ -40,7 +40,7 @@ export async function checkAllStock(
     (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
     ledger,
-    counts: countsAddUp(levels, ledger),
+    counts: checkCounts(levels, ledger),
     unverified: checkUnverified(levels, reserved),
     holds: [
       ...checkReserved(levels, reserved),
@@ -60,7 +60,7 @@ async function checkMovedStock(
   const skus = [...new Set(moves.map(({ sku }) => sku))];
   const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
   // All rows of suspicious SKUs are read before an alert or checkpoint
-  const doubtful = levels.filter((level) => countsAddUp([level], sums).length > 0);
+  const doubtful = levels.filter((level) => checkCounts([level], sums).length > 0);
   const recheck =
     doubtful.length > 0
       ? await readLedger(
@@ -71,7 +71,7 @@ async function checkMovedStock(
   const ledger = new Map([...sums, ...recheck]);
   const reserved = await sumReservedUnits(read, 'held', skus);
   const found = [
-    ...countsAddUp(doubtful, ledger),
+    ...checkCounts(doubtful, ledger),
     ...checkReserved(levels, reserved),
     ...checkUnverified(levels, reserved),
     ...(await ordersFit(read, moves)),
@@ -122,7 +122,7 @@ export async function auditStock(db: Connection, all = false, settledMs = SETTLE
     const all = [...new Set([...found, ...part.found])];
     return { ledger: applyMoves(ledger, recent, -1), progress: part.progress, found: all, late };
   });
-  if (found.length === 0) await keepCheckpoint(db, { upTo, progress }, ledger);
+  if (found.length === 0) await storeCheckpoint(db, { upTo, progress }, ledger);
   return [...found, ...late];
 }
 

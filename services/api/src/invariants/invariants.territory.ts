@@ -10,7 +10,7 @@ interface IssuedDocument {
 }
 
 /** Whether Spanish VAT was charged on goods that left its territory. Orders for collection have no postcode line. */
-const taxedOutside = ({ fields }: IssuedDocument): boolean =>
+const isTaxedOutside = ({ fields }: IssuedDocument): boolean =>
   fields.totals.vatCents !== 0 &&
   fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
 
@@ -21,6 +21,7 @@ export async function checkTerritories(read: Snapshot): Promise<string[]> {
   for (const collection of ['invoices', 'credit_notes'])
     for await (const documents of read.batches<IssuedDocument>(collection, {}, projection, 1_000))
       for (const document of documents)
-        if (taxedOutside(document)) violations.push(`${document.number}: Spanish VAT outside its territory`);
+        if (isTaxedOutside(document))
+          violations.push(`${document.number}: Spanish VAT outside its territory`);
   return violations;
 }

@@ -42,17 +42,17 @@ export async function sumReservedUnits(
 }
 
 /** I1: counts are whole, not negative, and add up to the ledger. */
-export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] =>
+export const checkCounts = (levels: readonly Level[], ledger: Ledger): string[] =>
   levels.flatMap(({ _id, available, reserved, sold, received }) => {
-    const book = ledger.get(_id) ?? NO_SUMS;
+    const sums = ledger.get(_id) ?? NO_SUMS;
     const isValid = [available, reserved, sold, received].every(
       (count) => Number.isInteger(count) && count >= 0,
     );
-    const same = book.available === available && book.reserved === reserved && book.sold === sold;
+    const same = sums.available === available && sums.reserved === reserved && sums.sold === sold;
     return isValid && same && available + reserved + sold === received
       ? []
       : [
-          `${_id}: ${available} + ${reserved} + ${sold} of ${received}, ledger ${book.available} + ${book.reserved} + ${book.sold}`,
+          `${_id}: ${available} + ${reserved} + ${sold} of ${received}, ledger ${sums.available} + ${sums.reserved} + ${sums.sold}`,
         ];
   });
 

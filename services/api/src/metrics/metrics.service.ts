@@ -40,7 +40,7 @@ export class MetricsService {
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const samples = await withTimeLimit(async () => toSamples(await read(), labels));
+        const samples = await limitTime(async () => toSamples(await read(), labels));
         replace(this, samples, (labelled, value) => this.set(labelled, value));
       },
     });
@@ -54,7 +54,7 @@ export class MetricsService {
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const samples = await withTimeLimit(async () => toSamples(await read(), labels));
+        const samples = await limitTime(async () => toSamples(await read(), labels));
         replace(this, samples, (labelled, value) => this.inc(labelled, value));
       },
     });
@@ -105,7 +105,7 @@ export class MetricsService {
   }
 
   /** Starts the failure counts of a route at 0, so that alert rules see the first failure. */
-  expectFailures(method: string, route: string): void {
+  initFailureCounts(method: string, route: string): void {
     for (const status of ['500', '503']) this.requests.zero({ method, route, status });
   }
 
@@ -131,5 +131,5 @@ const toSamples = (reading: Reading, [label = '']: string[]): Sample[] => {
   return Object.entries(reading).map(([key, value]) => [{ [label]: key }, value]);
 };
 
-const withTimeLimit = (read: () => Promise<Sample[]>): Promise<Sample[]> =>
+const limitTime = (read: () => Promise<Sample[]>): Promise<Sample[]> =>
   Promise.race([read().catch(() => []), wait(READ_MS, [], { ref: false })]);

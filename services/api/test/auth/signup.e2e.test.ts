@@ -133,7 +133,7 @@ test('signing up cannot take over an account with a confirmed address', async ()
   expect(await stored(person.id)).toMatchObject({ email: before?.email, passwordHash: before?.passwordHash });
 });
 
-// Fault signup-replaces-account in isToProve:
+// Fault signup-replaces-account in needsVerification:
 // replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
 test('a guest cookie gives no access to an account confirmed afterwards', async () => {
   const client = await filled();

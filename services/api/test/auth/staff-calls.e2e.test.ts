@@ -81,7 +81,7 @@ async function answersToAll(roles: Role[], from: Record<string, string>) {
   return all;
 }
 
-// Fault bulk-endpoints-from-any-network in withoutPower: drop(property('roles'))
+// Fault bulk-endpoints-from-any-network in withoutStaffRights: drop(property('roles'))
 test('endpoints without a role treat administrators outside the staff network as customers', async () => {
   const customer = await answersToAll([], OUTSIDE);
   expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const get = async (client: Client, path: string, from: Record<string, string>) =>
   client.send('GET', path, undefined, from);
 
-// Fault staff-rights-from-any-network in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'withoutPower')
+// Fault staff-rights-from-any-network in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'withoutStaffRights')
 test('administrators have their rights only from the staff network', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
@@ -35,7 +35,7 @@ test('administrators have their rights only from the staff network', async () =>
 });
 
 // Fault staff-session-from-any-network in CallerService.findSession:
-// replace(call('withoutPower'), '{ ...withoutPower(found), half: found.half }')
+// replace(call('withoutStaffRights'), '{ ...withoutStaffRights(found), half: found.half }')
 test('staff logins and second factors are accepted only from the staff network', async () => {
   const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });
   await api.stored.users.set(email, { hasSecondFactor: true });

@@ -52,7 +52,7 @@ describe('cart that changed during the payment', () => {
   const linesOf = async ({ client }: SignedInPerson) =>
     (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
-  // Fault cart-not-updated in withoutBought: replace(element('$sum'), '0')
+  // Fault cart-not-updated in removeBought: replace(element('$sum'), '0')
   test('a payment removes exactly the paid units from the cart', async () => {
     const [item, other] = [await shop.shelve(), await shop.shelve()];
     const { person, sessionId } = await shop.ordered(item, 2);

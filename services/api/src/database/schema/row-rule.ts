@@ -24,7 +24,7 @@ const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean
   (Boolean(schema.get('timestamps')) && TIMESTAMPS.includes(path));
 
 /** The rule for rows of a schema: its fields and no others, each with its type. */
-export function rowRule(schema: Schema): RowRule {
+export function createRowRule(schema: Schema): RowRule {
   const rule = objectRule();
   schema.eachPath((path, type) => {
     const names = path.split('.');
@@ -52,8 +52,9 @@ function addRequired(rule: RowRule, name: string): void {
 }
 
 function valueRule(type: SchemaType): RowRule {
-  if (type instanceof SchemaTypes.DocumentArray) return { bsonType: 'array', items: rowRule(type.schema) };
-  if (type instanceof SchemaTypes.Subdocument) return rowRule(type.schema);
+  if (type instanceof SchemaTypes.DocumentArray)
+    return { bsonType: 'array', items: createRowRule(type.schema) };
+  if (type instanceof SchemaTypes.Subdocument) return createRowRule(type.schema);
   if (type instanceof SchemaTypes.Array) {
     const item = type.getEmbeddedSchemaType();
     return { bsonType: 'array', ...(item && { items: valueRule(item) }) };
@@ -74,7 +75,7 @@ const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
  * Makes the database reject rows without the required fields. It accepts unknown fields, which a later version may add.
  */
 export function enforceRequired(schema: Schema): void {
-  schema.set('collectionOptions', { validator: { $jsonSchema: requiredPart(rowRule(schema)) } });
+  schema.set('collectionOptions', { validator: { $jsonSchema: requiredPart(createRowRule(schema)) } });
 }
 
 function requiredPart({ bsonType, required, properties, items }: RowRule): RowRule {

@@ -11,7 +11,7 @@ const PROBLEMS_SHOWN = 20;
 /** The last verification of the whole log; it is slow, so concurrent requests share one. */
 @Injectable()
 export class AuditLogStateService {
-  private last: { at: number; state: Promise<AuditState> } | undefined;
+  private cached: { at: number; state: Promise<AuditState> } | undefined;
 
   constructor(
     private readonly auditLogVerifier: AuditLogVerifier,
@@ -22,11 +22,11 @@ export class AuditLogStateService {
   /** @param fresh requires a result of the last minute instead of the last half hour */
   state(fresh = false): Promise<AuditState> {
     const now = this.clock.now();
-    const age = this.last ? now.getTime() - this.last.at : Infinity;
-    if (this.last && age < (fresh ? FRESH_MS : CACHE_MS)) return this.last.state;
+    const age = this.cached ? now.getTime() - this.cached.at : Infinity;
+    if (this.cached && age < (fresh ? FRESH_MS : CACHE_MS)) return this.cached.state;
     const state = this.verify(now);
-    this.last = { at: now.getTime(), state };
-    state.catch(() => (this.last = undefined));
+    this.cached = { at: now.getTime(), state };
+    state.catch(() => (this.cached = undefined));
     return state;
   }
 

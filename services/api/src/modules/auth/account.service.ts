@@ -65,8 +65,9 @@ export class AccountService {
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
           return this.accountLinks.mail(own, 'moveLink', moves);
-        const claim = own?.email === email ? own : await this.findUnverified(email);
-        if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailGuestConfirmation(claim);
+        const account = own?.email === email ? own : await this.findUnverified(email);
+        if (account && !account.disabledAt && !account.emailValidatedAt)
+          await this.mailGuestConfirmation(account);
       });
     });
     return null;

@@ -9,7 +9,7 @@ import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
 /** Outside the staff networks a staff account acts as a customer, and its pending login is ignored. */
-const withoutPower = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
+const withoutStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,
 });
@@ -53,7 +53,7 @@ export class CallerService {
     provisional: string | null,
   ): Promise<void> {
     const found = session && (await this.sessions.findOwner(session));
-    if (found) Object.assign(caller, this.staffNetworks.has(request.ip) ? found : withoutPower(found));
+    if (found) Object.assign(caller, this.staffNetworks.has(request.ip) ? found : withoutStaffRights(found));
     caller.guest = provisional === null ? null : await this.sessions.findProvisional(provisional);
     caller.buyer = caller.user ?? caller.guest;
   }

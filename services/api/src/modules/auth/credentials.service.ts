@@ -55,11 +55,11 @@ export class CredentialsService implements OnModuleInit {
    * reveal whether accounts exist.
    */
   private async findOwner(email: string, password: string): Promise<UserFields | null> {
-    const [owner, claims] = [
+    const [owner, unverified] = [
       await this.users.findOwner(email),
       await this.users.findUnverifiedAccounts(email, UNVERIFIED_MAX),
     ];
-    for (const user of [owner, ...Array.from({ length: UNVERIFIED_MAX }, (_, index) => claims[index])]) {
+    for (const user of [owner, ...Array.from({ length: UNVERIFIED_MAX }, (_, index) => unverified[index])]) {
       if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }
     return null;

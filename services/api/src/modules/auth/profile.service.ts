@@ -39,7 +39,7 @@ export class ProfileService {
   async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
     const { email: givenEmail, password, currentPassword, preferences, billing, ...rest } = change;
     if (billing?.taxId && !isTaxId(billing.taxId)) throw new AppError('taxIdInvalid');
-    const plain = withoutAbsent({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
+    const plain = omitUndefined({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
     const given = Object.values({ ...plain, givenEmail, password }).some((value) => value !== undefined);
     if (!given) throw new AppError('noUpdate');
     const user = await this.currentUser(request.caller);
@@ -93,7 +93,7 @@ export class ProfileService {
   }
 }
 
-const withoutAbsent = <T extends object>(fields: T) =>
+const omitUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };

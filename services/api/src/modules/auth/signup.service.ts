@@ -44,7 +44,7 @@ export class SignupService {
       const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };
       return this.transaction.run(async () => {
         const before = await this.findUnfinished(caller, email);
-        if (before && !isToProve(before)) return this.open(fields);
+        if (before && !needsVerification(before)) return this.open(fields);
         if (!before) return this.open({ ...fields, ...toVisitor(caller) });
         return this.correctAccount(before, fields, password);
       });
@@ -84,7 +84,7 @@ export class SignupService {
 const toVisitor = ({ user, guestId }: Caller): { visitor?: string } =>
   user || guestId === null ? {} : { visitor: guestId };
 
-const isToProve = ({ emailValidatedAt, disabledAt, roles }: UserFields): boolean =>
+const needsVerification = ({ emailValidatedAt, disabledAt, roles }: UserFields): boolean =>
   !emailValidatedAt && !disabledAt && roles.length === 0;
 
 const isSame = (before: UserFields, { passwordHash: _, ...fields }: NewUnverifiedUser): boolean =>

@@ -198,9 +198,9 @@ export class CampaignService {
 
   /** Writes the remaining products, as far as the time budget of a call allows. */
   async resume(id: string): Promise<void> {
-    const until = Date.now() + BUDGET_MS;
+    const deadline = Date.now() + BUDGET_MS;
     let isLeft = true;
-    while (isLeft && Date.now() < until) isLeft = await this.transaction.run(() => this.writeBatch(id));
+    while (isLeft && Date.now() < deadline) isLeft = await this.transaction.run(() => this.writeBatch(id));
   }
 
   /** @returns whether products remain */

@@ -7,7 +7,7 @@ import { PricingService } from '../pricing/pricing.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { byLine, toRow } from './cart.mapper';
+import { indexBySku, toRow } from './cart.mapper';
 import { CartRepository } from './cart.repository';
 import { divideLines } from './cart.unavailable';
 
@@ -40,7 +40,7 @@ export class AdminCartService {
       this.products.titles(lines.map(({ productId }) => productId)),
       Promise.all(carts.map(({ userId }) => this.findOwner(userId))),
     ]);
-    const prices = byLine(priced);
+    const prices = indexBySku(priced);
     const offers = await this.pricing.offers({ codes: [], buyer: null, cartId: null });
     const rows = carts.map((cart, index) => {
       const { lines: orderable, unavailable } = divideLines(cart.lines, prices, available);

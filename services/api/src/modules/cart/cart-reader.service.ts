@@ -15,7 +15,7 @@ import type { Offers } from '../promotion/promotion.types';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { toCodes } from './cart.codes';
-import { byLine, computeDigest, toItems, toNotes, toView } from './cart.mapper';
+import { indexBySku, computeDigest, toItems, toNotes, toView } from './cart.mapper';
 import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
@@ -46,7 +46,7 @@ function findKnownUnits(
   known: readonly AvailableSize[],
 ): Map<string, number> | null {
   const units = new Map(known.map(({ price, available }) => [price.sku, available]));
-  const prices = byLine(known.map(({ price }) => price));
+  const prices = indexBySku(known.map(({ price }) => price));
   return divideLines(lines, prices, units).unavailable.length === 0 ? units : null;
 }
 
@@ -95,7 +95,7 @@ export class CartReaderService {
       known?.map(({ price }) => price) ?? this.products.findPrices([...stored, ...also], locale),
       (known && findKnownUnits(stored, known)) ?? this.findAvailable(skus, cart, buyer),
     ]);
-    const prices = byLine(priced);
+    const prices = indexBySku(priced);
     const { lines, unavailable } = divideLines(stored, prices, available);
     const offers = await this.pricing.offers({
       codes: cart?.codes ?? [],
@@ -159,7 +159,7 @@ export class CartReaderService {
     offers: Offers,
     available: ReadonlyMap<string, number> | null,
   ): CurrentCart {
-    const { lines } = divideLines(cart.lines, byLine(prices), available);
+    const { lines } = divideLines(cart.lines, indexBySku(prices), available);
     const quote = this.pricing.quote(lines, null, offers);
     const products = toItems(quote.lines, new Map());
     const digest = computeDigest(products, this.currency, quote.sums.promotions);

@@ -9,7 +9,7 @@ const line = (productId: string, quantity: number, size = '100 g'): StoredLine =
   sku: `${productId}-${size}`,
   quantity,
 });
-const many = (count: number, from = 0): StoredLine[] =>
+const createLines = (count: number, from = 0): StoredLine[] =>
   Array.from({ length: count }, (_, index) => line(`soap ${from + index}`, 1));
 const shelf = (...levels: [StoredLine, number][]) =>
   new Map(levels.map(([{ sku }, quantity]) => [sku, quantity]));
@@ -46,7 +46,7 @@ describe('merging a guest cart into a customer cart', () => {
   });
 
   test('a merge reports lines that exceed the maximum number of lines', () => {
-    const { lines, notes } = mergeCarts(many(49), [line('rosa', 1), line('miel', 2)], new Map());
+    const { lines, notes } = mergeCarts(createLines(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', wanted: 2, kept: 0 }]);
   });
@@ -94,9 +94,9 @@ describe('returning unpaid items to the cart', () => {
   });
 
   test('returned lines that exceed the maximum are dropped and existing lines are kept', () => {
-    const lines = returnLines(many(49), [line('rosa', 1), line('miel', 2)]);
+    const lines = returnLines(createLines(49), [line('rosa', 1), line('miel', 2)]);
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
-    expect(lines.slice(0, 49)).toEqual(many(49));
+    expect(lines.slice(0, 49)).toEqual(createLines(49));
   });
 });
 

@@ -3,7 +3,7 @@ import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-ord
 import { type Quote, type RequestedLine, toPriceInput, toQuote } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { PromotionFields } from '../promotion/promotion.types';
-import { byLine, computeDigest, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { indexBySku, computeDigest, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 import { divideLines } from './cart.unavailable';
 
@@ -55,7 +55,7 @@ const ITEM: CartItem = {
 };
 
 test('lines have current prices and names, and products that no longer exist are omitted', () => {
-  const prices = byLine([price(), price({ size: '60 g', sku: 'AV-60', image: null })]);
+  const prices = indexBySku([price(), price({ size: '60 g', sku: 'AV-60', image: null })]);
   const lines = [
     line({ size: '100 gramos' }),
     line({ id: 'l2', productId: 'rosa', sku: 'RO-100' }),
@@ -133,7 +133,9 @@ test('merge notes list only products still on sale, by their current names', () 
     { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
     { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
   ];
-  expect(toNotes(notes, byLine([price()]))).toEqual([{ title: 'Avena', size: '100 g', wanted: 5, kept: 2 }]);
+  expect(toNotes(notes, indexBySku([price()]))).toEqual([
+    { title: 'Avena', size: '100 g', wanted: 5, kept: 2 },
+  ]);
 });
 
 describe('cart quote', () => {
@@ -263,7 +265,7 @@ describe('cart view with promotions', () => {
 
 test('a merge note about a dropped code contains only the code', () => {
   const note = { code: 'JABON10', productId: '', sku: '', size: '', wanted: 1, kept: 0 };
-  expect(toNotes([note], byLine([price()]))).toEqual([
+  expect(toNotes([note], indexBySku([price()]))).toEqual([
     { code: 'JABON10', title: '', size: '', wanted: 1, kept: 0 },
   ]);
 });

@@ -19,7 +19,7 @@ import { toCodes } from './cart.codes';
 import type { StoredMergeNote } from './cart.schema';
 
 /** Prices by SKU; lines whose product or size was removed have no price. */
-export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
+export const indexBySku = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
 /** Lines for display. @param available units by SKU */

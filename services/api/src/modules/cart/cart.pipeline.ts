@@ -13,7 +13,7 @@ const capped = (quantity: unknown, available: number): object => ({
 });
 
 /** Mongo expression: the lines without bought units; other lines remain. @param bought units by SKU */
-export const withoutBought = (bought: readonly { sku: string; quantity: number }[]): object => {
+export const removeBought = (bought: readonly { sku: string; quantity: number }[]): object => {
   const boughtOfLine = {
     $filter: { input: toLiterals({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } },
   };
@@ -25,7 +25,7 @@ export const withoutBought = (bought: readonly { sku: string; quantity: number }
 };
 
 /** Mongo expression: the codes without the used ones. */
-export const withoutCodes = (used: readonly string[]): object => ({
+export const removeCodes = (used: readonly string[]): object => ({
   $filter: { input: { $ifNull: ['$codes', []] }, cond: { $not: [{ $in: ['$$this', { $literal: used }] }] } },
 });
 
@@ -40,7 +40,7 @@ export const matchWithRoom = ({ sku, quantity }: StoredLine, available: number) 
 });
 
 /** Mongo expression: the lines with these units added to an existing or new line. */
-export const withAdded = (line: StoredLine, available: number): object => {
+export const addUnits = (line: StoredLine, available: number): object => {
   const more = { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) };
   const added = {
     $cond: [{ $eq: ['$$line.id', '$$twin.id'] }, { $mergeObjects: ['$$line', more] }, '$$line'],

@@ -8,7 +8,7 @@ import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
-import { isFullFor, matchWithRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
+import { isFullFor, matchWithRoom, addUnits, removeBought, removeCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types';
 
@@ -95,7 +95,7 @@ export class CartRepository {
     const now = new Date();
     const fresh = { userId, lines: [], version: 0, merged: [], createdAt: now };
     const added = {
-      lines: withAdded(line, available),
+      lines: addUnits(line, available),
       version: { $add: ['$version', 1] },
       ...toLiterals({ updatedAt: now, ...(!userId && { expiresAt: addDays(GUEST_DAYS) }) }),
     };
@@ -203,10 +203,10 @@ export class CartRepository {
         const units = lines.map(({ sku, quantity }) => ({ sku, quantity }));
         const codes = listCodes(promotions);
         const left = {
-          lines: withoutBought(units),
+          lines: removeBought(units),
           version: { $add: ['$version', 1] },
           updatedAt: now,
-          ...(codes.length > 0 && { codes: withoutCodes(codes) }),
+          ...(codes.length > 0 && { codes: removeCodes(codes) }),
         };
         return {
           updateOne: {

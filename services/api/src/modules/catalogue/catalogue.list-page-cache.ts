@@ -71,13 +71,13 @@ function describeCounts(query: ProductQuery, entry: Entry): string {
 type ChangedContent = NonNullable<ContentChanges['changed']>;
 
 /** Pages show whether a size is available, but neither the number of units nor of favourites. */
-const withoutCounts = (json: string): string =>
+const removeCounts = (json: string): string =>
   json.replace(/"(available|likes)":(\d+)/g, (_, name: string, count: string) =>
     name === 'available' && count !== '0' ? '"available":1' : `"${name}":0`,
   );
 
 const describeContent = ({ card, page, slugs }: Entry): string =>
-  withoutCounts(JSON.stringify([card.texts, page, slugs])) + withoutCounts(card.frame);
+  removeCounts(JSON.stringify([card.texts, page, slugs])) + removeCounts(card.frame);
 
 const describePosition = (entry: Entry): string =>
   JSON.stringify([

@@ -46,10 +46,10 @@ export class GuestLinkService {
     const opened = await this.open(token, caller.ip);
     const guest = opened.user;
     const reader = caller.user && (await this.users.record(caller.user.id));
-    const claim = reader?.email === guest.email && !reader.disabledAt ? reader : null;
+    const claimant = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
     const isSignedIn = isOwn && !caller.user;
-    const ended = await this.guestEnds.completeAccount(guest, { ...opened, isSignedIn }, claim);
+    const ended = await this.guestEnds.completeAccount(guest, { ...opened, isSignedIn }, claimant);
     if (!ended) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
     const startsSession = isSignedIn && ended.into === 'new';

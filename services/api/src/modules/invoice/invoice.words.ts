@@ -5,7 +5,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 const createFormat = memoize((currency: string) =>
   amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
 );
-const withDecimals = memoize((decimals: number) =>
+const createNumberFormat = memoize((decimals: number) =>
   amountFormat({
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -18,7 +18,7 @@ export const formatMoney = (cents: number, currency: string, locale: Locale): st
 
 /** An amount without its currency, with the given number of decimals. */
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
-  withDecimals(decimals)(cents, locale);
+  createNumberFormat(decimals)(cents, locale);
 
 export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });

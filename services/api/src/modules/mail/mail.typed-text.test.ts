@@ -3,7 +3,7 @@ import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { MAILS } from './mail.list';
 import { SAMPLE_SHOP, type WrittenMail } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
-import { type MailReader, withoutLinks } from './transport/mail.reader';
+import { type MailReader, breakLinks } from './transport/mail.reader';
 import { renderText } from './transport/mail.text-renderer';
 
 /** Each contains GANADO, so that it is found in any form. */
@@ -64,14 +64,14 @@ test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const
 );
 
 test.each(HOSTILE)('%j is changed so that it is not a link but keeps its characters', (text) => {
-  const shown = withoutLinks(text);
+  const shown = breakLinks(text);
   expect(shown).not.toMatch(LINK);
   expect(shown.replace(/[\s\u2060]/gu, '')).toBe(text.replace(/\s/gu, ''));
 });
 
 test('ordinary declarations are not changed', () => {
   for (const text of ['Ana Quispe', 'MUN-2026', 'La pastilla de lavanda de 100 g. Gracias.', 'M. José (2.)'])
-    expect(withoutLinks(text)).toBe(text);
+    expect(breakLinks(text)).toBe(text);
 });
 
 test.each(FOR_PEOPLE)(

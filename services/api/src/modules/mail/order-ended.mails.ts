@@ -11,7 +11,7 @@ import {
   orderMail,
   sampleOrderMail,
   type TypedOrder,
-  withFacts,
+  addFacts,
 } from './order.facts';
 import { cardName, composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
@@ -149,9 +149,9 @@ export const ORDER_ENDED_MAILS = {
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
       const mail = await orderMail(job, orders);
-      return withFacts(mail, await loadUnpaidFacts(job, mail.facts.order._id, orders));
+      return addFacts(mail, await loadUnpaidFacts(job, mail.facts.order._id, orders));
     },
-    sample: (locale) => withFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
+    sample: (locale) => addFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
   }),
   /** The order was cancelled; for a paid order the email states the refund. */
   'order-cancelled': defineMail({
@@ -162,10 +162,10 @@ export const ORDER_ENDED_MAILS = {
       const mail = await orderMail(job, orders);
       const { refundId } = job.refs;
       const { _id } = mail.facts.order;
-      if (!refundId) return withFacts(mail, await loadUnpaidFacts(job, _id, orders));
+      if (!refundId) return addFacts(mail, await loadUnpaidFacts(job, _id, orders));
       const { amountCents } = await orders.findRefundForMail(_id, refundId);
-      return withFacts(mail, { amountCents });
+      return addFacts(mail, { amountCents });
     },
-    sample: (locale) => withFacts(sampleOrderMail(locale), { amountCents: 3154 }),
+    sample: (locale) => addFacts(sampleOrderMail(locale), { amountCents: 3154 }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

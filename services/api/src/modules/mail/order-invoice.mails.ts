@@ -1,7 +1,7 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { orderMail, type TypedOrder, withFacts } from './order.facts';
+import { orderMail, type TypedOrder, addFacts } from './order.facts';
 import { composeOrderMail, createLinesBlock, documentBlock, orderButton, pdfFile } from './order.parts';
 import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
@@ -61,7 +61,7 @@ export const ORDER_INVOICE_MAILS = {
       const attachments = [pdfFile(number, pdf)];
       for (const note of creditNotes)
         attachments.push(pdfFile(note, await invoices.creditNotePdf(_id, note)));
-      return { ...withFacts(mail, { invoiceNumber: number }), attachments };
+      return { ...addFacts(mail, { invoiceNumber: number }), attachments };
     },
     sample: sampleInvoiceMail,
   }),

@@ -3,7 +3,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { OrderLinkService } from '../order/link/order-link.service';
 import { OrderService } from '../order/order.service';
 import { MailTokenService } from '../user/mail-token.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import { composeOrderMail, formatState, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -83,15 +83,15 @@ export const ORDER_LINK_MAILS = {
     load: async (job, { orders, links, tokens }) => {
       const mail = await orderMail(job, orders);
       const action = ORDER_LINK_ACTIONS.find((candidate) => candidate === job.refs.action);
-      if (action === undefined) return withFacts(mail, { link: null });
+      if (action === undefined) return addFacts(mail, { link: null });
       const token = tokens.deriveToken(job);
       // The link was used, replaced or expired before the email was sent
       if (!links.isAwaited(await orders.get(mail.facts.order._id), action, token)) return null;
-      return withFacts(mail, { link: { action, token } });
+      return addFacts(mail, { link: { action, token } });
     },
     sample: (locale) => {
       const mail = sampleOrderMail(locale);
-      return withFacts(mail, { link: { action: 'cancel' as const, token: mail.facts.trackingToken } });
+      return addFacts(mail, { link: { action: 'cancel' as const, token: mail.facts.trackingToken } });
     },
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -4,7 +4,7 @@ import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
@@ -88,7 +88,7 @@ export function composeOrderPaid(mail: InvoiceFacts, typed: TypedOrder | null, s
 }
 
 export const sampleInvoiceMail = (locale: Locale) =>
-  withFacts(sampleOrderMail(locale), { invoiceNumber: 'F-2026-003902' });
+  addFacts(sampleOrderMail(locale), { invoiceNumber: 'F-2026-003902' });
 
 export const ORDER_PAID_MAILS = {
   /** The order is paid; the invoice is attached, and issued if necessary. */
@@ -98,7 +98,7 @@ export const ORDER_PAID_MAILS = {
     load: async (job, { orders, invoices }) => {
       const mail = await orderMail(job, orders);
       const { number, pdf } = await invoices.pdf(mail.facts.order._id);
-      return { ...withFacts(mail, { invoiceNumber: number }), attachments: [pdfFile(number, pdf)] };
+      return { ...addFacts(mail, { invoiceNumber: number }), attachments: [pdfFile(number, pdf)] };
     },
     sample: sampleInvoiceMail,
   }),

@@ -5,7 +5,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import {
   cardName,
   composeOrderMail,
@@ -185,12 +185,12 @@ export const ORDER_REFUNDED_MAILS = {
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;
       return {
-        ...withFacts(mail, { refund }),
+        ...addFacts(mail, { refund }),
         attachments: number ? [pdfFile(number, await invoices.creditNotePdf(_id, number))] : [],
       };
     },
     sample: (locale) =>
-      withFacts(sampleOrderMail(locale), {
+      addFacts(sampleOrderMail(locale), {
         refund: {
           amountCents: 587,
           lines: [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }],

@@ -4,7 +4,7 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import { addressBlocks, composeOrderMail, orderButton, toShownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
@@ -127,7 +127,7 @@ async function load(job: OutboxJob, { orders }: { orders: OrderService }) {
   const mail = await orderMail(job, orders);
   const replacement = mail.facts.order.replacements?.find(({ _id }) => _id === ref(job, 'replacementId'));
   if (!replacement) throw new Error(`The order has no replacement ${ref(job, 'replacementId')}`);
-  return withFacts(mail, { replacement });
+  return addFacts(mail, { replacement });
 }
 
 const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =>
@@ -142,7 +142,7 @@ const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =
         .map(({ id, sku, title, size }) => ({ lineId: id, sku, title, size, quantity: 1 }));
       const at = '2026-11-26T09:00:00.000Z';
       const replacement = { _id: 'replacement', at, lines, shippedAt: null, cancelledAt: null, ...parcel };
-      return withFacts(mail, { replacement });
+      return addFacts(mail, { replacement });
     },
   });
 

@@ -3,7 +3,7 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
@@ -116,14 +116,14 @@ export const ORDER_SHIPPED_MAILS = {
       const mail = await orderMail(job, orders);
       const { at } = mail.facts.order.history.findLast(({ to }) => to === 'shipped') ?? {};
       const shippedAt = at ? new Date(at) : job.dueSince;
-      return withFacts(mail, { shippedAt, alreadyNotified: job.refs.news === 'tracking' });
+      return addFacts(mail, { shippedAt, alreadyNotified: job.refs.news === 'tracking' });
     },
     sample: (locale) => {
       const mail = sampleOrderMail(locale);
       const { order } = mail.facts;
       const shipping = { ...order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
       const shippedAt = new Date('2026-11-20T15:00:00.000Z');
-      return withFacts(mail, { order: { ...order, shipping }, shippedAt, alreadyNotified: false });
+      return addFacts(mail, { order: { ...order, shipping }, shippedAt, alreadyNotified: false });
     },
   }),
 } satisfies Partial<Record<MailType, Mail>>;

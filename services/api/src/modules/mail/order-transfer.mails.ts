@@ -5,7 +5,7 @@ import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived, type ReceivedAmounts } from '../order/rules/received.rules';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
@@ -222,7 +222,7 @@ const transferMail = (
     },
     sample: (locale) => {
       const mail = sampleOrderMail(locale);
-      return withFacts(mail, { order: awaitingTransfer(mail.facts.order) });
+      return addFacts(mail, { order: awaitingTransfer(mail.facts.order) });
     },
   });
 
@@ -237,12 +237,12 @@ export const ORDER_TRANSFER_MAILS = {
       const mail = await orderMail(job, orders);
       const order = await orders.get(mail.facts.order._id);
       if (order.payment.paidCents > 0) return null;
-      return withFacts(mail, computeReceived(order, Number(job.refs.receipts ?? Infinity)));
+      return addFacts(mail, computeReceived(order, Number(job.refs.receipts ?? Infinity)));
     },
     sample: (locale) => {
       const mail = sampleOrderMail(locale);
       const order = awaitingTransfer(mail.facts.order);
-      return withFacts(mail, {
+      return addFacts(mail, {
         order,
         ...computeReceived({ payment: { received: SAMPLE_RECEIPT }, totals: order.totals }),
       });

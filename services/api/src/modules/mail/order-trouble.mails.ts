@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
 import { composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
 import {
   loadStaffFacts,
@@ -172,7 +172,7 @@ function composeChargedBack(mail: SumFacts, typed: TypedOrder | null, shop: Mail
 }
 
 const needs = { orders: OrderService };
-const sample = (locale: Locale) => withFacts(sampleOrderMail(locale), { amountCents: 3154 });
+const sample = (locale: Locale) => addFacts(sampleOrderMail(locale), { amountCents: 3154 });
 const sampleForStaff = (): StaffSumFacts => ({ ...sampleStaffFacts(), amountCents: 3154 });
 
 /** The amount of a failed refund; null when it is no longer owed. */
@@ -189,7 +189,7 @@ export const ORDER_TROUBLE_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const amountCents = await findOwed(job, orders);
-      return amountCents === null ? null : withFacts(await orderMail(job, orders), { amountCents });
+      return amountCents === null ? null : addFacts(await orderMail(job, orders), { amountCents });
     },
     sample,
   }),
@@ -232,7 +232,7 @@ export const ORDER_TROUBLE_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const { amountCents } = await findDispute(job, orders);
-      return withFacts(await orderMail(job, orders), { amountCents });
+      return addFacts(await orderMail(job, orders), { amountCents });
     },
     sample,
   }),

@@ -15,7 +15,7 @@ const TYPED = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] 
 /** An order without text typed by buyers. */
 export type MailOrder = Omit<OrderView, (typeof TYPED)[number]>;
 
-const withoutTyped = (order: OrderView): MailOrder =>
+const omitTyped = (order: OrderView): MailOrder =>
   Object.fromEntries(
     Object.entries(order).filter(([name]) => !TYPED.some((typed) => typed === name)),
   ) as unknown as MailOrder;
@@ -58,7 +58,7 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
     },
     facts: {
       ...facts,
-      order: withoutTyped(order),
+      order: omitTyped(order),
       state: orderState(order),
       reference: order.withdrawal?.reference ?? '',
       buyerId: customer._id,
@@ -72,7 +72,7 @@ export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<O
   toOrderMail(await orders.findForMail(ref(job, 'orderId')));
 
 /** The same email with more facts. */
-export const withFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
+export const addFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
   mail: Part,
   more: More,
 ): Omit<Part, 'facts'> & { facts: OrderFacts & More } => ({ ...mail, facts: { ...mail.facts, ...more } });

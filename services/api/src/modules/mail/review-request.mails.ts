@@ -6,7 +6,7 @@ import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';
 import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type OrderFacts, orderMail, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, sampleOrderMail, addFacts } from './order.facts';
 import { orderButton, orderWords, trackingLink } from './order.parts';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -114,8 +114,8 @@ export const REVIEW_REQUEST_MAILS = {
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];
       if (products.length === 0) return null;
       const to = { ...toRecipient(toContact(buyer)), name: mail.to.name };
-      return { ...withFacts(mail, { products }), to, typed: { firstname: buyer.firstname } };
+      return { ...addFacts(mail, { products }), to, typed: { firstname: buyer.firstname } };
     },
-    sample: (locale) => withFacts(sampleOrderMail(locale), { products: sampleOrder(locale).lines }),
+    sample: (locale) => addFacts(sampleOrderMail(locale), { products: sampleOrder(locale).lines }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -30,7 +30,7 @@ export class OpsRoutes implements OnModuleInit {
     });
     // Checkouts are monitored by individual failures
     for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
-      this.metrics.expectFailures(method, path);
+      this.metrics.initFailureCounts(method, path);
     fastify.addHook('onSend', async (_request, reply) => {
       if (this.drain.isDraining) void reply.header('connection', 'close');
     });

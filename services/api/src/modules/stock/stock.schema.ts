@@ -9,7 +9,7 @@ import {
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { enforceRequired, rowRule } from '../../database/schema/row-rule';
+import { enforceRequired, createRowRule } from '../../database/schema/row-rule';
 
 const units = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
@@ -38,7 +38,7 @@ const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 /** Last line of defence: the database rejects negative counts, and parts larger than their whole. */
 const STOCK_RULE = {
   $and: [
-    { $jsonSchema: rowRule(StockSchema) },
+    { $jsonSchema: createRowRule(StockSchema) },
     {
       $jsonSchema: {
         properties: {

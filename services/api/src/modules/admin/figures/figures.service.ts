@@ -67,7 +67,7 @@ export class FiguresService {
     const elapsedMs = isToday ? now.getTime() - start.getTime() : Infinity;
     const endBefore = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
-    const [period, previousPeriod, topProducts, statuses, filled, filledBefore, joined, joinedBefore] =
+    const [period, previousPeriod, topProducts, statuses, filled, previousFilled, joined, previousJoined] =
       await Promise.all([
         sum({ first, days, from: start, until: now }),
         sum({ first: previousFirst, days, from: previousStart, until: endBefore }),
@@ -86,7 +86,7 @@ export class FiguresService {
     return {
       days,
       now: computeTotals(period.perDay, filled, joined),
-      before: computeTotals(previousPeriod.perDay, filledBefore, joinedBefore),
+      before: computeTotals(previousPeriod.perDay, previousFilled, previousJoined),
       perDay: period.perDay,
       perDayBefore: previousPeriod.perDay,
       perHour: period.perHour,

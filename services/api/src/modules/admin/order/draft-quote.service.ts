@@ -47,7 +47,7 @@ export class DraftQuoteService {
     const option = await this.shipping.choose(postcode, shipping);
     const requested = await this.findLines(lines, locale);
     const { offers } = await this.offers(codes, email);
-    const quote = this.pricing.quote(requested, option, withCut(offers, cut));
+    const quote = this.pricing.quote(requested, option, applyCut(offers, cut));
     const { sums, known } = quote;
     requireSomeLeft(sums, cut);
     return {
@@ -61,7 +61,7 @@ export class DraftQuoteService {
       codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
       cut: cut
         ? {
-            savedCents: savedOnGoods(this.pricing.quote(requested, option, withCut(NO_OFFERS, cut)).sums),
+            savedCents: savedOnGoods(this.pricing.quote(requested, option, applyCut(NO_OFFERS, cut)).sums),
             othersCents: savedOnGoods(this.pricing.quote(requested, option, offers).sums),
             applied: isCutManually(sums),
           }
@@ -78,7 +78,7 @@ export class DraftQuoteService {
     const requested = await this.findLines(draft.lines, draft.locale);
     const option = await this.shipping.choose(postcode, draft.shipping);
     const { offers: others, userId } = await this.offers(draft.codes, draft.customer.email);
-    const offers = withCut(others, draft.cut);
+    const offers = applyCut(others, draft.cut);
     requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.cut);
     const priced = this.pricing.order(requested, option, offers);
     const { totalCents } = priced.price.totals;
@@ -110,7 +110,7 @@ export class DraftQuoteService {
   }
 }
 
-const withCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
+const applyCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
   cut ? withManualCut(offers, cut) : offers;
 
 /** Free goods need a personal code, which works once. */

@@ -56,7 +56,7 @@ export class AdminStockService {
     return this.transaction.run(async () => {
       const now = await this.getShelfCounts(sku);
       if (await this.stock.hasAdjustment(key, sku)) return toCounts(now);
-      return this.recordChange(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
+      return this.recordChange(now, input.change ?? computeChange(input, now), { reason, note, key }, by);
     });
   }
 
@@ -82,9 +82,9 @@ export class AdminStockService {
             promised: sumPromised(now),
           })),
         });
-      const booked: StockCountsView[] = [];
+      const recorded: StockCountsView[] = [];
       for (const { line, now } of changes)
-        booked.push(
+        recorded.push(
           await this.recordChange(
             now,
             line.onHand - computeOnHand(now),
@@ -92,7 +92,7 @@ export class AdminStockService {
             by,
           ),
         );
-      return booked;
+      return recorded;
     });
   }
 
@@ -155,7 +155,7 @@ function findProblem(
 }
 
 /** The difference that makes the stock match a physical count. */
-function changeBy(input: AdjustStock, now: ShelfCounts): number {
+function computeChange(input: AdjustStock, now: ShelfCounts): number {
   const problem = findProblem(input, now);
   if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });
   if (problem === 'countShort') throw new AppError(problem, { promised: sumPromised(now) });

@@ -68,11 +68,14 @@ export const listRepeated = ({ sizes }: FileProduct, booked: readonly StoredMove
 
 export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
   if (!plan.current) return 'created';
-  return plan.changed.length > 0 || bookings(plan).length > 0 ? 'updated' : 'unchanged';
+  return plan.changed.length > 0 || listStockChanges(plan).length > 0 ? 'updated' : 'unchanged';
 };
 
 /** Stock changes, without those already applied. */
-export const bookings = ({ product, repeatedChanges: repeats }: Plan): FileProduct['sizes'][number][] =>
+export const listStockChanges = ({
+  product,
+  repeatedChanges: repeats,
+}: Plan): FileProduct['sizes'][number][] =>
   product.sizes.filter(
     ({ row, stockChange }) => stockChange !== 0 && !repeats.some((repeat) => repeat.row === row),
   );
@@ -240,7 +243,7 @@ export const refusedCells = ({ product, input }: Plan, { key, details }: AppErro
   ];
 
 /** An error with the allowed values of its cell. */
-export function withAllowed(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
+export function addAllowedValues(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
   if (error.column === 'store' && error.rule === 'unknown') return { ...error, allowed: [...stores].sort() };
   const named = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
   return named ? { ...error, allowed: allowedWords(error.column as 'status', locale) } : error;
@@ -277,7 +280,9 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
   const before = toInput(current);
   const toCells = (state: ProductInput): Cells => productCells(state, slugs.get(state.storeId) ?? '', locale);
   const sizesBefore = new Map(before.sizes.map((size) => [size.sku, size]));
-  const booked = new Map(bookings(plan).map(({ size, stockChange }) => [size.sku, stockChange]));
+  const stockChanges = new Map(
+    listStockChanges(plan).map(({ size, stockChange }) => [size.sku, stockChange]),
+  );
   return [
     ...compareCells(product.lines[0]?.row ?? 0, toCells(before), toCells(input)),
     ...product.sizes.flatMap(({ row, size: { sku } }) => {
@@ -285,7 +290,7 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
       const was = sizesBefore.get(sku);
       return [
         ...(after ? compareCells(row, was ? sizeCells(was) : {}, sizeCells(after)) : []),
-        ...compareCells(row, {}, { stock_change: booked.get(sku) ?? null }),
+        ...compareCells(row, {}, { stock_change: stockChanges.get(sku) ?? null }),
       ];
     }),
   ];

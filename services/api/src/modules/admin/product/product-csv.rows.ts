@@ -8,7 +8,13 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { partIn, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
-import { type FileDayOrder, isAbridged, parseInteger, readCents, readMoment } from '../../../csv/csv.values';
+import {
+  type FileDayOrder,
+  isAbbreviated,
+  parseInteger,
+  readCents,
+  readMoment,
+} from '../../../csv/csv.values';
 import {
   ALLERGEN,
   type Column,
@@ -252,7 +258,7 @@ function readSize(
 ): FileProduct['sizes'][number] | null {
   const { sku = '', size = '', price = '', weight_g: weight = '', stock_change: change = '' } = cells;
   if (!sku && !size && !price) return null;
-  if (isAbridged(sku)) errors.push(toImportError(row, 'sku', 'digitsLost'));
+  if (isAbbreviated(sku)) errors.push(toImportError(row, 'sku', 'digitsLost'));
   const read = (column: Column, value: number | null, rule: string): number => {
     if (value === null) errors.push(toImportError(row, column, rule));
     return value ?? NaN;

@@ -15,7 +15,7 @@ import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 import { toInput } from './admin-product.mapper';
 import { COLUMNS } from './product-csv.columns';
-import { getOutcome, listChanges, requireOnce, withAllowed } from './product-csv.plan';
+import { getOutcome, listChanges, requireOnce, addAllowedValues } from './product-csv.plan';
 import { groupProducts, toLines } from './product-csv.rows';
 import { ProductImportPlanService } from './product-import-plan.service';
 import { ProductImportWriteService } from './product-import-write.service';
@@ -74,10 +74,10 @@ export class ProductCsvService {
     const errors: ImportError[] = [];
     const repeats: ImportRepeat[] = [];
     const changes: ImportChange[] = [];
-    const until = Date.now() + BUDGET_MS;
+    const deadline = Date.now() + BUDGET_MS;
     const step = apply ? CHUNK.write : CHUNK.read;
     let next = from;
-    for (; next < products.length && Date.now() < until; next += step) {
+    for (; next < products.length && Date.now() < deadline; next += step) {
       const plans = await this.productImportPlan.plan(
         products.slice(next, next + step),
         stores,
@@ -96,7 +96,7 @@ export class ProductCsvService {
         changes.push(...listChanges(plan, slugs, locale));
       }
     }
-    const withLabel = <T extends { column: string }>(entry: T): T => ({
+    const addLabel = <T extends { column: string }>(entry: T): T => ({
       ...entry,
       column: entry.column && table.getHeading(entry.column),
     });
@@ -105,10 +105,10 @@ export class ProductCsvService {
       errors: errors
         .sort((a, b) => a.row - b.row)
         .slice(0, ERRORS_MAX)
-        .map((error) => withLabel(withAllowed(error, stores.keys(), locale))),
+        .map((error) => addLabel(addAllowedValues(error, stores.keys(), locale))),
       errorCount: errors.length,
       repeats: repeats.slice(0, ERRORS_MAX),
-      changes: changes.slice(0, CHANGES_MAX).map(withLabel),
+      changes: changes.slice(0, CHANGES_MAX).map(addLabel),
       changeCount: changes.length,
       ignored: [...table.ignored],
       next: Math.min(next, products.length),

@@ -8,7 +8,14 @@ import { ProductChangeService } from '../../product/product-change.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
-import { bookings, brokenCells, buildPlan, listRepeated, type Plan, refusedCells } from './product-csv.plan';
+import {
+  listStockChanges,
+  brokenCells,
+  buildPlan,
+  listRepeated,
+  type Plan,
+  refusedCells,
+} from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
 /** Marks the movements of an import. */
 export const NOTE = 'CSV';
@@ -72,7 +79,7 @@ export class ProductImportPlanService {
   /** Reports stock changes that would remove more units than are available. */
   async checkStock(plans: readonly Plan[]): Promise<void> {
     const removed = plans.flatMap((plan) =>
-      bookings(plan).flatMap((size) => (size.stockChange < 0 ? [{ plan, ...size }] : [])),
+      listStockChanges(plan).flatMap((size) => (size.stockChange < 0 ? [{ plan, ...size }] : [])),
     );
     const available = await this.stock.available(removed.map(({ size }) => size.sku));
     for (const { plan, row, size, stockChange } of removed)

@@ -10,7 +10,7 @@ import { ProductService } from '../../product/product.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
 import { AdminStockService } from './admin-stock.service';
-import { bookings, type Plan, refusedCells } from './product-csv.plan';
+import { listStockChanges, type Plan, refusedCells } from './product-csv.plan';
 import { NOTE } from './product-import-plan.service';
 import { fieldsBetween } from './product-undo.fields';
 
@@ -68,7 +68,7 @@ export class ProductImportWriteService {
       await this.adminProducts.update(id, { ...change, version: current.version }, by, locale);
       await this.storePrevious(file, id, false, toInput(current), by);
     }
-    for (const { row, size, stockChange } of bookings(plan))
+    for (const { row, size, stockChange } of listStockChanges(plan))
       await this.adminStock.adjust(
         {
           sku: size.sku,

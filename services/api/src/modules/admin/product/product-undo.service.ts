@@ -61,9 +61,9 @@ export class ProductUndoService {
       const entity = { kind: 'import', id: run, label: fileName } as const;
       await this.auditLog.record({ by, action: 'import.undo', entity, after: { importedAt: at } });
     });
-    const until = Date.now() + BUDGET_MS;
+    const deadline = Date.now() + BUDGET_MS;
     for (const row of await this.productImports.listRows(run)) {
-      if (Date.now() >= until) break;
+      if (Date.now() >= deadline) break;
       if (!row.outcome) await this.undoRow(row, by, locale);
     }
     const rows = await this.productImports.listRows(run);
@@ -102,7 +102,7 @@ export class ProductUndoService {
     const current = toInput(product);
     const { change, outcome } = row.created
       ? { change: { status: 'archived' } as const, outcome: decideNewProduct(row, current.status) }
-      : restoreFields(current, row.fields, await this.soldOrStocked(current.sizes.map(({ sku }) => sku)));
+      : restoreFields(current, row.fields, await this.findSoldOrStocked(current.sizes.map(({ sku }) => sku)));
     if (!(await this.productImports.setOutcome(row, outcome)) || outcome.back === 0) return;
     await this.adminProducts.update(
       row.product.toString(),
@@ -112,7 +112,7 @@ export class ProductUndoService {
     );
   }
 
-  private async soldOrStocked(skus: string[]): Promise<Set<string>> {
+  private async findSoldOrStocked(skus: string[]): Promise<Set<string>> {
     const counts = await this.stock.counts(skus);
     return new Set(
       [...counts].flatMap(([sku, { available, reserved, sold }]) =>

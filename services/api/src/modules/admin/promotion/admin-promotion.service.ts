@@ -106,7 +106,7 @@ export class AdminPromotionService {
     by: StaffCaller,
   ): Promise<void> {
     const { maxUses } = before;
-    const moreUses = (stored.maxUses ?? 0) - (maxUses ?? 0);
+    const addedUses = (stored.maxUses ?? 0) - (maxUses ?? 0);
     const isSame = isDeepStrictEqual(
       plain(toInput({ ...before, ...stored }), LIVE),
       plain(toInput(before), LIVE),
@@ -115,7 +115,7 @@ export class AdminPromotionService {
       throw new AppError('promotionPublished');
     const { title, endsAt, announced } = stored;
     await this.promotionReadiness.requireEditable(before, { ...before, title, announced });
-    await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, moreUses);
+    await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, addedUses);
   }
 
   private async write(
@@ -202,7 +202,7 @@ export class AdminPromotionService {
         by,
         action: 'promotion.delete',
         entity: toAuditedEntity(before),
-        before: withTitles(toInput(before), getTitle),
+        before: replaceIds(toInput(before), getTitle),
       }),
     );
     return null;
@@ -274,13 +274,13 @@ const listProductIds = (promotion: PromotionFields | null): string[] =>
       );
 
 /** Replaces product ids, which mean nothing to staff, by titles. */
-const withTitles = <T>(input: T, getTitle: (id: string) => string): T =>
+const replaceIds = <T>(input: T, getTitle: (id: string) => string): T =>
   JSON.parse(JSON.stringify(input), (field, value: unknown) =>
     field === 'products' ? (value as string[]).map(getTitle) : value,
   ) as T;
 
 const audited = (promotion: PromotionFields, getTitle: (id: string) => string) => ({
-  ...withTitles(toInput(promotion), getTitle),
+  ...replaceIds(toInput(promotion), getTitle),
   state: promotion.state,
   excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
 });

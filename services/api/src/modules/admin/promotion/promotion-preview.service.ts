@@ -70,12 +70,12 @@ export class PromotionPreviewService {
   }
 
   private async compare(promotion: Promotion, units: readonly NamedShelfUnit[]): Promise<Comparison> {
-    const until = performance.now() + QUERY_TIMEOUT_MS;
+    const deadline = performance.now() + QUERY_TIMEOUT_MS;
     const now = this.clock.now();
     const sizes = new Map(units.map((unit) => [unit.sku, unit]));
     const priced: PreviewedOrder[] = [];
     for (const order of await this.orderPromotions.findLastSold(ORDERS, QUERY_TIMEOUT_MS)) {
-      if (performance.now() > until) break;
+      if (performance.now() > deadline) break;
       priced.push({
         orderId: order.id,
         number: order.number,

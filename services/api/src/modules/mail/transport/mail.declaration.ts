@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
 import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 import type { MailContent, MailShop } from './mail.content';
-import { chooseRelease, type MailReader, mapTexts, withoutLinks } from './mail.reader';
+import { chooseRelease, type MailReader, mapTexts, breakLinks } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
 /** A rendered email, ready to be sent. */
@@ -116,7 +116,7 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
     if (release === 'nothing') return null;
     if (release === 'all')
       return { ...rest, to: { name, address }, content: compose(facts, typed, shop), attachments };
-    const shown = release === 'withoutLinks' ? mapTexts(typed, withoutLinks) : null;
+    const shown = release === 'withoutLinks' ? mapTexts(typed, breakLinks) : null;
     return {
       ...rest,
       to: { name: '', address },

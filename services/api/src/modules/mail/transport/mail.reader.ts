@@ -27,7 +27,7 @@ const WORD_JOINER = '\u2060';
  * Text that no program turns into a link: separators are surrounded by spaces, which unlike invisible characters are
  * never removed, and long numbers are split.
  */
-export const withoutLinks = (text: string): string =>
+export const breakLinks = (text: string): string =>
   text
     .replace(SEPARATORS, (run) => ` ${[...run].join(' ')} `)
     .replace(PHONE_NUMBER, (number) => [...number].join(WORD_JOINER));
