@@ -49,7 +49,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   private stopping = false;
   private readonly observeDuration: ReturnType<MetricsService['durations']>;
   private readonly claimBatch = new Batch(
-    (claims: Claim[]) => this.outbox.claimSending(claims),
+    (claims: Claim[]) => this.outbox.claimAll(claims),
     BATCH_MAX,
     GATHER_MS.claims,
   );
@@ -120,7 +120,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
           gatherMs > 0 ? await this.outbox.claimGathered(type, claim, NAMED_JOBS_MAX) : undefined;
         await this.outboxHandlerRegistry.findHandler(type)(work, gathered);
         await this.end(() =>
-          gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.addItem(work),
+          gathered ? this.outbox.completeGathered(type, claim, gatherMs) : this.ends.addItem(work),
         );
       });
       note('done');
@@ -132,7 +132,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       if (gatherMs > 0) {
         // When a job is given up after days, younger ones of the group are retried
         const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
-        await this.outbox.setGatheredFailed(type, claim, othersMs, reason);
+        await this.outbox.rescheduleGathered(type, claim, othersMs, reason);
       }
       throw pauseMs === null ? new Error(reason) : new RetryLater(reason, pauseMs);
     }

@@ -120,16 +120,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.jobQueues[name];
     if (queue.client.status !== 'ready') return POLL_MS;
-    const waits = await queue.getWaitingCount();
-    const attempts = await Promise.all(due.map((row) => this.findAttempt(queue, row, waits === 0)));
+    const waitingCount = await queue.getWaitingCount();
+    const attempts = await Promise.all(due.map((row) => this.findAttempt(queue, row, waitingCount === 0)));
     const missing = attempts.filter(({ isMissing }) => isMissing);
     const late = attempts.filter(
       ({ row, job, isMissing }) => hurries && isLate(row) && (isMissing || job?.opts.priority !== FIRST),
     );
-    const first = waits > 0 && waits < STALLED_LENGTH ? late.slice(0, 1) : [];
+    const first = waitingCount > 0 && waitingCount < STALLED_LENGTH ? late.slice(0, 1) : [];
     const others = missing
       .filter((attempt) => !first.includes(attempt))
-      .slice(0, Math.max(0, waiting - waits));
+      .slice(0, Math.max(0, waiting - waitingCount));
     await this.add(queue, first, FIRST);
     await this.add(queue, others, priority);
     const added = [...first, ...others];

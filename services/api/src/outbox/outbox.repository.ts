@@ -75,7 +75,7 @@ export interface Claim {
 
 /** The write that claims a row. */
 function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
-  const mayBeTaken = [
+  const claimable = [
     { status: 'pending' as const, attempts: attempts - 1 },
     { status: 'sending' as const, claim },
     ...(givenUp ? [{ status: 'dead' as const }] : []),
@@ -87,7 +87,7 @@ function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
     claim,
   };
   return {
-    filter: { _id: new mongoose.Types.ObjectId(outboxId), $or: mayBeTaken },
+    filter: { _id: new mongoose.Types.ObjectId(outboxId), $or: claimable },
     update: [{ $set: claimed }],
   };
 }
@@ -148,7 +148,7 @@ export class OutboxRepository {
    * Claims rows that wait for the given attempt; null for each row that is completed, claimed by another process or
    * past this attempt. Idempotent with the same claims.
    */
-  async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
+  async claimAll(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     const [claim, ...others] = claims;
     if (claim && others.length === 0) {
       const { filter, update } = toClaimWrite(claim);
@@ -187,7 +187,7 @@ export class OutboxRepository {
   }
 
   /** Completes gathered jobs. @param restMs pause before the next job of their type */
-  async setGatheredDone(type: OutboxType, claim: string, restMs: number): Promise<void> {
+  async completeGathered(type: OutboxType, claim: string, restMs: number): Promise<void> {
     const done = { ...toLiterals({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
     await this.rows.updateMany(
       { status: 'sending', type, claim },
@@ -197,7 +197,7 @@ export class OutboxRepository {
   }
 
   /** Reschedules gathered jobs; without a delay they become dead. */
-  async setGatheredFailed(
+  async rescheduleGathered(
     type: OutboxType,
     claim: string,
     pauseMs: number | null,

@@ -48,7 +48,7 @@ export const LENIENT: RedisOptions = {
 const FEW_REDIRECTIONS = 4;
 
 /** A replaced primary that keeps running rejects writes; a new connection finds its successor. */
-const isDemoted = (error: Error): boolean => error.message.includes('READONLY');
+const isReadOnlyError = (error: Error): boolean => error.message.includes('READONLY');
 
 /**
  * Connects to a server, to the primary that sentinels report, or to a cluster.
@@ -98,7 +98,7 @@ function open(address: string, options: RedisOptions): RedisClient {
     db,
     sentinelPassword,
     ...(where.tls && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
-    reconnectOnError: isDemoted,
+    reconnectOnError: isReadOnlyError,
   });
 }
 

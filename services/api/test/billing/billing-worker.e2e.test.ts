@@ -113,7 +113,7 @@ describe('emails about new orders to the workshop', () => {
     for (const order of others) expect(await mailbox.list(WORKSHOP, await numberOf(order))).toEqual([]);
   });
 
-  // Fault gathered-lost in OutboxConsumer.consume: drop(statement('setGatheredFailed'))
+  // Fault gathered-lost in OutboxConsumer.consume: drop(statement('rescheduleGathered'))
   test('every order is reported although the mail server rejects the email or the worker dies', async () => {
     await quiet();
     await bought();

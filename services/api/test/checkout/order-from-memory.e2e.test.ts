@@ -123,7 +123,7 @@ test('an order with a promotion that this process does not know yet is accepted'
   expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
 });
 
-// Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isProved'), 'true')
+// Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isCertain'), 'true')
 test('an order counts against a promotion limit that is not in memory yet', async () => {
   const { _id } = await published(shop.admin.client, { way: 'automatic', minCents: 1_000 });
   const { client } = await shop.buyer();

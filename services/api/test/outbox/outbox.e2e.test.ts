@@ -321,13 +321,13 @@ test('of two concurrent claims of a row one succeeds, also when it is repeated',
   const wish = { outboxId: String(insertedId), attempts: 3, givenUp: false };
   const [mine, other, late] = ['mine', 'other', 'late'].map((claim) => ({ ...wish, claim }));
   if (!mine || !other || !late) throw new Error('There are three');
-  expect(await rows.claimSending([{ ...mine, attempts: 2 }])).toEqual([null]);
-  expect(await rows.claimSending([mine, other])).toMatchObject([{ attempts: 3 }, null]);
-  expect(await rows.claimSending([late, mine])).toMatchObject([null, { attempts: 3 }]);
+  expect(await rows.claimAll([{ ...mine, attempts: 2 }])).toEqual([null]);
+  expect(await rows.claimAll([mine, other])).toMatchObject([{ attempts: 3 }, null]);
+  expect(await rows.claimAll([late, mine])).toMatchObject([null, { attempts: 3 }]);
   await rows.setDone([{ id: wish.outboxId, attempts: 2 }]);
-  expect(await rows.claimSending([mine])).toMatchObject([{ attempts: 3 }]);
+  expect(await rows.claimAll([mine])).toMatchObject([{ attempts: 3 }]);
   await rows.setDone([{ id: wish.outboxId, attempts: 3 }]);
-  expect(await rows.claimSending([mine, late])).toEqual([null, null]);
+  expect(await rows.claimAll([mine, late])).toEqual([null, null]);
 });
 
 // Fault outbox-lease in OutboxRepository.releaseOverdue: replace(text('sending'), "'done'")

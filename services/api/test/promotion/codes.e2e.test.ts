@@ -23,7 +23,7 @@ test('concurrent edits of a draft keep only the code of the one that was saved',
   }
 });
 
-// Fault code-kept-after-rejected-edit in PromotionRepository.claimCode:
+// Fault code-kept-after-rejected-edit in PromotionRepository.reserveCode:
 // replace(call('codes.create'), 'this.codes.create([{ _id: code, promotionId }], { session: null })')
 test('an edit of an outdated draft does not claim its code', async () => {
   const draft = await drafted(staff(), { code: someCode() });

@@ -107,8 +107,8 @@ test(
   LONG_MS,
 );
 
-// Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('takesUses'))
-// Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('takesUses'))
+// Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('hasCountedUses'))
+// Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('hasCountedUses'))
 test('a use is released when its order expires or is cancelled before packing', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1, perBuyer: 1 });
@@ -129,7 +129,7 @@ test('a use is released when its order expires or is cancelled before packing', 
   expect([await leftOf(_id), await usesOf(paid)]).toEqual([1, [['released', false]]]);
 });
 
-// Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('takesUses'))
+// Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('hasCountedUses'))
 test('concurrent payments of orders with a limited promotion do not share a transaction', async () => {
   const code = someCode();
   await published(staff(), { code, maxUses: 2 });

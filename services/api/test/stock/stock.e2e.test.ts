@@ -153,7 +153,7 @@ describe('reservations of unverified buyers', () => {
     expect(limited).toBeGreaterThan(5);
   });
 
-  // Fault group-share in matchEnough: replace(argument('hasHalfFor', 1), '0')
+  // Fault group-share in matchEnough: replace(argument('matchHalf', 1), '0')
   test('unverified buyers in a group share what verified buyers of the group leave', async () => {
     const { sku } = await shelve({ api }, { pieces: 20 });
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>

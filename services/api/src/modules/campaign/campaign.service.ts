@@ -11,7 +11,7 @@ import {
   listReplaced,
   withCampaign,
   withEnd,
-  withoutCampaign,
+  removeCampaign,
 } from '../product/product.campaign-periods';
 import type { Discount } from '../product/product.pricing';
 import { ProductService } from '../product/product.service';
@@ -248,7 +248,7 @@ export class CampaignService {
     if (work.kind === 'publish')
       return isIn ? null : withCampaign(before, toPeriod(campaign), isReplaced, this.clock.now());
     if (!isIn) return null;
-    if (work.kind === 'undo') return withoutCampaign(before, id, work.at);
+    if (work.kind === 'undo') return removeCampaign(before, id, work.at);
     return withEnd(before, id, { from: work.at, to: endsAt }) ?? 'overlaps';
   }
 

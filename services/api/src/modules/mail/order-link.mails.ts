@@ -86,7 +86,7 @@ export const ORDER_LINK_MAILS = {
       if (action === undefined) return addFacts(mail, { link: null });
       const token = tokens.deriveToken(job);
       // The link was used, replaced or expired before the email was sent
-      if (!links.isAwaited(await orders.get(mail.facts.order._id), action, token)) return null;
+      if (!links.isNeeded(await orders.get(mail.facts.order._id), action, token)) return null;
       return addFacts(mail, { link: { action, token } });
     },
     sample: (locale) => {

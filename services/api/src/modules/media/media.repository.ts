@@ -83,7 +83,7 @@ export class MediaRepository {
   }
 
   /** Reserves bytes of a quota in one conditional write. @returns false when it would exceed the cap */
-  async claim(key: string, bytes: number, cap: number): Promise<boolean> {
+  async reserveQuota(key: string, bytes: number, cap: number): Promise<boolean> {
     if (bytes > cap) return false;
     try {
       await this.usage.updateOne(

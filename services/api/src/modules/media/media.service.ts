@@ -67,7 +67,7 @@ export class MediaService {
     const encoded = await limiter.run([], encode);
     const bytes = encoded.files.reduce((sum, entry) => sum + entry.bytes.length, 0);
     const isPermanent = !OWN_PRESETS.includes(preset);
-    await this.claim(user, bytes);
+    await this.reserveQuota(user, bytes);
     const now = this.clock.now().getTime();
     const id = await this.media.insert(user.id, preset, bytes, new Date(now), new Date(now + UNFINISHED_MS));
     try {
@@ -129,10 +129,10 @@ export class MediaService {
   releaseAll = async (userId: string): Promise<void> =>
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
-  private async claim(user: SignedInUser, bytes: number): Promise<void> {
+  private async reserveQuota(user: SignedInUser, bytes: number): Promise<void> {
     const userCap = isAdmin(user) ? QUOTAS.all : QUOTAS.person;
-    if (!(await this.media.claim(user.id, bytes, userCap))) throw new AppError('imageQuota');
-    if (await this.media.claim(ALL_USERS, bytes, QUOTAS.all)) return;
+    if (!(await this.media.reserveQuota(user.id, bytes, userCap))) throw new AppError('imageQuota');
+    if (await this.media.reserveQuota(ALL_USERS, bytes, QUOTAS.all)) return;
     await this.media.releaseQuota(user.id, bytes);
     this.log.error({ msg: 'no space left for pictures', cap: QUOTAS.all });
     throw new AppError('imageQuota');

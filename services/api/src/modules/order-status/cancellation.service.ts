@@ -9,7 +9,7 @@ import { PaymentUnreachable } from '../billing/payment.provider';
 import { RefundRequestService } from '../billing/refund-request.service';
 import { ReleaseService } from '../billing/release.service';
 import { getCancelledStatus } from '../order/link/order-link.rules';
-import { orderRefs, takesUses } from '../order/order.mapper';
+import { orderRefs, hasCountedUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { areRefundsBlocked } from '../order/rules/dispute.rules';
@@ -76,7 +76,7 @@ export class CancellationService {
       if (!canCancelPaid({ method: order.payment.method, refundsHeld: false }, by))
         throw new AppError('moveNotAllowed');
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
-      if (order.status === 'paid' && takesUses(order)) await this.promotionUses.undo(id);
+      if (order.status === 'paid' && hasCountedUses(order)) await this.promotionUses.undo(id);
     }
     const amountCents = getRefundableCents(order);
     if (amountCents === 0) return;

@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** @param terms further search tokens */
-function updateBy(
+function toMoveUpdate(
   from: OrderStatus,
   move: Move,
   { payment, shipping, intentId }: Change,
@@ -68,7 +68,7 @@ export class OrderMoveRepository {
     change: Change = {},
   ): Promise<OrderFields | null> {
     const order = await this.orders
-      .findOneAndUpdate({ _id: id, status: from }, updateBy(from, move, change, this.clock.now()), {
+      .findOneAndUpdate({ _id: id, status: from }, toMoveUpdate(from, move, change, this.clock.now()), {
         returnDocument: 'after',
       })
       .lean<StoredOrder>();
@@ -102,7 +102,7 @@ export class OrderMoveRepository {
     const { modifiedCount } = await getDriverCollection(this.orders).bulkWrite(
       sales.map(({ order, move, change, billNumber }) => {
         const { id, status, version, updatedAt } = order;
-        const { $set, ...update } = updateBy(status, move, change, at, invoiceTokens(billNumber));
+        const { $set, ...update } = toMoveUpdate(status, move, change, at, invoiceTokens(billNumber));
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(id), status, version, updatedAt },

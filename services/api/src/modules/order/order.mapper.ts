@@ -172,7 +172,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
 }
 
 /** Whether the order counted against the usage limits of promotions. */
-export const takesUses = ({ promotions = [] }: Pick<OrderFields, 'promotions'>): boolean =>
+export const hasCountedUses = ({ promotions = [] }: Pick<OrderFields, 'promotions'>): boolean =>
   promotions.some(({ limited }) => limited);
 
 export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow => ({

@@ -91,7 +91,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
    */
   async erase(subject: DataSubject): Promise<void> {
     for (const order of await this.findOrders(subject)) {
-      await this.orderLinks.unset(order.id);
+      await this.orderLinks.revokeAll(order.id);
       const { province, country } = order.address;
       const person = {
         customer: { name: ERASED, email: ERASED },

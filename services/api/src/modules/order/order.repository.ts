@@ -8,7 +8,7 @@ import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import { filterByBuyer, withMethod } from './queries/order-stored.query';
+import { filterByBuyer, matchMethod } from './queries/order-stored.query';
 import { listParcels } from './rules/parcel.rules';
 import type { StoredNote, StoredWithdrawal } from './schema/course.schema';
 import type { StoredReceipt } from './schema/payment.schema';
@@ -35,7 +35,7 @@ const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
   ...filterByBuyer(userId),
   ...more,
   status: NOT_ARCHIVED,
-  $nor: [{ ...withMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
+  $nor: [{ ...matchMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
 /** Builds the stored document directly: applying the mongoose schema takes a millisecond. Tests compare both. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { takesUses } from './order.mapper';
+import { hasCountedUses } from './order.mapper';
 import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
 import { DISPUTE_LOST_REASON } from './queries/order-stored.query';
@@ -94,7 +94,8 @@ export class RefundRecordService {
         : { to: 'refunded' as const, cause: 'all money was given back' };
     const ended = await this.orders.moveIfAllowed(order, { ...end, by: 'system' });
     if (!ended) return { order, chargedBack: false };
-    if (order.status === 'paid' && taken === 0 && takesUses(order)) await this.promotionUses.undo(order.id);
+    if (order.status === 'paid' && taken === 0 && hasCountedUses(order))
+      await this.promotionUses.undo(order.id);
     return { order: ended, chargedBack: taken > 0 };
   }
 

@@ -8,7 +8,7 @@ import type { ActivePromotion, Offers } from '../promotion/promotion.types';
 export const MANUAL_CUT = '0'.repeat(24);
 
 /** Adds a manual discount to the promotions of an order: only one applies, and promotions win if they save as much. */
-export function withManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {
+export function addManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };
   const promotion: BasketPromotion = {
@@ -42,7 +42,7 @@ export function withManualCut(offers: Offers, { percent, cents = 0, reason }: Ma
 }
 
 /** What promotions on goods and basket save, in cents. */
-export const savedOnGoods = ({ promotions }: PricedOrder): number =>
+export const sumGoodsSavings = ({ promotions }: PricedOrder): number =>
   sumCents(promotions.filter(({ lane }) => lane !== 'delivery').map(({ cents }) => cents));
 
 export const isCutManually = ({ promotions }: PricedOrder): boolean =>

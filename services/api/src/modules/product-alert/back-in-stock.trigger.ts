@@ -43,14 +43,14 @@ export class BackInStockTrigger {
         for (const { id, productId } of batch) {
           // The size was removed, and a new size with the same SKU is not announced
           if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
-          else if (await this.claim(id)) written += 1;
+          else if (await this.claimAlert(id)) written += 1;
         }
       } while (batch.length === BATCH);
     }
     return written;
   }
 
-  private claim(id: string): Promise<boolean> {
+  private claimAlert(id: string): Promise<boolean> {
     const { seed, hash } = this.mailTokens.create();
     return this.transaction.run(async () => {
       const notice = await this.stockAlerts.claim(id, hash);

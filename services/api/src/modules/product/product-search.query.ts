@@ -34,7 +34,7 @@ const rankFor = (q: string): object => {
 };
 
 /** Products with these ids, or with sizes of these SKUs. */
-const withKeys = (keys: readonly string[] | undefined): object => {
+const matchKeys = (keys: readonly string[] | undefined): object => {
   if (!keys) return {};
   const ids = keys.filter((key) => /^[0-9a-f]{24}$/.test(key)).map((id) => new Types.ObjectId(id));
   return { $or: trusted([{ _id: trusted({ $in: ids }) }, { 'sizes.sku': trusted({ $in: keys }) }]) };
@@ -48,7 +48,7 @@ const matchAll = (...filters: object[]): object => {
 const buildFilter = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>): object =>
   matchAll(
     wordsFilter(q),
-    withKeys(keys),
+    matchKeys(keys),
     category ? { category: trusted({ $in: category }) } : {},
     tag ? { tags: trusted({ $in: tag }) } : {},
   );

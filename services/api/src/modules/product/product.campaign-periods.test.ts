@@ -5,7 +5,7 @@ import {
   listReplaced,
   withCampaign,
   withEnd,
-  withoutCampaign,
+  removeCampaign,
 } from './product.campaign-periods';
 import type { Discount, DiscountedProduct } from './product.pricing';
 
@@ -55,14 +55,14 @@ test('a product accepts at most five unexpired discounts, whatever a campaign re
 
 test('undoing a campaign removes it before its start and ends it while it runs', () => {
   const stored = of(own(1, 9), replacing, other(7, 8));
-  for (const at of [2, 3]) expect(withoutCampaign(stored, 'c', day(at))).toEqual([own(1, 9), other(7, 8)]);
-  expect(withoutCampaign(stored, 'c', day(4))).toEqual([
+  for (const at of [2, 3]) expect(removeCampaign(stored, 'c', day(at))).toEqual([own(1, 9), other(7, 8)]);
+  expect(removeCampaign(stored, 'c', day(4))).toEqual([
     own(1, 9),
     { ...replacing, endsAt: day(4) },
     other(7, 8),
   ]);
-  expect(withoutCampaign(stored, 'c', day(6))).toEqual(stored.discounts);
-  expect(withoutCampaign(of(), 'c', NOW)).toEqual([]);
+  expect(removeCampaign(stored, 'c', day(6))).toEqual(stored.discounts);
+  expect(removeCampaign(of(), 'c', NOW)).toEqual([]);
 });
 
 test('a campaign end moves only where it is unchanged and nothing else is overlapped', () => {

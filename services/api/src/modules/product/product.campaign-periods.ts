@@ -66,7 +66,7 @@ export function listReplaced({ discounts }: DiscountedProduct, campaignId: strin
  * The discounts of a product after a campaign was ended: periods that have not started are removed, running ones
  * end at the given moment.
  */
-export const withoutCampaign = ({ discounts }: DiscountedProduct, campaignId: string, at: Date): Discount[] =>
+export const removeCampaign = ({ discounts }: DiscountedProduct, campaignId: string, at: Date): Discount[] =>
   discounts.flatMap((discount) => {
     if (discount.campaignId !== campaignId || isOver(discount, at)) return [discount];
     return discount.startsAt < at ? [{ ...discount, endsAt: at }] : [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { announcedReduction } from '@munay/contracts/money';
-import { withCampaign, withEnd, withoutCampaign } from './product.campaign-periods';
+import { withCampaign, withEnd, removeCampaign } from './product.campaign-periods';
 import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, discountsWith, findOverlap } from './product.pricing';
 
@@ -185,7 +185,7 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
       const campaignId = String(entry.which);
       if (entry.kind === 'undo') {
         planned.ends = Math.max(planned.starts, step);
-        return shop.decide(step, { discounts: withoutCampaign(shop.product, campaignId, now) });
+        return shop.decide(step, { discounts: removeCampaign(shop.product, campaignId, now) });
       }
       const ends = planned.ends + entry.by;
       if (ends <= step || ends <= planned.starts) return;

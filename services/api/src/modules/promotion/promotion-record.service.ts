@@ -53,7 +53,7 @@ export class PromotionRecordService {
   async create(promotion: NewPromotion, alongside: SaveHook): Promise<string> {
     const id = newId();
     await this.transaction.run(async () => {
-      await this.claim(id, promotion.code);
+      await this.reserveCode(id, promotion.code);
       await this.promotions.insert(id, promotion);
       await alongside(null, await this.get(id));
     });
@@ -75,7 +75,7 @@ export class PromotionRecordService {
   ): Promise<void> {
     const { id } = before;
     await this.transaction.run(async () => {
-      if ('code' in change) await this.claim(id, change.code);
+      if ('code' in change) await this.reserveCode(id, change.code);
       if (!(await this.promotions.edit(id, version, change))) throw new AppError('editedMeanwhile');
       if (moreUses !== 0 && !(await this.promotions.moveLimit(id, moreUses)))
         throw new AppError('badRequest', { fields: [{ field: 'maxUses', rule: 'min' }] });
@@ -131,10 +131,10 @@ export class PromotionRecordService {
   }
 
   /** Call inside the transaction of the promotion. @throws AppError codeInvalid, codeTaken */
-  private async claim(id: string, code: string | undefined): Promise<void> {
+  private async reserveCode(id: string, code: string | undefined): Promise<void> {
     if (code === undefined) return;
     if (!isFitCode(code)) throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });
-    if (!(await this.promotions.claimCode(normalCode(code), id)))
+    if (!(await this.promotions.reserveCode(normalCode(code), id)))
       throw new AppError('codeTaken', { fields: [{ field: 'code', rule: 'taken' }] });
   }
 }

@@ -23,13 +23,13 @@ const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /** The form of an address for limits: without `+tag`, and without dots if the provider ignores them. */
 function limitForm(email: string): string {
-  const untagged = email
+  const baseAddress = email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*/, '');
-  const at = untagged.indexOf('@');
-  const [person, domain] = [untagged.slice(0, at), untagged.slice(at + 1)];
-  return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : untagged;
+  const at = baseAddress.indexOf('@');
+  const [person, domain] = [baseAddress.slice(0, at), baseAddress.slice(at + 1)];
+  return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : baseAddress;
 }
 
 /** The key by which limits identify an address without revealing it. */

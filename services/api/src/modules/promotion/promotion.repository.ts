@@ -11,7 +11,7 @@ const inOrder = { position: 1, _id: 1 } as const;
 const LISTED_STATES: readonly PromotionState[] = ['active', 'paused', 'draft', 'ended'];
 
 /** Adds the state that staff see: an active promotion whose end has passed is ended. */
-const withShownState = (now: Date): PipelineStage[] => {
+const addShownState = (now: Date): PipelineStage[] => {
   const isOver = {
     $and: [
       { $eq: ['$state', 'active'] },
@@ -58,7 +58,7 @@ export class PromotionRepository {
     limit: number,
   ): Promise<PromotionFields[]> {
     const found = await this.promotions.aggregate<StoredPromotion>([
-      ...withShownState(now),
+      ...addShownState(now),
       { $match: { shownState: { $in: states } } },
       { $set: { place: { $indexOfArray: [LISTED_STATES, '$shownState'] } } },
       { $sort: { place: 1, ...inOrder } },
@@ -71,7 +71,7 @@ export class PromotionRepository {
 
   async counts(now: Date): Promise<Record<PromotionState, number>> {
     const found = await this.promotions.aggregate<{ _id: PromotionState; count: number }>([
-      ...withShownState(now),
+      ...addShownState(now),
       { $group: { _id: '$shownState', count: { $sum: 1 } } },
     ]);
     const counted = new Map(found.map(({ _id, count }) => [_id, count]));
@@ -110,12 +110,12 @@ export class PromotionRepository {
 
   /** Ends promotions whose period ended before a moment. @returns the ids of all that ended before it */
   async endExpired(before: Date): Promise<string[]> {
-    const over = mongoose.trusted({ $lt: before });
+    const pastFilter = mongoose.trusted({ $lt: before });
     await this.promotions.updateMany(
-      { state: mongoose.trusted({ $in: ['active', 'paused'] as const }), endsAt: over },
+      { state: mongoose.trusted({ $in: ['active', 'paused'] as const }), endsAt: pastFilter },
       { $set: { state: 'ended' } },
     );
-    const found = await this.promotions.find({ state: 'ended', endsAt: over }, { _id: 1 }).lean();
+    const found = await this.promotions.find({ state: 'ended', endsAt: pastFilter }, { _id: 1 }).lean();
     return found.map(({ _id }) => _id.toString());
   }
 
@@ -165,7 +165,7 @@ export class PromotionRepository {
   }
 
   /** @returns false if the code belongs to another promotion */
-  async claimCode(code: string, promotionId: string): Promise<boolean> {
+  async reserveCode(code: string, promotionId: string): Promise<boolean> {
     const known = await this.codes.findById(code).lean<PromotionCode>();
     if (!known) await retryUpsert(this.codes.create([{ _id: code, promotionId }]));
     return !known || known.promotionId === promotionId;

@@ -114,8 +114,8 @@ export class PromotionService {
   private async listActive(source: OfferQuery['source'], codes: readonly string[]) {
     if (source === 'memory') return this.activePromotion.get();
     const known = source === 'proof' && codes.length === 0 ? await this.activePromotion.getCurrent() : null;
-    const isProved = known?.every(({ way }) => way !== 'automatic');
-    return known && isProved ? known : this.promotions.findActive();
+    const isCertain = known?.every(({ way }) => way !== 'automatic');
+    return known && isCertain ? known : this.promotions.findActive();
   }
 
   /** Codes with their promotions; null if a code has none, or its promotion is not offered. */

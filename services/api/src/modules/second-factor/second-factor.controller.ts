@@ -29,7 +29,7 @@ export class SecondFactorController {
   }
 
   @Handles(ENDPOINTS.proveCode)
-  proveCode(
+  verifyCode(
     @Body() { code }: CodeDto,
     @CurrentOwner() owner: FactorOwner,
     @Req() request: FastifyRequest,
@@ -39,7 +39,7 @@ export class SecondFactorController {
   }
 
   @Handles(ENDPOINTS.provePasskey)
-  provePasskey(
+  verifyPasskey(
     @Body() { answer }: PasskeyAnswerDto,
     @CurrentOwner() owner: FactorOwner,
     @Req() request: FastifyRequest,

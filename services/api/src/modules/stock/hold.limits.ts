@@ -41,7 +41,7 @@ export const countLeftOfHalf = (available: number, held: number): number =>
  * Matches a row of stock of which unverified buyers may reserve this many more units, as `countLeftOfHalf` calculates.
  * @param before units that leave the stock before them
  */
-export const hasHalfFor = (unverified: number, before: number): object => ({
+export const matchHalf = (unverified: number, before: number): object => ({
   $lte: [
     { $add: ['$unverified', unverified] },
     {

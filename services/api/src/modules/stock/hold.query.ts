@@ -16,7 +16,7 @@ export interface HolderKeys {
 }
 
 /** Current reservations of a person, or of card orders from a network or an address, joined to other checkout queries. */
-export const withHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage.UnionWith => ({
+export const joinHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage.UnionWith => ({
   $unionWith: {
     coll: 'reservations',
     pipeline: [

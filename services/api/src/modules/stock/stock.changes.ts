@@ -10,7 +10,7 @@ export const DIRECTIONS = {
 } as const satisfies Record<string, Direction>;
 export const FROM_SHELF: Direction = { available: -1, reserved: 0, sold: 1 };
 
-export const changeBy = ({ sku, quantity }: StockItem, direction: Direction) => ({
+export const toStockChange = ({ sku, quantity }: StockItem, direction: Direction) => ({
   sku,
   available: direction.available * quantity,
   reserved: direction.reserved * quantity,
@@ -28,7 +28,7 @@ export function rowChanges(
   );
   return sumUnits(orders).map((item) => {
     const part = direction.reserved * (unverified.get(item.sku) ?? 0);
-    return { ...changeBy(item, direction), ...(part !== 0 && { unverified: part }) };
+    return { ...toStockChange(item, direction), ...(part !== 0 && { unverified: part }) };
   });
 }
 

@@ -5,7 +5,7 @@ import type { StockMoveKind } from '@munay/contracts/admin/stock';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { retryUpsert } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
-import { hasHalfFor } from './hold.limits';
+import { matchHalf } from './hold.limits';
 import { BY_NUMBER, Stock, StockMove, type StoredMove } from './stock.schema';
 import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 
@@ -21,7 +21,7 @@ const matchEnough = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
   ),
   // Other changes of the same write are applied first, when the share is smallest
-  ...(unverified > 0 && { $expr: mongoose.trusted(hasHalfFor(unverified, by.reserved - unverified)) }),
+  ...(unverified > 0 && { $expr: mongoose.trusted(matchHalf(unverified, by.reserved - unverified)) }),
 });
 
 /** The only code that changes quantities. */

@@ -6,7 +6,14 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { countLeftOfHalf } from './hold.limits';
 import { HoldRepository } from './hold.repository';
-import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, groupBySku, rowChanges } from './stock.changes';
+import {
+  toStockChange,
+  type Direction,
+  DIRECTIONS,
+  FROM_SHELF,
+  groupBySku,
+  rowChanges,
+} from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
 import type {
@@ -112,7 +119,7 @@ export class StockService {
   async countReturned(orderId: string): Promise<Map<string, number>> {
     const moves = await this.stock.findMovesByOrder(orderId);
     const back = moves.filter(({ kind }) => kind === 'return');
-    return bySku(back.map(({ sku, available }) => ({ sku, quantity: available })));
+    return sumBySku(back.map(({ sku, available }) => ({ sku, quantity: available })));
   }
 
   /** Number of orders with a reservation. */
@@ -124,7 +131,7 @@ export class StockService {
   /** Units reserved for these orders, by SKU. */
   async countReserved(orderIds: readonly string[]): Promise<Map<string, number>> {
     const held = orderIds.length > 0 ? await this.holds.findHeldByOrders(orderIds) : [];
-    return bySku(held.flatMap(({ items }) => items));
+    return sumBySku(held.flatMap(({ items }) => items));
   }
 
   /**
@@ -186,7 +193,7 @@ export class StockService {
    */
   async findHalfShortages(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = groupBySku(items);
-    const taken = bySku(held);
+    const taken = sumBySku(held);
     const left = await this.stock.findAvailable(wanted.map(({ sku }) => sku));
     return wanted
       .map(({ sku, quantity }) => ({
@@ -263,7 +270,7 @@ export class StockService {
     direction: Direction = DIRECTIONS[kind],
   ): Promise<void> {
     const toMoves = ({ orderId, items }: ReservedItems) =>
-      items.map((item) => ({ orderId, ...changeBy(item, direction) }));
+      items.map((item) => ({ orderId, ...toStockChange(item, direction) }));
     await this.stock.insertMoves(kind, orders.flatMap(toMoves));
     const changes = rowChanges(orders, direction);
     if ((await this.stock.change(changes)) === changes.length) return;
@@ -287,11 +294,11 @@ export class StockService {
         .filter(({ wanted, available }) => available < wanted);
     const short = shortBy(({ available }) => available);
     if (short.length > 0) return new AppError('stockShort', { short });
-    const over = unverified ? shortBy((row) => countLeftOfHalf(row.available, row.unverified)) : [];
-    return over.length > 0 ? new AppError('unverifiedLimit', { short: over }) : null;
+    const exceeded = unverified ? shortBy((row) => countLeftOfHalf(row.available, row.unverified)) : [];
+    return exceeded.length > 0 ? new AppError('unverifiedLimit', { short: exceeded }) : null;
   }
 }
 
-const bySku = (items: readonly StockItem[]): Map<string, number> =>
+const sumBySku = (items: readonly StockItem[]): Map<string, number> =>
   new Map(groupBySku(items).map(({ sku, quantity }) => [sku, quantity]));
 const NO_STOCK: StockCounts = { available: 0, reserved: 0, sold: 0 };

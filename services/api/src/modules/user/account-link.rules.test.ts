@@ -101,10 +101,10 @@ test('reusing a link counts as a repeated request for ten minutes', () => {
 });
 
 test('an address change is pending until it is confirmed or its session epoch has ended', () => {
-  const waits = (change: Partial<LinkedUser>) => findPendingMove(account(change), NOW);
-  expect(waits({ moveLink: link() })).toBe('nueva@munay.example');
-  expect(waits({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
-  expect(waits({ moveLink: link({ usedAt: NOW }) })).toBeNull();
-  expect(waits({ moveLink: link({ epoch: 6 }) })).toBeNull();
-  expect(waits({})).toBeNull();
+  const findMove = (change: Partial<LinkedUser>) => findPendingMove(account(change), NOW);
+  expect(findMove({ moveLink: link() })).toBe('nueva@munay.example');
+  expect(findMove({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
+  expect(findMove({ moveLink: link({ usedAt: NOW }) })).toBeNull();
+  expect(findMove({ moveLink: link({ epoch: 6 }) })).toBeNull();
+  expect(findMove({})).toBeNull();
 });

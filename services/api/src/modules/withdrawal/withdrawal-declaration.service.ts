@@ -81,16 +81,16 @@ export class WithdrawalDeclarationService {
     await this.throttle.consume('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = tracked ?? (await this.orders.findByNumber(input.orderNumber));
-    const byOwner = named !== null && caller.buyer?.id === named.buyer.userId;
-    const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
-    const picks = byOwner || tracked ? named : null;
+    const isOwner = named !== null && caller.buyer?.id === named.buyer.userId;
+    const order = isOwner || named?.customer.email.toLowerCase() === email ? named : null;
+    const picks = isOwner || tracked ? named : null;
     const lines = picks ? selectLines(picks, input.lines) : [];
     const goods = (picks ? formatGoods(picks, lines) : '') || (input.goods ?? '');
     const { name } = input;
     const orderNumber = tracked?.number ?? input.orderNumber;
     return this.numbering.withNumber('withdrawal', declaredAt, async (reference) => {
       const declared = { reference, declaredAt, name, email, orderNumber, goods };
-      await this.store(declared, { order, lines, byOwner }, caller);
+      await this.store(declared, { order, lines, byOwner: isOwner }, caller);
       return toReceipt({ ...declared, email: tracked ? maskedEmail(email) : email });
     });
   }

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/app-error';
 import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import type { Offer } from '../../checkout/checkout-offer.service';
-import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
+import { isCutManually, sumGoodsSavings, addManualCut } from '../../pricing/manual-cut';
 import { type RequestedLine, toCartPromotions, toQuoteSums } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
@@ -61,8 +61,8 @@ export class DraftQuoteService {
       codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
       cut: cut
         ? {
-            savedCents: savedOnGoods(this.pricing.quote(requested, option, applyCut(NO_OFFERS, cut)).sums),
-            othersCents: savedOnGoods(this.pricing.quote(requested, option, offers).sums),
+            savedCents: sumGoodsSavings(this.pricing.quote(requested, option, applyCut(NO_OFFERS, cut)).sums),
+            othersCents: sumGoodsSavings(this.pricing.quote(requested, option, offers).sums),
             applied: isCutManually(sums),
           }
         : undefined,
@@ -111,7 +111,7 @@ export class DraftQuoteService {
 }
 
 const applyCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
-  cut ? withManualCut(offers, cut) : offers;
+  cut ? addManualCut(offers, cut) : offers;
 
 /** Free goods need a personal code, which works once. */
 function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
@@ -119,7 +119,7 @@ function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
   if ((cut.percent === undefined) === (cut.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
   // Each unit keeps a price of at least a cent, so a larger amount would discount less than staff entered
-  const saved = savedOnGoods(sums);
+  const saved = sumGoodsSavings(sums);
   if (isCutManually(sums) && (saved >= sums.goodsCents || saved < (cut.cents ?? 0)))
     throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });
 }

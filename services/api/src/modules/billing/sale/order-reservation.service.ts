@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { takesUses } from '../../order/order.mapper';
+import { hasCountedUses } from '../../order/order.mapper';
 import type { NewOrder, OrderFields } from '../../order/order.schema';
 import type { LimitedUse } from '../../promotion/promotion.types';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
@@ -68,7 +68,7 @@ export class OrderReservationService {
   /** Sells the reserved units of paid orders. Call last in the transaction. @throws as `StockService.commit` */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
-      if (takesUses(order) && (await this.promotionUses.commit(order.id)) > 0)
+      if (hasCountedUses(order) && (await this.promotionUses.commit(order.id)) > 0)
         this.billingAlerts.report('promotionLate', { orderId: order.id });
     // In a group, an order whose buyer was verified in the meantime does not match and is retried on its own
     const sales = orders.map((order) => ({
@@ -81,7 +81,7 @@ export class OrderReservationService {
 
   /** Releases the reservation of an order that ends unpaid. Call last in the transaction. */
   async release(orderId: string, order: OrderFields | null): Promise<void> {
-    if (order && takesUses(order)) await this.promotionUses.release(orderId);
+    if (order && hasCountedUses(order)) await this.promotionUses.release(orderId);
     await this.stock.release(orderId);
   }
 }

@@ -6,7 +6,7 @@ import { toProblem } from '../../../errors/storage-trouble';
 import { getCurrentNetwork, getCurrentRequest } from '../../../logging/request-scope';
 import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';
-import { takesUses } from '../../order/order.mapper';
+import { hasCountedUses } from '../../order/order.mapper';
 import { OrderService } from '../../order/order.service';
 import { BillingAlertService } from '../billing-alert.service';
 import { isSettled, type Sale, SaleService } from './sale.service';
@@ -46,7 +46,7 @@ export class SaleGroupService {
    * @throws AppError stockShort when the units were released and sold to others
    */
   async sell(sale: Sale): Promise<SaleOutcome> {
-    if (sale.order.status === 'pending_payment' && !takesUses(sale.order))
+    if (sale.order.status === 'pending_payment' && !hasCountedUses(sale.order))
       try {
         const traceparent = this.tracing.traceparent();
         const work = { network: getCurrentNetwork(), ...(traceparent && { traceparent }) };

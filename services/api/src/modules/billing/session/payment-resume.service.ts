@@ -18,7 +18,7 @@ export class PaymentResumeService {
 
   /** Creates the sessions of orders placed before a time. @returns the number of orders */
   async resume(before: Date): Promise<number> {
-    const orders = await this.orderPayment.unopened(before, ORDERS_MAX);
+    const orders = await this.orderPayment.findWithoutSession(before, ORDERS_MAX);
     for (const order of orders)
       if (order.stripe && order.stripe.expiresAt > this.clock.now())
         await this.payments.open(order).catch((error: unknown) =>

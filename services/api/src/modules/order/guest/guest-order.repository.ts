@@ -52,7 +52,7 @@ export class GuestOrderRepository {
   }
 
   /** Removes the address key from orders placed in a period. */
-  async unsetKeys(from: Date, until: Date): Promise<void> {
+  async removeKeys(from: Date, until: Date): Promise<void> {
     await this.orders.updateMany(
       { createdAt: trusted({ $gte: from, $lt: until }), 'buyer.key': trusted({ $exists: true }) },
       { $unset: { 'buyer.key': 1 } },

@@ -16,7 +16,7 @@ export class GuestOrderService {
   findByAccount = (userId: string): Promise<OrderFields[]> => this.guestOrders.findByUser(userId);
 
   /** Removes the address key, by which limits count, from orders placed in a period. */
-  forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.unsetKeys(from, until);
+  forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.removeKeys(from, until);
 
   /** Call when the owner of the account has verified its address. */
   setVerified = (userId: string): Promise<void> => this.guestOrders.setVerified(userId);

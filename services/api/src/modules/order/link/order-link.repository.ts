@@ -80,7 +80,7 @@ export class OrderLinkRepository {
   }
 
   /** Revokes every link of an order. */
-  async unset(id: string): Promise<void> {
+  async revokeAll(id: string): Promise<void> {
     const fields = ['trackingLink', 'notMine', ...LINK_FIELDS];
     await this.orders.updateOne(
       { _id: id },

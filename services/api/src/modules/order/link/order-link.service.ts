@@ -128,7 +128,7 @@ export class OrderLinkService {
   }
 
   /** Whether the email with this link is still needed. */
-  isAwaited = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
+  isNeeded = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
     const link = order[linkField(action)];
     return link?.hash === hashSecret(token) && findRefusal(link, this.clock.now()) === null;
   };

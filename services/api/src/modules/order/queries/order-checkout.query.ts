@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
-import { type HolderKeys, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
+import { type HolderKeys, type OpenHold, toOpenHold, joinHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-import { filterByBuyer, withMethod } from './order-stored.query';
+import { filterByBuyer, matchMethod } from './order-stored.query';
 
 type FoundRow = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
@@ -33,7 +33,7 @@ export class OrderCheckoutQuery {
     ];
     if ($or.length === 0) return [];
     const found = await this.orders
-      .find({ $or: mongoose.trusted($or), ...withMethod('paid', 'onPage') }, { _id: 1 })
+      .find({ $or: mongoose.trusted($or), ...matchMethod('paid', 'onPage') }, { _id: 1 })
       .lean<Pick<StoredOrder, '_id'>[]>();
     return found.map(({ _id }) => _id.toString());
   }
@@ -53,7 +53,7 @@ export class OrderCheckoutQuery {
       buildUnpaidFilter(holder.userId),
     ];
     const found = await getDriverCollection(this.orders)
-      .aggregate<FoundRow>([{ $match: { $or } }, withHolds(holder)], transactionOptions())
+      .aggregate<FoundRow>([{ $match: { $or } }, joinHolds(holder)], transactionOptions())
       .toArray();
     const orders = found.flatMap((entry) => ('hold' in entry ? [] : [toFields(entry)]));
     return {

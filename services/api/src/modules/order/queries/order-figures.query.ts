@@ -6,7 +6,7 @@ import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-st
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD } from '../order.schema';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { DISPUTE_LOST_REASON, DISOWNED, KEPT_LINES, withMethod } from './order-stored.query';
+import { DISPUTE_LOST_REASON, DISOWNED, KEPT_LINES, matchMethod } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -139,12 +139,12 @@ export class OrderFiguresQuery {
     this.orders.countDocuments({ status: trusted({ $in: statuses }) }).exec();
 
   countTransfers = (): Promise<number> =>
-    this.orders.countDocuments({ status: 'pending_payment', ...withMethod('paid', 'later') }).exec();
+    this.orders.countDocuments({ status: 'pending_payment', ...matchMethod('paid', 'later') }).exec();
 
   /** Cancelled orders whose refund staff have to transfer manually. */
   countOwedByHand = (): Promise<number> =>
     this.orders
-      .countDocuments({ status: 'cancelled_refund_pending', ...withMethod('refundedBy', 'staff') })
+      .countDocuments({ status: 'cancelled_refund_pending', ...matchMethod('refundedBy', 'staff') })
       .exec();
 
   /** Orders with a failed refund that has to be repeated. */

@@ -5,7 +5,7 @@ import { getDriverCollection } from '../../../database/joined';
 import { findDurable } from '../../../database/lasting';
 import { orNull, toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-import { withMethod } from './order-stored.query';
+import { matchMethod } from './order-stored.query';
 
 /** Orders by payment session, and those waiting for payment. */
 @Injectable()
@@ -44,14 +44,14 @@ export class OrderPaymentQuery {
   }
 
   /** Orders without a payment session. */
-  unopened = (before: Date, limit: number): Promise<OrderFields[]> =>
+  findWithoutSession = (before: Date, limit: number): Promise<OrderFields[]> =>
     this.findUnpaid(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
 
   private async findUnpaid(before: Date, limit: number, more: QueryFilter<Order>): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({
         status: mongoose.trusted({ $in: ['pending_payment', 'payment_processing'] }),
-        ...withMethod('paid', 'onPage'),
+        ...matchMethod('paid', 'onPage'),
         createdAt: mongoose.trusted({ $lt: before }),
         ...more,
       })

@@ -121,7 +121,7 @@ export const filterByBuyer = (userId: string): Filter => ({
 });
 
 /** Matches orders whose payment method has this value of a trait. */
-export const withMethod = (...trait: Parameters<typeof methodsWith>): Filter => ({
+export const matchMethod = (...trait: Parameters<typeof methodsWith>): Filter => ({
   'payment.method': mongoose.trusted({ $in: methodsWith(...trait) }),
 });
 

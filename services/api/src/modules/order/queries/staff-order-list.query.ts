@@ -16,7 +16,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { DISOWNED, matchStatuses, withMethod } from './order-stored.query';
+import { DISOWNED, matchStatuses, matchMethod } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -99,7 +99,7 @@ export class StaffOrderListQuery {
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const { payment, trouble, ...rest } = query;
     const most = countMax(query);
-    const awaited = withStatus({ ...buildFilter(rest), ...withMethod('paid', 'later') }, ['pending_payment']);
+    const awaited = addStatus({ ...buildFilter(rest), ...matchMethod('paid', 'later') }, ['pending_payment']);
     const [page, transfers, all] = await Promise.all([
       this.findCountedPage(query, skip, limit),
       this.orders.countDocuments(awaited, { limit: most }),
@@ -110,7 +110,7 @@ export class StaffOrderListQuery {
 
   private async findCountedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
     const baseFilter = buildFilter(query);
-    const filter = withStatus(baseFilter, query.status);
+    const filter = addStatus(baseFilter, query.status);
     const most = countMax(query);
     if (hasSeveralWords(query)) {
       const matches = await this.matches(baseFilter, most + 1);
@@ -159,7 +159,7 @@ export class StaffOrderListQuery {
   /** Every matching order, one at a time; `ids` restricts the result to these orders. */
   async *iterate({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
     const idFilter = ids && { _id: mongoose.trusted({ $in: ids }) };
-    const cursor = this.listSorted({ ...withStatus(buildFilter(query), query.status), ...idFilter }, query)
+    const cursor = this.listSorted({ ...addStatus(buildFilter(query), query.status), ...idFilter }, query)
       .lean<StoredOrder[]>()
       .cursor();
     for await (const order of cursor) yield toFields(order);
@@ -170,7 +170,7 @@ export class StaffOrderListQuery {
     const found = await this.orders
       .find(
         {
-          ...withStatus(buildFilter(query), query.status),
+          ...addStatus(buildFilter(query), query.status),
           ...(after && { _id: mongoose.trusted({ $gt: new mongoose.Types.ObjectId(after) }) }),
         },
         { _id: 1 },
@@ -272,5 +272,5 @@ export class StaffOrderListQuery {
   }
 }
 
-const withStatus = (filter: Filter, status: OrderStatus[] | undefined): Filter =>
+const addStatus = (filter: Filter, status: OrderStatus[] | undefined): Filter =>
   status?.length ? { $and: [filter, matchStatuses(status)] } : filter;

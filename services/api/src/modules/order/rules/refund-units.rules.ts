@@ -27,7 +27,7 @@ const countBought = ({ lines }: Pick<RefundedOrder, 'lines'>): Map<string, numbe
   new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** Converts units by line to units by SKU. */
-const bySku = ({ lines }: Pick<RefundedOrder, 'lines'>, ofLines: Count): Map<string, number> =>
+const toUnitsBySku = ({ lines }: Pick<RefundedOrder, 'lines'>, ofLines: Count): Map<string, number> =>
   sumBy(
     lines,
     ({ sku }) => sku,
@@ -71,7 +71,7 @@ function countShelved(order: RefundedOrder, rows: readonly RefundLine[]): Map<st
 }
 
 /** The highest number of units of each line ever restocked: they stay restocked even if the refund fails. */
-function countEverRestocked(order: RefundedOrder): Map<string, number> {
+function countMostRestocked(order: RefundedOrder): Map<string, number> {
   const most = new Map<string, number>();
   order.refunds.forEach((_, requestedRows, refunds) => {
     const then = refunds
@@ -93,18 +93,18 @@ export function findUnitsToRestock(
   lines: readonly RefundLine[],
   returned: Count,
 ): { sku: string; quantity: number }[] {
-  const before = countEverRestocked(order);
+  const before = countMostRestocked(order);
   const requested = countShelved(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
   const most = [...requested].map(([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const);
-  return [...bySku(order, new Map([...before, ...most]))]
+  return [...toUnitsBySku(order, new Map([...before, ...most]))]
     .map(([sku, quantity]) => ({ sku, quantity: quantity - (returned.get(sku) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** Units that should have been restocked, by SKU. */
 export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
-  const all = bySku(order, countBought(order));
-  const returned = bySku(order, countEverRestocked(order));
+  const all = toUnitsBySku(order, countBought(order));
+  const returned = toUnitsBySku(order, countMostRestocked(order));
   for (const { sku, quantity } of order.shelved?.lines ?? [])
     returned.set(sku, Math.min((returned.get(sku) ?? 0) + quantity, all.get(sku) ?? 0));
   return returned;
@@ -116,9 +116,9 @@ export function countRestockableUnits(
 ): Map<string, number> {
   const isShipped = order.history.some(({ to }) => to === 'shipped');
   if (order.status !== 'charged_back' || isShipped || order.shelved) return new Map();
-  const [before, all] = [countEverRestocked(order), countBought(order)];
+  const [before, all] = [countMostRestocked(order), countBought(order)];
   const missing = [...countRefundableUnits(order)].map(
     ([id, unpaid]) => [id, Math.min(unpaid, (all.get(id) ?? 0) - (before.get(id) ?? 0))] as const,
   );
-  return new Map([...bySku(order, new Map(missing))].filter(([, quantity]) => quantity > 0));
+  return new Map([...toUnitsBySku(order, new Map(missing))].filter(([, quantity]) => quantity > 0));
 }

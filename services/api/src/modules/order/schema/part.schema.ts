@@ -43,14 +43,14 @@ export const part = <
 > =>
   new mongoose.Schema(
     {
-      ...withOption(always, { required: true }),
-      ...withOption(optional ?? {}, {}),
-      ...withOption(orNull ?? {}, { default: null }),
+      ...addOption(always, { required: true }),
+      ...addOption(optional ?? {}, {}),
+      ...addOption(orNull ?? {}, { default: null }),
     },
     { _id: false, id: false, versionKey: false, minimize: false, strict: 'throw' },
   );
 
-const withOption = (fields: Fields, option: object): SchemaDefinition =>
+const addOption = (fields: Fields, option: object): SchemaDefinition =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
