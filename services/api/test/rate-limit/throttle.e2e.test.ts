@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AUTH_LIMITS } from '../../src/modules/auth/auth.limits';
-import { pauseSeconds } from '../../src/modules/auth/login-throttle.service';
+import { computeLockoutSeconds } from '../../src/modules/auth/login-throttle.service';
 import { hashPassword } from '../../src/modules/auth/password';
 import type { LimitName } from '../../src/rate-limit/limit-names';
 import { type Limit, ThrottleService } from '../../src/rate-limit/throttle.service';
@@ -21,7 +21,9 @@ const endAddressCount = async (): Promise<void> => {
 };
 
 test('login lockouts grow from 30 seconds to 15 minutes', () => {
-  expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(pauseSeconds)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900]);
+  expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(computeLockoutSeconds)).toEqual([
+    0, 0, 30, 60, 120, 240, 480, 900, 900,
+  ]);
 });
 
 test('after five wrong passwords an account is locked for growing intervals, even for the right password', async () => {

@@ -1,7 +1,7 @@
 import { MetricsService } from '../../metrics/metrics.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { connectRedis, FAIL_FAST_OPTIONS } from '../../redis/redis.connection';
-import { LoginThrottleService, pauseSeconds } from './login-throttle.service';
+import { LoginThrottleService, computeLockoutSeconds } from './login-throttle.service';
 
 // Never connected: attempts count in the memory of the process, by the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
 test('lockouts begin with the fifth wrong password and double up to 15 minutes', () => {
-  expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 100].map(pauseSeconds)).toEqual([
+  expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 100].map(computeLockoutSeconds)).toEqual([
     0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
   ]);
 });

@@ -12,7 +12,7 @@ const COUNTER_SECONDS = 24 * 3_600;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 
 /** Length of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
-export const pauseSeconds = (strikes: number): number =>
+export const computeLockoutSeconds = (strikes: number): number =>
   strikes < FREE_ATTEMPTS
     ? 0
     : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (strikes - FREE_ATTEMPTS), LONGEST_LOCKOUT_SECONDS);
@@ -25,7 +25,7 @@ export const pauseSeconds = (strikes: number): number =>
 @Injectable()
 export class LoginThrottleService {
   private readonly lockoutCounter: RateLimiterRedis;
-  private readonly pause: RateLimiterRedis;
+  private readonly lockouts: RateLimiterRedis;
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
@@ -35,7 +35,7 @@ export class LoginThrottleService {
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
     this.lockoutCounter = createLimiter(redis, 'login:strikes', strikes);
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    this.pause = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_LOCKOUT_SECONDS });
+    this.lockouts = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_LOCKOUT_SECONDS });
   }
 
   /**
@@ -49,14 +49,14 @@ export class LoginThrottleService {
     const unlockToken = await this.redis.get(unlockKey(email)).catch(() => null);
     const counter = (await this.isKnown(email, device)) ? `${email} ${device}` : email;
     const name = throttleKey(unlockToken === null ? counter : `${counter} ${unlockToken}`);
-    const running = await this.pause.get(name);
+    const running = await this.lockouts.get(name);
     // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a lockout that ends now
     if (running && running.msBeforeNext > 0) throw this.refusal(running);
     const { consumedPoints } = await this.lockoutCounter.penalty(name);
-    const customDuration = pauseSeconds(consumedPoints);
+    const customDuration = computeLockoutSeconds(consumedPoints);
     if (customDuration > 0)
       // Stryker disable next-line all: only concurrent tries meet here: rate-limit/throttle.e2e
-      await this.pause.consume(name, 1, { customDuration }).catch((refusal: unknown) => {
+      await this.lockouts.consume(name, 1, { customDuration }).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? this.refusal(refusal) : refusal;
       });
     return name;
@@ -64,7 +64,7 @@ export class LoginThrottleService {
 
   /** Resets a counter after the owner has logged in. @param name as returned by `take` */
   async resetCounter(name: string): Promise<void> {
-    await Promise.all([this.lockoutCounter.delete(name), this.pause.delete(name)]).catch(() => undefined);
+    await Promise.all([this.lockoutCounter.delete(name), this.lockouts.delete(name)]).catch(() => undefined);
   }
 
   /** Uncounts one attempt after a correct password of an unconfirmed account: attempts by others stay counted. */

@@ -25,7 +25,7 @@ export class PromotionRecordService {
   constructor(
     private readonly promotions: PromotionRepository,
     private readonly promotionUses: PromotionUseRepository,
-    private readonly activePromotion: ActivePromotionService,
+    private readonly activePromotions: ActivePromotionService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -86,7 +86,7 @@ export class PromotionRecordService {
         );
       await alongside(before, await this.get(id));
     });
-    this.activePromotion.forget();
+    this.activePromotions.forget();
   }
 
   /** The position after all published promotions. */
@@ -108,7 +108,7 @@ export class PromotionRecordService {
     const now = this.clock.now().getTime();
     const ended = await this.promotions.endExpired(new Date(now - KEPT_AFTER_END_MS));
     await this.promotionUses.removeBuyers(ended, new Date(now - KEPT_AFTER_USE_MS));
-    this.activePromotion.forget();
+    this.activePromotions.forget();
   }
 
   storeSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>

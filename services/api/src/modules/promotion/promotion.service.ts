@@ -39,9 +39,9 @@ export interface OfferQuery {
 export class PromotionService {
   constructor(
     private readonly promotions: PromotionRepository,
-    private readonly activePromotion: ActivePromotionService,
-    private readonly promotionUses: PromotionUseRepository,
-    private readonly promotionUse: PromotionUseService,
+    private readonly activePromotions: ActivePromotionService,
+    private readonly promotionUseRecords: PromotionUseRepository,
+    private readonly promotionUses: PromotionUseService,
   ) {}
 
   /** The normal form of a code that exists and may be used at some time; null otherwise. */
@@ -53,7 +53,7 @@ export class PromotionService {
 
   /** Announced codes that may currently be used. @returns also when the period of a code next starts or ends */
   async listAnnounced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
-    const shown = (await this.activePromotion.get()).filter(
+    const shown = (await this.activePromotions.get()).filter(
       ({ announced, way }) => announced && way === 'shared',
     );
     const moments = shown
@@ -66,7 +66,7 @@ export class PromotionService {
   }
 
   /** Reports that announced codes may have changed. Call before the application starts. */
-  onChange = (listener: () => void): void => this.activePromotion.onChange(listener);
+  onChange = (listener: () => void): void => this.activePromotions.onChange(listener);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
   async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
@@ -112,8 +112,8 @@ export class PromotionService {
   }
 
   private async listActive(source: OfferQuery['source'], codes: readonly string[]) {
-    if (source === 'memory') return this.activePromotion.get();
-    const known = source === 'proof' && codes.length === 0 ? await this.activePromotion.getCurrent() : null;
+    if (source === 'memory') return this.activePromotions.get();
+    const known = source === 'proof' && codes.length === 0 ? await this.activePromotions.getCurrent() : null;
     const isCertain = known?.every(({ way }) => way !== 'automatic');
     return known && isCertain ? known : this.promotions.findActive();
   }
@@ -144,7 +144,7 @@ export class PromotionService {
     buyer: PromotionBuyerKeys | null,
     { hasBought, replaced }: Pick<OfferQuery, 'hasBought' | 'replaced'>,
   ): Promise<UseRecords> {
-    const keys = buyer?.isVerified ? this.promotionUse.listBuyerKeys(buyer) : [];
+    const keys = buyer?.isVerified ? this.promotionUses.listBuyerKeys(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
     const usedUpIds = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
@@ -157,12 +157,12 @@ export class PromotionService {
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
-    const held = limitedIds.length > 0 ? await this.promotionUses.findReserved(limitedIds) : [];
+    const held = limitedIds.length > 0 ? await this.promotionUseRecords.findReserved(limitedIds) : [];
     return {
       held,
       replaced: new Set(held.length > 0 ? await replaced() : []),
       rows: new Map(
-        rows.length > 0 ? (await this.promotionUses.findBuyers(rows)).map((row) => [row._id, row]) : [],
+        rows.length > 0 ? (await this.promotionUseRecords.findBuyers(rows)).map((row) => [row._id, row]) : [],
       ),
       keys,
       hasBought: personal.some(({ firstOrder }) => firstOrder) && (await hasBought()),
