@@ -9,7 +9,7 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 /** Minimum interval between polls. */
 const POLL_MS = 500;
 /** Interval between polls while the change feed works and every due row is in its queue, or waits for a paused one. */
-const POLL_MS = 10_000;
+const IDLE_POLL_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
 const DUE_CHANGES = {
   $or: [
@@ -99,7 +99,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.database.isAway) return POLL_MS;
     const gathered = await this.outboxHandlerRegistry.listGathered();
     const single = new Set(gathered.map(getLaneName));
-    let restMs = this.databaseChangeNotifier.isFollowing ? POLL_MS : POLL_MS;
+    let restMs = this.databaseChangeNotifier.isFollowing ? IDLE_POLL_MS : POLL_MS;
     for (const found of await this.outbox.findDue(gathered)) {
       const laneMs = await this.fill(found, !single.has(found.lane)).catch((error: Error) => {
         this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });
@@ -135,7 +135,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const added = [...first, ...others];
     const isComplete = [...missing, ...late].every((attempt) => added.includes(attempt));
     if (isComplete && nextMs > 0) return nextMs;
-    return (await queue.isPaused()) ? POLL_MS : POLL_MS;
+    return (await queue.isPaused()) ? IDLE_POLL_MS : POLL_MS;
   }
 
   /** @param isIdle whether no job of the queue waits */

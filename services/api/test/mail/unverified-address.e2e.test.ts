@@ -70,7 +70,7 @@ test('the receipt of a contact message names no one unless the address is verifi
   for (const part of partsOf(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
 });
 
-// Fault mail-with-links in chooseRelease: replace(statement('breakLinks'), "if (required) return 'all';")
+// Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (required) return 'all';")
 test('the withdrawal receipt quotes the declaration without creating links', async () => {
   const email = someEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
