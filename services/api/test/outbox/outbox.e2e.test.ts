@@ -110,7 +110,7 @@ test('a job is added to its queue once, and its row is pending until a worker cl
 // Fault outbox-finished-stays in OutboxRelay.add: drop(statement('remove'))
 test('a job that could not be claimed is queued again', async () => {
   const { id, email } = await insertUser(api);
-  const claiming = jest.spyOn(repository(), 'claimSending').mockRejectedValueOnce(new Error('No primary'));
+  const claiming = jest.spyOn(repository(), 'claimAll').mockRejectedValueOnce(new Error('No primary'));
   await ask('unclaimed', id);
   await until(async () => (await jobOf('password-changed:unclaimed'))?.failedReason);
   claiming.mockRestore();
