@@ -5,8 +5,8 @@ import { describe, isEmpty, openFile, readDocuments } from './backup.files';
 import {
   type BackupManifest,
   BackupRefused,
-  FORMAT,
   EXCLUDED_COLLECTIONS,
+  FORMAT,
   MANIFEST,
   SERIES,
   UPLOADS,

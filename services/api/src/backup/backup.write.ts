@@ -9,8 +9,8 @@ import { isEmpty, listFiles, toLine, writeLines, writeSealed } from './backup.fi
 import {
   type BackupManifest,
   BackupRefused,
-  FORMAT,
   EXCLUDED_COLLECTIONS,
+  FORMAT,
   MANIFEST,
   toMoment,
   UPLOADS,

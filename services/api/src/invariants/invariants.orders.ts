@@ -4,7 +4,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
-import { checkFailedRefunds, isLostDisputeClosed, checkShippedUnits } from './invariants.endings';
+import { checkFailedRefunds, checkShippedUnits, isLostDisputeClosed } from './invariants.endings';
 import { CreditNotes, refundsFit, RestockedUnits } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
 

@@ -1,5 +1,5 @@
 import type { RefundState } from '@munay/contracts/admin/order';
-import { type Snapshot, BY_ID } from '../database/snapshot';
+import { BY_ID, type Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 import type { StoredRefund } from '../modules/order/schema/course.schema';

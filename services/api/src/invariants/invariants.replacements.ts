@@ -1,4 +1,4 @@
-import { type Snapshot, BY_ID } from '../database/snapshot';
+import { BY_ID, type Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { sumBy } from '../modules/order/rules/refund-units.rules';
 import { getReplacements, isDue } from '../modules/order/rules/replacement.rules';

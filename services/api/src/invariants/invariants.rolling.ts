@@ -2,9 +2,9 @@ import type { mongo } from 'mongoose';
 import type { Snapshot } from '../database/snapshot';
 import { applyMoves, type Move, NO_SUMS, type Progress, readLedger } from './invariants.ledger';
 import {
+  checkCounts,
   checkReserved,
   checkUnverified,
-  checkCounts,
   type Hold,
   holdsFit,
   type Level,

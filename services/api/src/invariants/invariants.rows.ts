@@ -1,5 +1,5 @@
 import type { Connection, mongo, Schema } from 'mongoose';
-import { differences, type RowRule, createRowRule } from '../database/schema/row-rule';
+import { createRowRule, differences, type RowRule } from '../database/schema/row-rule';
 import { BY_ID } from '../database/snapshot';
 import type { Invariant } from './invariants.checks';
 

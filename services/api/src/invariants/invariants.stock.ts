@@ -2,7 +2,6 @@ import { type Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import {
   applyMoves,
-  storeCheckpoint,
   lastCheckpoint,
   type Ledger,
   type Move,
@@ -10,12 +9,13 @@ import {
   readLedger,
   readMoves,
   readSums,
+  storeCheckpoint,
 } from './invariants.ledger';
 import { verifyNext } from './invariants.rolling';
 import {
+  checkCounts,
   checkReserved,
   checkUnverified,
-  checkCounts,
   type Level,
   ordersFit,
   sumReservedUnits,

@@ -3,10 +3,10 @@ import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import Bull, { type Queue, type QueueOptions } from 'bull';
 import { Config } from '../config/config';
 import {
+  BLOCKING_OPTIONS,
   connectRedis,
   FAIL_FAST_OPTIONS,
   LENIENT,
-  BLOCKING_OPTIONS,
   queuePrefix,
   type RedisClient,
 } from '../redis/redis.connection';

@@ -7,6 +7,7 @@ import { QUEUE_NAMES, type QueueName } from './job-queue.service';
 import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
+  DEFERRABLE_LANES,
   getLane,
   getLaneName,
   LANE_NAMES,
@@ -15,7 +16,6 @@ import {
   type OutboxJob,
   type OutboxStatus,
   type OutboxType,
-  DEFERRABLE_LANES,
 } from './outbox.types';
 
 const ORDER_JOBS_MAX = 200;

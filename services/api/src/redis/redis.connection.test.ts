@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { connectRedis, BLOCKING_OPTIONS } from './redis.connection';
+import { BLOCKING_OPTIONS, connectRedis } from './redis.connection';
 
 test('a connection that closes while a command waits clears its timeout', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');

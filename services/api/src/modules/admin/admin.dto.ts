@@ -15,7 +15,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-s
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { IsId, IsShopDay } from '../../http/fields';
-import { PageQueryDto, toList, toWhole, INTEGER_MAX } from '../../http/page-query.dto';
+import { INTEGER_MAX, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
 /** As many digits as a page number in a URL can have. */

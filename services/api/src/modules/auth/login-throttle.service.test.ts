@@ -1,7 +1,7 @@
 import { MetricsService } from '../../metrics/metrics.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { connectRedis, FAIL_FAST_OPTIONS } from '../../redis/redis.connection';
-import { LoginThrottleService, computeLockoutSeconds } from './login-throttle.service';
+import { computeLockoutSeconds, LoginThrottleService } from './login-throttle.service';
 
 // Never connected: attempts count in the memory of the process, by the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });

@@ -11,7 +11,7 @@ import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import type { ProviderSession } from './payment.provider';
 import { PaymentReviewService } from './payment-review.service';
 import { isSettled, type ReceivedPayment } from './sale/sale.service';
-import { SaleGroupService, GROUP_MAX } from './sale/sale-group.service';
+import { GROUP_MAX, SaleGroupService } from './sale/sale-group.service';
 import { StripeGateway } from './stripe.gateway';
 import type { ClaimedEvent } from './webhook/webhook.repository';
 

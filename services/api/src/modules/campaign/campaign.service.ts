@@ -9,9 +9,9 @@ import {
   type CampaignPeriod,
   hasCampaign,
   listReplaced,
+  removeCampaign,
   withCampaign,
   withEnd,
-  removeCampaign,
 } from '../product/product.campaign-periods';
 import type { Discount } from '../product/product.pricing';
 import { ProductService } from '../product/product.service';

@@ -15,7 +15,7 @@ import type { Offers } from '../promotion/promotion.types';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { toCodes } from './cart.codes';
-import { indexBySku, computeDigest, toItems, toNotes, toView } from './cart.mapper';
+import { computeDigest, indexBySku, toItems, toNotes, toView } from './cart.mapper';
 import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';

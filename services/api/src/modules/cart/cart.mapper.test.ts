@@ -3,7 +3,7 @@ import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-ord
 import { type Quote, type RequestedLine, toPriceInput, toQuote } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { PromotionFields } from '../promotion/promotion.types';
-import { indexBySku, computeDigest, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { computeDigest, indexBySku, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 import { divideLines } from './cart.unavailable';
 

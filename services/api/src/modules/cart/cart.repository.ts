@@ -8,7 +8,7 @@ import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
-import { isFullFor, matchWithRoom, addUnits, removeBought, removeCodes } from './cart.pipeline';
+import { addUnits, isFullFor, matchWithRoom, removeBought, removeCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types';
 

@@ -19,7 +19,7 @@ import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, toUseLostError } from './checkout.refusals';
 import { CheckoutOfferService } from './checkout-offer.service';
 import type { Keys } from './new-order.service';
-import { PLACING_MAX, PlacementGroupService } from './placement-group.service';
+import { PlacementGroupService, PLACING_MAX } from './placement-group.service';
 
 const TRIES = 8;
 

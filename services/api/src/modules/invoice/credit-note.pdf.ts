@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { PARTIES_MARGIN, drawLines } from './invoice.pdf';
+import { drawLines, PARTIES_MARGIN } from './invoice.pdf';
 import type { CreditNoteFields, DocumentSums } from './invoice.schema';
 import { CREDIT_NOTE_WORDS, formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
 import {

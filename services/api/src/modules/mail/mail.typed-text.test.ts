@@ -3,7 +3,7 @@ import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { MAILS } from './mail.list';
 import { SAMPLE_SHOP, type WrittenMail } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
-import { type MailReader, breakLinks } from './transport/mail.reader';
+import { breakLinks, type MailReader } from './transport/mail.reader';
 import { renderText } from './transport/mail.text-renderer';
 
 /** Each contains GANADO, so that it is found in any form. */

@@ -6,12 +6,12 @@ import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived } from '../order/rules/received.rules';
 import {
+  addFacts,
   type MailOrder,
   type OrderFacts,
   orderMail,
   sampleOrderMail,
   type TypedOrder,
-  addFacts,
 } from './order.facts';
 import { cardName, composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';

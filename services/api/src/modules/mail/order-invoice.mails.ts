@@ -1,7 +1,7 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { orderMail, type TypedOrder, addFacts } from './order.facts';
+import { addFacts, orderMail, type TypedOrder } from './order.facts';
 import { composeOrderMail, createLinesBlock, documentBlock, orderButton, pdfFile } from './order.parts';
 import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';

@@ -3,7 +3,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { OrderLinkService } from '../order/link/order-link.service';
 import { OrderService } from '../order/order.service';
 import { MailTokenService } from '../user/mail-token.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
+import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import { composeOrderMail, formatState, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';

@@ -4,7 +4,7 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
+import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import { addressBlocks, composeOrderMail, orderButton, toShownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';

@@ -3,7 +3,7 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
+import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,

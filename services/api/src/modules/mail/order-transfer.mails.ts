@@ -5,7 +5,7 @@ import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived, type ReceivedAmounts } from '../order/rules/received.rules';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
+import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, sampleOrderMail, type TypedOrder, addFacts } from './order.facts';
+import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import { composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
 import {
   loadStaffFacts,

@@ -6,7 +6,7 @@ import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';
 import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type OrderFacts, orderMail, sampleOrderMail, addFacts } from './order.facts';
+import { addFacts, type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
 import { orderButton, orderWords, trackingLink } from './order.parts';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';

@@ -9,7 +9,7 @@ import { PaymentUnreachable } from '../billing/payment.provider';
 import { RefundRequestService } from '../billing/refund-request.service';
 import { ReleaseService } from '../billing/release.service';
 import { getCancelledStatus } from '../order/link/order-link.rules';
-import { orderRefs, hasCountedUses } from '../order/order.mapper';
+import { hasCountedUses, orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { areRefundsBlocked } from '../order/rules/dispute.rules';

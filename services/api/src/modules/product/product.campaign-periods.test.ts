@@ -3,9 +3,9 @@ import {
   findOverlapping,
   hasCampaign,
   listReplaced,
+  removeCampaign,
   withCampaign,
   withEnd,
-  removeCampaign,
 } from './product.campaign-periods';
 import type { Discount, DiscountedProduct } from './product.pricing';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { announcedReduction } from '@munay/contracts/money';
-import { withCampaign, withEnd, removeCampaign } from './product.campaign-periods';
+import { removeCampaign, withCampaign, withEnd } from './product.campaign-periods';
 import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, discountsWith, findOverlap } from './product.pricing';
 

@@ -9,7 +9,7 @@ import {
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { enforceRequired, createRowRule } from '../../database/schema/row-rule';
+import { createRowRule, enforceRequired } from '../../database/schema/row-rule';
 
 const units = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 

@@ -7,12 +7,12 @@ import { AppError } from '../../errors/app-error';
 import { countLeftOfHalf } from './hold.limits';
 import { HoldRepository } from './hold.repository';
 import {
-  toStockChange,
   type Direction,
   DIRECTIONS,
   FROM_SHELF,
   groupBySku,
   rowChanges,
+  toStockChange,
 } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/app-error';
 import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import type { Offer } from '../../checkout/checkout-offer.service';
-import { isCutManually, sumGoodsSavings, addManualCut } from '../../pricing/manual-cut';
+import { addManualCut, isCutManually, sumGoodsSavings } from '../../pricing/manual-cut';
 import { type RequestedLine, toCartPromotions, toQuoteSums } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';

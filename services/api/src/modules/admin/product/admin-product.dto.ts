@@ -32,7 +32,7 @@ import {
 import { SKU } from '@munay/contracts/shop/size';
 import { dtoOf } from '../../../http/dto-of';
 import { OneLine } from '../../../http/fields';
-import { PageQueryDto, toFlag, toList, toWhole, INTEGER_MAX } from '../../../http/page-query.dto';
+import { INTEGER_MAX, PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
   @IsOptional()

@@ -15,7 +15,7 @@ import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 import { toInput } from './admin-product.mapper';
 import { COLUMNS } from './product-csv.columns';
-import { getOutcome, listChanges, requireOnce, addAllowedValues } from './product-csv.plan';
+import { addAllowedValues, getOutcome, listChanges, requireOnce } from './product-csv.plan';
 import { groupProducts, toLines } from './product-csv.rows';
 import { ProductImportPlanService } from './product-import-plan.service';
 import { ProductImportWriteService } from './product-import-write.service';

@@ -9,10 +9,10 @@ import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
 import {
-  listStockChanges,
   brokenCells,
   buildPlan,
   listRepeated,
+  listStockChanges,
   type Plan,
   refusedCells,
 } from './product-csv.plan';

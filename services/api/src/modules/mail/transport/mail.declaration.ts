@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
 import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 import type { MailContent, MailShop } from './mail.content';
-import { chooseRelease, type MailReader, mapTexts, breakLinks } from './mail.reader';
+import { breakLinks, chooseRelease, type MailReader, mapTexts } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
 /** A rendered email, ready to be sent. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailLink, MailShop } from './mail.content';
 import { describeSender, FOOT, quote } from './mail.format';
-import { html, Markup, EMPTY } from './mail.html';
+import { EMPTY, html, Markup } from './mail.html';
 import { lines } from './mail.lines';
 import { ratings } from './mail.ratings';
 import { INK, MUTED, paragraph, SANS, SERIF, small, strong, table } from './mail.styles';

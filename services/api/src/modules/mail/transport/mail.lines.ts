@@ -1,5 +1,5 @@
 import type { MailBlock, MailLine, MailTotal } from './mail.content';
-import { html, type Markup, EMPTY } from './mail.html';
+import { EMPTY, html, type Markup } from './mail.html';
 import { picture } from './mail.picture';
 import { INK, MUTED, SANS, SERIF, table } from './mail.styles';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
-import { type HolderKeys, type OpenHold, toOpenHold, joinHolds } from '../../stock/hold.query';
+import { type HolderKeys, joinHolds, type OpenHold, toOpenHold } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { filterByBuyer, matchMethod } from './order-stored.query';

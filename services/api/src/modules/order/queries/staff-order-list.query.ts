@@ -16,7 +16,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { DISOWNED, matchStatuses, matchMethod } from './order-stored.query';
+import { DISOWNED, matchMethod, matchStatuses } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
