@@ -133,7 +133,8 @@ test(
   async () => {
     const item = await shelve(shop, { pieces: BUYERS });
     const runners = await atTheStart(item);
-    await Promise.all(runners.map(click));
+    const answers = await Promise.all(runners.map(click));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const waiting = await orders({ terms: item.sku.toLowerCase() });
     await shop.api.stored.reservations.set(
       { 'items.sku': item.sku, state: 'held' },
