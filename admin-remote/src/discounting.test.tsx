@@ -14,17 +14,17 @@ import productsEs from './i18n/products.es.json';
 import { ProductListPage } from './product-list/product-list-page';
 import { renderInAdmin } from './testing/render-in-admin';
 
-const PRODUCTS = Array.from({ length: 16 }, (_, at) => ({
-  _id: `p${at}`,
-  slug: `jabon-${at}`,
-  title: `Jabón ${at}`,
+const PRODUCTS = Array.from({ length: 16 }, (_, index) => ({
+  _id: `p${index}`,
+  slug: `jabon-${index}`,
+  title: `Jabón ${index}`,
   status: 'active',
   publishAt: null,
-  i18n: { title: { es: `Jabón ${at}`, en: `Soap ${at}` } },
+  i18n: { title: { es: `Jabón ${index}`, en: `Soap ${index}` } },
   discountPercent: 0,
   images: [],
   updatedAt: '2026-11-20T08:00:00.000Z',
-  sizes: [{ sku: `JAB-${at}-60`, label: '60 g', available: 5, unitPriceCents: 590, priceCents: 590 }],
+  sizes: [{ sku: `JAB-${index}-60`, label: '60 g', available: 5, unitPriceCents: 590, priceCents: 590 }],
 })) as unknown as ProductRow[];
 
 const TODAY = toShopDay(new Date());

@@ -9,15 +9,15 @@ export class PaymentSandboxClient {
     this.url = url;
   }
 
-  async pay(session: string, more: object = {}) {
-    const answer = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...more });
+  async pay(session: string, overrides: object = {}) {
+    const answer = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...overrides });
     return answer.ok && (await answer.json()).session?.payment_status === 'paid';
   }
 
-  fault = (kind: string, more: object = {}) => this.control('POST', '/__sandbox/faults', { kind, ...more });
+  fault = (kind: string, overrides: object = {}) => this.control('POST', '/__sandbox/faults', { kind, ...overrides });
   clearFaults = () => this.control('DELETE', '/__sandbox/faults');
-  webhooks = (mode: string, more: object = {}) =>
-    this.control('POST', '/__sandbox/webhooks', { mode, ...more });
+  webhooks = (mode: string, overrides: object = {}) =>
+    this.control('POST', '/__sandbox/webhooks', { mode, ...overrides });
   releaseWebhooks = () => this.control('POST', '/__sandbox/webhooks/release', {});
   advance = (advanceSeconds: number) => this.control('POST', '/__sandbox/clock', { advanceSeconds });
   ledger = (): Promise<{

@@ -25,8 +25,8 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
   const actorName = useActorName();
   const [, setSearch] = useSearchParams();
   const setFilter = (change: Record<string, string>): void =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
       for (const [name, value] of Object.entries(change))
         if (value) next.set(name, value);
         else next.delete(name);

@@ -10,7 +10,7 @@ import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { AuditPage } from './audit-page';
 
-const entry = (sequence: number, more: Partial<AuditEntryView>): AuditEntryView => ({
+const entry = (sequence: number, overrides: Partial<AuditEntryView>): AuditEntryView => ({
   sequence,
   at: '2026-11-21T22:24:14.000Z',
   actor: { _id: 'a', name: 'Rosa Coca' },
@@ -18,7 +18,7 @@ const entry = (sequence: number, more: Partial<AuditEntryView>): AuditEntryView 
   entity: { kind: 'user', id: 'u1', label: 'Elena Rubio' },
   changes: [],
   requestId: 'r',
-  ...more,
+  ...overrides,
 });
 
 const shop = shopOfSuite();

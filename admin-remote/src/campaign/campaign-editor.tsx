@@ -187,7 +187,7 @@ function Moment({
       hint={field === 'time' && t(`campaign.${part}.hint`)}
       value={value[field]}
       error={errors[`${part}.${field}`] ?? (field === 'day' ? errors[part] : undefined)}
-      onChange={(next) => set(part, (now) => ({ ...now, [field]: next }))}
+      onChange={(next) => set(part, (current) => ({ ...current, [field]: next }))}
     />
   ));
 }

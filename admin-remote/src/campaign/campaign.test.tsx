@@ -10,7 +10,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
 import { CampaignPage } from './campaign-page';
 
-const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...more });
+const campaignOf = (overrides: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...overrides });
 const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
 const PREVIEW: CampaignPreview = {
   products: 3,
@@ -210,9 +210,9 @@ test('ending and rescheduling list the products whose previous discounts apply a
     replaced: [
       { _id: 'p1', title: 'Lavanda', percent: 15, ...period, campaign: null },
       { _id: 'p2', title: 'Menta', percent: 10, ...period, campaign: { es: 'Verano', en: 'Summer' } },
-      ...Array.from({ length: 21 }, (_, at) => ({
-        _id: `q${at}`,
-        title: `Jabón ${at}`,
+      ...Array.from({ length: 21 }, (_, index) => ({
+        _id: `q${index}`,
+        title: `Jabón ${index}`,
         percent: 5,
         ...period,
         campaign: null,

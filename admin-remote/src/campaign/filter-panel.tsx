@@ -47,7 +47,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
         skus={of.skus}
         weights={of.weightsGrams}
         error={errors[`filter.${part}.skus`] ?? errors[`filter.${part}.weightsGrams`]}
-        onChange={(by, change) => set(part, (now) => ({ ...now, [by]: change(now[by]) }))}
+        onChange={(by, change) => set(part, (current) => ({ ...current, [by]: change(current[by]) }))}
       />
       {CLOSED.map((by) => (
         <fieldset key={by} className={styles.criteria}>
@@ -58,11 +58,11 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
                 type="checkbox"
                 checked={of[by].includes(entry)}
                 onChange={({ target }) =>
-                  set(part, (now) => ({
-                    ...now,
+                  set(part, (current) => ({
+                    ...current,
                     [by]: target.checked
-                      ? [...now[by], entry]
-                      : now[by].filter((candidate) => candidate !== entry),
+                      ? [...current[by], entry]
+                      : current[by].filter((candidate) => candidate !== entry),
                   }))
                 }
               />
@@ -97,7 +97,7 @@ function PickedProducts({
   const { find } = useProductsByKey(skus);
   const unknown = skus.filter((sku) => find(sku) === null);
   const add = (by: 'skus' | 'weightsGrams', more: readonly string[]): void =>
-    onChange(by, (now) => [...new Set([...now, ...more])]);
+    onChange(by, (current) => [...new Set([...current, ...more])]);
   const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
   const byWeight = (typed: string): OtherOption[] => {
     const grams = typedGrams(typed);
@@ -163,7 +163,7 @@ function PickedProducts({
               <Button
                 variant="plain"
                 aria-label={t('campaign.removeProduct', { name })}
-                onClick={() => onChange(by, (now) => now.filter((candidate) => candidate !== value))}
+                onClick={() => onChange(by, (current) => current.filter((candidate) => candidate !== value))}
               >
                 <AdminIcon name="x" />
               </Button>

@@ -150,7 +150,7 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
           type="date"
           value={ends.day}
           error={errors.ends ?? errors['ends.day']}
-          onChange={(day) => setEnds((now) => ({ ...now, day }))}
+          onChange={(day) => setEnds((current) => ({ ...current, day }))}
         />
         <AdminInput
           label={t('campaign.ends.time')}
@@ -160,7 +160,7 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
           hint={t('campaign.ends.hint')}
           value={ends.time}
           error={errors['ends.time']}
-          onChange={(time) => setEnds((now) => ({ ...now, time }))}
+          onChange={(time) => setEnds((current) => ({ ...current, time }))}
         />
         <div>
           <Button type="submit" disabled={isSame} busy={move.isPending}>
@@ -208,8 +208,8 @@ function LaterPanel({ campaign: { _id: id, later }, onKeep }: PartProps) {
   const t = useT();
   const add = useMutation({
     mutationFn: (productId: string) => call(ENDPOINTS.addToCampaign, { params: { id }, body: { productId } }),
-    onSuccess: (now) => {
-      onKeep(now);
+    onSuccess: (current) => {
+      onKeep(current);
       toast.success(t('campaign.added'));
     },
   });

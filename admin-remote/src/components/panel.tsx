@@ -28,18 +28,18 @@ export function Panel({
   id?: string;
   children: ReactNode;
 }) {
-  const own = useId();
+  const generatedId = useId();
   const Note = folded === undefined ? 'p' : 'span';
   const head = (
     <>
-      <h2 id={own}>{title}</h2>
+      <h2 id={generatedId}>{title}</h2>
       {note && <Note>{note}</Note>}
       {end && <div className={`cluster push gap-6 ${styles.end}`}>{end}</div>}
     </>
   );
   const body = flush ? children : <div className={`grid g3 ${styles.body}`}>{children}</div>;
   return (
-    <section className={`flex min0 on-white ${styles.panel}`} id={id} aria-labelledby={own} data-tone={tone}>
+    <section className={`flex min0 on-white ${styles.panel}`} id={id} aria-labelledby={generatedId} data-tone={tone}>
       {folded === undefined ? (
         <>
           <header className="cluster">{head}</header>

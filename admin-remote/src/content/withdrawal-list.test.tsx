@@ -10,7 +10,7 @@ import { rowOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
-const row = (index: number, more: Partial<WithdrawalView> = {}): WithdrawalView => ({
+const row = (index: number, overrides: Partial<WithdrawalView> = {}): WithdrawalView => ({
   _id: `w${index}`,
   reference: `D-2026-00000${index}`,
   declaredAt: new Date(Date.now() - DAY_MS).toISOString(),
@@ -24,7 +24,7 @@ const row = (index: number, more: Partial<WithdrawalView> = {}): WithdrawalView 
   byOwner: true,
   arrivedAt: null,
   closedAt: null,
-  ...more,
+  ...overrides,
 });
 
 const shop = shopOfSuite();

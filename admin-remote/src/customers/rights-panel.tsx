@@ -25,7 +25,7 @@ export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draf
               checked={roles.includes(role)}
               disabled={own && role === 'ADMIN'}
               onChange={({ target }) =>
-                draft.set('roles', (now) => toggled(now, role, target.checked) as Fields['roles'])
+                draft.set('roles', (current) => toggled(current, role, target.checked) as Fields['roles'])
               }
             />
             <span>
@@ -54,7 +54,7 @@ function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
               type="checkbox"
               checked={draft.value.stores.includes(_id)}
               onChange={({ target }) =>
-                draft.set('stores', (now) => toggled(now, _id, target.checked) as Fields['stores'])
+                draft.set('stores', (current) => toggled(current, _id, target.checked) as Fields['stores'])
               }
             />
             <span>{name}</span>

@@ -52,7 +52,7 @@ test('the customer list shows the roles of each account as labels', async () => 
   const { _id, firstname, lastname, email, emailValidated, closed, createdAt, lastLoginAt } = USER;
   const row = { _id, firstname, lastname, email, emailValidated, closed, createdAt, lastLoginAt, orders: 0 };
   const rights = [['ADMIN', 'STORE'], []] as const;
-  const users = rights.map((roles, at) => ({ ...row, _id: `u${at}`, roles: [...roles] }));
+  const users = rights.map((roles, index) => ({ ...row, _id: `u${index}`, roles: [...roles] }));
   shop.answer(ENDPOINTS.getAllUsers, () => ({ users, page: 1, pageSize: 25, total: 2 }));
   await renderInAdmin(<UserList />, {
     path: '/admin/dashboard?tab=users',

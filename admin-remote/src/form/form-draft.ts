@@ -46,18 +46,18 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
   }
   const set = useCallback<Draft<T>['set']>(
     (field, next) =>
-      setValue((now) => ({
-        ...now,
-        [field]: typeof next === 'function' ? (next as (now: T[typeof field]) => unknown)(now[field]) : next,
+      setValue((current) => ({
+        ...current,
+        [field]: typeof next === 'function' ? (next as (now: T[typeof field]) => unknown)(current[field]) : next,
       })),
     [],
   );
   const mergeSaved = useCallback((sent: T, next: T) => {
     setStart(next);
     setLatest(next);
-    setValue((now) => {
-      const later = (Object.keys(now) as (keyof T)[]).filter((field) => !isEqual(now[field], sent[field]));
-      return { ...next, ...Object.fromEntries(later.map((field) => [field, now[field]])) };
+    setValue((current) => {
+      const later = (Object.keys(current) as (keyof T)[]).filter((field) => !isEqual(current[field], sent[field]));
+      return { ...next, ...Object.fromEntries(later.map((field) => [field, current[field]])) };
     });
   }, []);
   return {

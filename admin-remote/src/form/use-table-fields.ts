@@ -50,7 +50,7 @@ export function useTableFields<T extends object>(
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...texts(name, `${name}.${locale}`),
       value: (value[name] as Localized)[locale],
-      onChange: (typed: string) => set(name, (now) => ({ ...now, [locale]: typed })),
+      onChange: (typed: string) => set(name, (current) => ({ ...current, [locale]: typed })),
     }),
   };
 }

@@ -54,7 +54,7 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
         ]}
         onChange={(id) => {
           const chosen = templates.find((template) => template.id === id);
-          if (chosen) draft.set('text', (now) => [now.trim(), chosen.text].filter(Boolean).join('\n\n'));
+          if (chosen) draft.set('text', (current) => [current.trim(), chosen.text].filter(Boolean).join('\n\n'));
           focus();
         }}
       />

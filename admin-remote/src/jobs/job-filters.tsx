@@ -46,8 +46,8 @@ export function JobFilters({
             ...types.map((value) => ({ value, label: jobName(t, value) })),
           ]}
           onChange={(value) =>
-            setSearch((now) => {
-              const next = new URLSearchParams(now);
+            setSearch((current) => {
+              const next = new URLSearchParams(current);
               if (value) next.set('type', value);
               else next.delete('type');
               return next;

@@ -6,7 +6,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { QueueCards } from './queue-cards';
 
 const RUNNING: QueueInRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
-const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueState => ({
+const queue = (name: QueueState['name'], overrides: Partial<QueueState> = {}): QueueState => ({
   name,
   waiting: 0,
   active: 0,
@@ -16,15 +16,15 @@ const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueS
   done: 0,
   inRedis: RUNNING,
   pausedBy: null,
-  ...more,
+  ...overrides,
 });
-const lane = (name: LaneState['lane'], more: Partial<LaneState> = {}): LaneState => ({
+const lane = (name: LaneState['lane'], overrides: Partial<LaneState> = {}): LaneState => ({
   lane: name,
   queue: 'mail',
   unfinished: 0,
   lagSeconds: 0,
   patient: name === 'bulk',
-  ...more,
+  ...overrides,
 });
 
 async function renderCards(queues: QueueState[], lanes: LaneState[] = []) {

@@ -212,7 +212,7 @@ function useRowKeys<Row>(
             keys: 'd',
             group: 'list' as const,
             label: t('keys.density'),
-            run: () => density.set((now) => (now === 'compact' ? 'roomy' : 'compact')),
+            run: () => density.set((current) => (current === 'compact' ? 'roomy' : 'compact')),
           },
         ]
       : []),

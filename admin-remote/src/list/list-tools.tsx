@@ -85,7 +85,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   const find = (): void => {
     const words = text.trim();
     if (words === sent) return;
-    setTyped((now) => ({ ...now, sent: words }));
+    setTyped((current) => ({ ...current, sent: words }));
     list.change({ q: words }, { replace: q !== '' });
   };
   const findLater = useEffectEvent(find);
@@ -104,7 +104,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         placeholder={hint}
         maxLength={LIMITS.searchMax}
         value={text}
-        onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
+        onChange={({ target }) => setTyped((current) => ({ ...current, text: target.value }))}
         // Runs before the next click takes effect: a saved view must include the typed search
         onBlur={find}
         onKeyDown={(event) => {

@@ -22,8 +22,8 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
 });
 
-const open = (more: Partial<AdminOrder>) =>
-  renderInAdmin(<OrderProblems order={adminOrderOf(idOf(1), more)} />, { messages: ['orders', 'order'] });
+const open = (overrides: Partial<AdminOrder>) =>
+  renderInAdmin(<OrderProblems order={adminOrderOf(idOf(1), overrides)} />, { messages: ['orders', 'order'] });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 test('a failed refund is owed until staff record a reason to settle it', async () => {

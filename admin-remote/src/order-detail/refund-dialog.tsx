@@ -51,7 +51,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const [draft, setDraft] = useState(first);
   useLeaveWarning(draft !== first);
   const [key] = useState(() => crypto.randomUUID());
-  const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
+  const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
   const { lines, deliveryCents, amountCents: sum, overCents } = computeSums(order, draft);
   const byHand = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // The card may have been closed: staff can record a refund by other means

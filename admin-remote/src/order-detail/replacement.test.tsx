@@ -20,8 +20,8 @@ const REPLACEMENT: AdminReplacement = {
   shippedAt: null,
   cancelledAt: null,
 };
-const orderWith = (more: Partial<AdminOrder> = {}) =>
-  adminOrderOf(ID, { status: 'delivered', next: [], editable: false, ...more });
+const orderWith = (overrides: Partial<AdminOrder> = {}) =>
+  adminOrderOf(ID, { status: 'delivered', next: [], editable: false, ...overrides });
 
 const open = async (order: AdminOrder = orderWith()) => {
   let current = order;

@@ -30,12 +30,12 @@ test('a shipped parcel shows its tracking link, and the tracking number can be c
 test('an undelivered email is shown on its order and can be sent again', async () => {
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: null,
-    events: (['order-paid', 'order-shipped'] as const).map((type, at) => ({
+    events: (['order-paid', 'order-shipped'] as const).map((type, index) => ({
       kind: 'mail' as const,
-      _id: idOf(70 + at),
+      _id: idOf(70 + index),
       at: '2026-11-20T10:00:00.000Z',
       type,
-      status: at === 0 ? ('dead' as const) : ('done' as const),
+      status: index === 0 ? ('dead' as const) : ('done' as const),
       attempts: 9,
       error: '550 no such user',
       dueAt: null,

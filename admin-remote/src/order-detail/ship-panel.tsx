@@ -29,7 +29,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
       title={t(pickup ? 'order.collection' : 'order.parcel')}
       note={[zone, weight].filter(Boolean).join(' · ')}
     >
-      <Steps order={order} at={at} />
+      <Steps order={order} stepIndex={at} />
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}
       <NotInParcel order={order} />
@@ -79,7 +79,7 @@ function NotInParcel({ order }: { order: AdminOrder }) {
   );
 }
 
-function Steps({ order, at }: { order: AdminOrder; at: number }) {
+function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -89,14 +89,14 @@ function Steps({ order, at }: { order: AdminOrder; at: number }) {
         return (
           <li
             key={step}
-            data-state={index < at ? 'past' : index === at ? 'now' : 'later'}
-            aria-current={index === at ? 'step' : undefined}
+            data-state={index < stepIndex ? 'past' : index === stepIndex ? 'now' : 'later'}
+            aria-current={index === stepIndex ? 'step' : undefined}
           >
-            {index <= at && <AdminIcon name={index < at ? 'check' : 'package-open'} />}
+            {index <= stepIndex && <AdminIcon name={index < stepIndex ? 'check' : 'package-open'} />}
             <span>
               {statusText(t, step, order.shipping.method)}
               <small className="block regular muted">
-                {index <= at && move ? format.date(move.at, MOMENT) : ''}
+                {index <= stepIndex && move ? format.date(move.at, MOMENT) : ''}
               </small>
             </span>
           </li>

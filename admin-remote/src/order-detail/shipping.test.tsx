@@ -85,14 +85,14 @@ const openParcels = async (count: number, more: (index: number) => object = () =
     totalIsMore: false,
     counts: { processing: count },
     views: { processing: count, transfers: 0 },
-    orders: Array.from({ length: count }, (_, at) => ({ ...rowOf(at + 1), status, ...more(at + 1) })),
+    orders: Array.from({ length: count }, (_, index) => ({ ...rowOf(index + 1), status, ...more(index + 1) })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
   await user.click(screen.getByRole('button', { name: `Marcar como enviado (${count})` }));
   const fields = await screen.findAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
-  const paste = async (text: string, at = 0): Promise<void> => {
-    await user.click(fields[at] as HTMLInputElement);
+  const paste = async (text: string, index = 0): Promise<void> => {
+    await user.click(fields[index] as HTMLInputElement);
     await user.paste(text);
   };
   return { user, paste, values: () => fields.map(({ value }) => value) };
@@ -142,11 +142,11 @@ test('an order number or a tracking number used for two recipients is rejected',
 
 test('rejected parcels stay in the dialog with their tracking number and the reason', async () => {
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
-    parcels.map(({ _id }, at) => ({
+    parcels.map(({ _id }, index) => ({
       _id,
       number: numberOf(_id),
-      ok: at === 0,
-      error: at === 0 ? null : { key: 'trackingTaken' as const, message: 'x', number: 'MUN-2026-000077' },
+      ok: index === 0,
+      error: index === 0 ? null : { key: 'trackingTaken' as const, message: 'x', number: 'MUN-2026-000077' },
     })),
   );
   const { user, paste } = await openParcels(2);

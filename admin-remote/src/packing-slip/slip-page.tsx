@@ -99,7 +99,7 @@ export function SlipPage() {
           order={order}
           printed={printed.has(order._id)}
           onPrinted={(on) =>
-            setPrinted((now) => new Set(on ? [...now, order._id] : [...now].filter((id) => id !== order._id)))
+            setPrinted((current) => new Set(on ? [...current, order._id] : [...current].filter((id) => id !== order._id)))
           }
         />
       ))}

@@ -89,8 +89,8 @@ function Parcels({
     },
     onFailure: (error) => toast.failure(error),
   });
-  const pasteParcels = (text: string, at: number): boolean => {
-    const read = readParcels(text, sent, at);
+  const pasteParcels = (text: string, index: number): boolean => {
+    const read = readParcels(text, sent, index);
     if (!read) return false;
     parcels.fill(read.numbers);
     setPasted(read);

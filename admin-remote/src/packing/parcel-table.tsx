@@ -25,7 +25,7 @@ export function ParcelTable({
   ...row
 }: Omit<Row, 'order' | 'onPaste'> & {
   orders: readonly ParcelOrder[];
-  onPaste: (text: string, at: number) => boolean;
+  onPaste: (text: string, index: number) => boolean;
 }) {
   const t = useT();
   return (
@@ -40,8 +40,8 @@ export function ParcelTable({
           </tr>
         </thead>
         <tbody>
-          {orders.map((order, at) => (
-            <ParcelRow key={order._id} {...row} order={order} onPaste={(text) => onPaste(text, at)} />
+          {orders.map((order, index) => (
+            <ParcelRow key={order._id} {...row} order={order} onPaste={(text) => onPaste(text, index)} />
           ))}
         </tbody>
       </table>

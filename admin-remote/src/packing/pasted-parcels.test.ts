@@ -2,14 +2,14 @@ import { readParcels } from './pasted-parcels';
 
 const number = (index: number): string => `MUN-2026-00000${index}`;
 const orders = [1, 2, 3].map((index) => ({ _id: String(index), number: number(index) }));
-const read = (text: string, at = 0) => readParcels(text, orders, at);
+const read = (text: string, index = 0) => readParcels(text, orders, index);
 
 test.each([
   ['PQ1', 0],
   ['PQ1\n', 0],
   ['', 0],
-])('the single cell %j is not parsed and is pasted as text', (text, at) => {
-  expect(read(text, at)).toBeNull();
+])('the single cell %j is not parsed and is pasted as text', (text, index) => {
+  expect(read(text, index)).toBeNull();
 });
 
 test.each([

@@ -40,7 +40,7 @@ const splitCells = (line: string): string[] =>
  * numbers, each goes to its order, and other columns are skipped.
  * @returns null for a single cell, which is pasted as text
  */
-export function readParcels(text: string, orders: readonly Parcel[], at: number): PastedParcels | null {
+export function readParcels(text: string, orders: readonly Parcel[], index: number): PastedParcels | null {
   const rows = text
     .replace(/(\r?\n)+$/, '')
     .split(/\r?\n/)
@@ -50,7 +50,7 @@ export function readParcels(text: string, orders: readonly Parcel[], at: number)
   const [first = []] = rows;
   const column = rows.length === 1 ? first : rows.map(([cell = '']) => cell);
   const columns = rows.length > 1 && rows.some((cells) => cells.length > 1);
-  return columns || rows.flat().some(names) ? byNumber(rows, orders) : byPlace(column, orders.slice(at));
+  return columns || rows.flat().some(names) ? byNumber(rows, orders) : byPlace(column, orders.slice(index));
 }
 
 function byPlace(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {

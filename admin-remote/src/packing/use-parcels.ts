@@ -48,7 +48,7 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
     typed,
     getNumber,
     findProblem,
-    fill: (some) => setNumbers((now) => ({ ...now, ...some })),
+    fill: (some) => setNumbers((current) => ({ ...current, ...some })),
     refuse: (results) =>
       setRefused(
         Object.fromEntries(

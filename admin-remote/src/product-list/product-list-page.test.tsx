@@ -92,7 +92,7 @@ test('selected products open a new campaign that starts today', async () => {
   await user.click(screen.getByRole('button', { name: 'Rebajar…' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/campaigns\/new/));
   const { searchParams } = new URL(screen.getByTestId('address').textContent ?? '', 'https://munay.example');
-  expect(searchParams.getAll('skus')).toEqual(Array.from({ length: 8 }, (_, at) => `JAB-${at + 1}-60`));
+  expect(searchParams.getAll('skus')).toEqual(Array.from({ length: 8 }, (_, index) => `JAB-${index + 1}-60`));
   expect(searchParams.get('from')).toBe(toShopDay(new Date()));
 });
 

@@ -91,7 +91,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
         sku: size?.sku,
         note: [matchText(product.match, t), props.getNote?.(picked)]
           .filter(Boolean)
-          .map((note, at) => <span key={at}>{note}</span>),
+          .map((note, index) => <span key={index}>{note}</span>),
         isDisabled: props.isDisabled?.(picked) ?? false,
         onPick: () => onPick(picked),
       };

@@ -24,7 +24,7 @@ export function DiscountPanel({
     error: errors[`discount.${name}`],
     value: value.discount[name],
     changed: changed.includes('discount'),
-    onChange: (text: string) => set('discount', (now) => ({ ...now, [name]: text })),
+    onChange: (text: string) => set('discount', (current) => ({ ...current, [name]: text })),
     span: 4 as const,
   });
   const on = getPercent(value) > 0;

@@ -27,7 +27,7 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
                 inputMode="numeric"
                 value={String(partIn(value[plainPart.name], plainPart))}
                 onChange={(typed) =>
-                  set(plainPart.name, (now) => withPart(now, plainPart, typed) as typeof now)
+                  set(plainPart.name, (current) => withPart(current, plainPart, typed) as typeof current)
                 }
               />
             ),

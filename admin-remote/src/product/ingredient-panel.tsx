@@ -21,7 +21,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   const { value, set } = draft;
   const list = value.ingredients;
   const [dragged, setDragged] = useState<number>();
-  const move = (from: number, to: number): void => set('ingredients', (now) => moveItem(now, from, to));
+  const move = (from: number, to: number): void => set('ingredients', (current) => moveItem(current, from, to));
   const onGrip = (event: KeyboardEvent, index: number): void => {
     const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
     if (to === index || to < 0 || to >= list.length) return;
@@ -31,7 +31,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
     setTimeout(() => grips?.[to]?.focus());
   };
   const change = (index: number, part: Partial<(typeof list)[number]>): void =>
-    set('ingredients', (now) => now.map((item, at) => (at === index ? { ...item, ...part } : item)));
+    set('ingredients', (current) => current.map((item, position) => (position === index ? { ...item, ...part } : item)));
   return (
     <Panel
       title={t('form.ingredients')}
@@ -45,8 +45,8 @@ export function IngredientPanel({ draft, errors }: PartProps) {
         <>
           <AddIngredient
             onAdd={(added) =>
-              set('ingredients', (now) =>
-                now.some(({ inci }) => inciKey(inci) === inciKey(added.inci)) ? now : [...now, added],
+              set('ingredients', (current) =>
+                current.some(({ inci }) => inciKey(inci) === inciKey(added.inci)) ? current : [...current, added],
               )
             }
           />
@@ -111,15 +111,15 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               variant="quiet"
               square
               aria-label={t('form.removeIngredient', { name: inci })}
-              onClick={() => set('ingredients', (now) => now.filter((_, at) => at !== index))}
+              onClick={() => set('ingredients', (current) => current.filter((_, position) => position !== index))}
             >
               <AdminIcon name="x" />
             </Button>
             <SimilarAllergen
               inci={inci}
               onReplace={(meant) =>
-                set('ingredients', (now) =>
-                  now.map((item, at) => (at === index ? markAllergen({ ...item, inci: meant }) : item)),
+                set('ingredients', (current) =>
+                  current.map((item, position) => (position === index ? markAllergen({ ...item, inci: meant }) : item)),
                 )
               }
             />

@@ -18,14 +18,14 @@ export function PicturePanel({ draft, errors }: PartProps) {
   const { value, set } = draft;
   const [over, setOver] = useState(false);
   const [dragged, setDragged] = useState<number>();
-  const uploads = useUploads((picture) => set('images', (now) => [...now, picture]));
+  const uploads = useUploads((picture) => set('images', (current) => [...current, picture]));
   const onDrop = (event: DragEvent): void => {
     setOver(false);
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     uploads.take(event.dataTransfer.files);
   };
-  const move = (from: number, to: number): void => set('images', (now) => moveItem(now, from, to));
+  const move = (from: number, to: number): void => set('images', (current) => moveItem(current, from, to));
   return (
     <Panel title={t('pictures.title')} note={t('pictures.note')} id={fieldId('images')}>
       {errors.images && (
@@ -44,29 +44,29 @@ export function PicturePanel({ draft, errors }: PartProps) {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        {value.images.map((picture, at) => (
+        {value.images.map((picture, index) => (
           <li
             className="min0 tiny"
             key={picture.image.base}
-            data-dragged={dragged === at}
+            data-dragged={dragged === index}
             onDragOver={() => {
-              if (dragged === undefined || dragged === at) return;
-              move(dragged, at);
-              setDragged(at);
+              if (dragged === undefined || dragged === index) return;
+              move(dragged, index);
+              setDragged(index);
             }}
           >
             <PictureCard
               picture={picture}
-              at={at}
+              index={index}
               last={value.images.length - 1}
               errors={errors}
               onDrag={setDragged}
-              onMove={(to) => move(at, to)}
-              onRemove={() => set('images', (now) => now.filter((_, position) => position !== at))}
+              onMove={(to) => move(index, to)}
+              onRemove={() => set('images', (current) => current.filter((_, position) => position !== index))}
               onAlt={(locale, text) =>
-                set('images', (now) =>
-                  now.map((item, position) =>
-                    position === at ? { ...item, alt: { ...item.alt, [locale]: text } } : item,
+                set('images', (current) =>
+                  current.map((item, position) =>
+                    position === index ? { ...item, alt: { ...item.alt, [locale]: text } } : item,
                   ),
                 )
               }
@@ -92,7 +92,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
 
 function PictureCard({
   picture: { image, alt },
-  at,
+  index,
   last,
   errors,
   onDrag,
@@ -101,26 +101,26 @@ function PictureCard({
   onAlt,
 }: {
   picture: DraftPicture;
-  at: number;
+  index: number;
   last: number;
   errors: PartProps['errors'];
-  onDrag: (at: number | undefined) => void;
+  onDrag: (index: number | undefined) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
   onAlt: (locale: 'es' | 'en', text: string) => void;
 }) {
   const t = useT();
-  const number = at + 1;
+  const number = index + 1;
   return (
     <>
       <div
         className={`middle relative clipped tinted covered ${styles.box}`}
         draggable
-        onDragStart={() => onDrag(at)}
+        onDragStart={() => onDrag(index)}
         onDragEnd={() => onDrag(undefined)}
       >
         <Picture image={image} sizes="240px" alt="" />
-        {at === 0 && <b>{t('pictures.cover')}</b>}
+        {index === 0 && <b>{t('pictures.cover')}</b>}
       </div>
       <div className={`row spread g1 ${styles.order}`}>
         <b>{number}</b>
@@ -128,18 +128,18 @@ function PictureCard({
           <Button
             variant="quiet"
             square
-            disabled={at === 0}
+            disabled={index === 0}
             aria-label={t('pictures.before', { number })}
-            onClick={() => onMove(at - 1)}
+            onClick={() => onMove(index - 1)}
           >
             <Icon name="chevron-left" small />
           </Button>
           <Button
             variant="quiet"
             square
-            disabled={at === last}
+            disabled={index === last}
             aria-label={t('pictures.after', { number })}
-            onClick={() => onMove(at + 1)}
+            onClick={() => onMove(index + 1)}
           >
             <Icon name="chevron-right" small />
           </Button>
@@ -154,7 +154,7 @@ function PictureCard({
         </p>
       )}
       {(['es', 'en'] as const).map((locale) => {
-        const path = `images.${at}.alt.${locale}`;
+        const path = `images.${index}.alt.${locale}`;
         return (
           <label key={locale} className={`grid muted ${styles.alt}`} data-lacks={!alt[locale].trim()}>
             <span aria-hidden="true">{locale.toUpperCase()}</span>

@@ -4,7 +4,7 @@ import type { PriceStep } from '@munay/contracts/admin/product';
 import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
-const step = (more: Partial<PriceStep>): PriceStep => ({
+const step = (overrides: Partial<PriceStep>): PriceStep => ({
   size: '60 g',
   priceCents: 450,
   discount: null,
@@ -12,7 +12,7 @@ const step = (more: Partial<PriceStep>): PriceStep => ({
   isReplaced: false,
   decidedAt: '2026-11-20T10:00:00.000Z',
   startsAt: '2026-11-20T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
 
@@ -28,7 +28,7 @@ test('the price history shows last days, marks replaced decisions and can be exp
         isReplaced: true,
         discount: period(startsAt, '2099-12-09T23:00:00.000Z'),
       }),
-      ...Array.from({ length: 8 }, (_, at) => step({ decidedAt: `2026-10-0${at + 1}T10:00:00.000Z` })),
+      ...Array.from({ length: 8 }, (_, index) => step({ decidedAt: `2026-10-0${index + 1}T10:00:00.000Z` })),
     ],
   };
   await suite.open();

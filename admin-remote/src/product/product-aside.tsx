@@ -92,14 +92,14 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           path="category"
           options={CATEGORIES.map((item) => ({ value: item, label: words.category[item][locale] }))}
           value={value.category}
-          onChange={(next) => set('category', (now) => CATEGORIES.find((item) => item === next) ?? now)}
+          onChange={(next) => set('category', (current) => CATEGORIES.find((item) => item === next) ?? current)}
         />
         <AdminSelect
           label={t('form.scent')}
           path="scent"
           options={SCENTS.map((item) => ({ value: item, label: words.scent[item][locale] }))}
           value={value.scent}
-          onChange={(next) => set('scent', (now) => SCENTS.find((item) => item === next) ?? now)}
+          onChange={(next) => set('scent', (current) => SCENTS.find((item) => item === next) ?? current)}
         />
         <div>
           <p className={`fine semibold ${styles.label}`}>{t('form.tags')}</p>
@@ -110,7 +110,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
                 <Button
                   variant="plain"
                   aria-label={t('form.removeTag', { tag: words.tags[tag][locale] })}
-                  onClick={() => set('tags', (now) => now.filter((item) => item !== tag))}
+                  onClick={() => set('tags', (current) => current.filter((item) => item !== tag))}
                 >
                   <AdminIcon name="x" />
                 </Button>
@@ -126,7 +126,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
                 ...free.map((value) => ({ value, label: words.tags[value][locale] })),
               ]}
               onChange={(added) =>
-                set('tags', (now) => [...now, ...TAGS.filter((tag) => tag === added && !now.includes(tag))])
+                set('tags', (current) => [...current, ...TAGS.filter((tag) => tag === added && !current.includes(tag))])
               }
             />
           )}

@@ -142,10 +142,10 @@ export function ProductConflict({
             {rows.map(({ key, name, edit, values }) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                {values.map((text, at) => {
-                  const isTheirs = at === 1;
+                {values.map((text, index) => {
+                  const isTheirs = index === 1;
                   return (
-                    <td key={at}>
+                    <td key={index}>
                       <label className="tick">
                         <input
                           type="radio"

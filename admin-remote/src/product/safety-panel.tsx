@@ -22,7 +22,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
       end={
         <Button
           onClick={() =>
-            set('safety', (now) => ({ ...now, warnings: [...now.warnings, { es: '', en: '' }] }))
+            set('safety', (current) => ({ ...current, warnings: [...current.warnings, { es: '', en: '' }] }))
           }
         >
           <AdminIcon name="plus" /> {t('form.addWarning')}
@@ -38,7 +38,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
                 type="checkbox"
                 checked={contact !== null}
                 onChange={({ target }) =>
-                  set('safety', (now) => ({ ...now, [who]: target.checked ? EMPTY_CONTACT : null }))
+                  set('safety', (current) => ({ ...current, [who]: target.checked ? EMPTY_CONTACT : null }))
                 }
               />
               {t(`form.${who}Other`)}
@@ -55,7 +55,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
                     maxLength={PRODUCT_LINE.max}
                     value={contact[part]}
                     onChange={(text) =>
-                      set('safety', (now) => ({ ...now, [who]: { ...contact, [part]: text } }))
+                      set('safety', (current) => ({ ...current, [who]: { ...contact, [part]: text } }))
                     }
                   />
                 ))}
@@ -78,9 +78,9 @@ export function SafetyPanel({ draft, errors }: PartProps) {
               maxLength={PRODUCT_LINE.max}
               value={warning[locale]}
               onChange={(text) =>
-                set('safety', (now) => ({
-                  ...now,
-                  warnings: now.warnings.map((item, position) =>
+                set('safety', (current) => ({
+                  ...current,
+                  warnings: current.warnings.map((item, position) =>
                     position === index ? { ...item, [locale]: text } : item,
                   ),
                 }))
@@ -91,9 +91,9 @@ export function SafetyPanel({ draft, errors }: PartProps) {
             <Button
               variant="link"
               onClick={() =>
-                set('safety', (now) => ({
-                  ...now,
-                  warnings: now.warnings.filter((_, position) => position !== index),
+                set('safety', (current) => ({
+                  ...current,
+                  warnings: current.warnings.filter((_, position) => position !== index),
                 }))
               }
             >

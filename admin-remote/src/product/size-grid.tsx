@@ -73,7 +73,7 @@ export function SizeGrid({
   const add = (): void => {
     const key = crypto.randomUUID();
     setAddedKey(key);
-    set('sizes', (now) => [...now, { key, label: '', sku: '', weightGrams: '', price: '', stock: '0' }]);
+    set('sizes', (current) => [...current, { key, label: '', sku: '', weightGrams: '', price: '', stock: '0' }]);
   };
   return (
     <Panel
@@ -123,11 +123,11 @@ export function SizeGrid({
             </tr>
           </thead>
           <tbody>
-            {value.sizes.map((size, at) => (
+            {value.sizes.map((size, index) => (
               <SizeRow
                 key={size.key}
                 size={size}
-                at={at}
+                index={index}
                 percent={percent}
                 todayPercent={percentAt(value, openedAt)}
                 errors={errors}
@@ -137,15 +137,15 @@ export function SizeGrid({
                 fixed={isFixed(size)}
                 added={size.key === addedKey}
                 change={(field, text) =>
-                  set('sizes', (now) =>
-                    now.map((item, row) =>
-                      row === at
-                        ? changeSize(now, value.title.es || value.title.en, item, field, text)
+                  set('sizes', (current) =>
+                    current.map((item, row) =>
+                      row === index
+                        ? changeSize(current, value.title.es || value.title.en, item, field, text)
                         : item,
                     ),
                   )
                 }
-                remove={() => set('sizes', (now) => now.filter((_, row) => row !== at))}
+                remove={() => set('sizes', (current) => current.filter((_, row) => row !== index))}
               />
             ))}
           </tbody>
@@ -168,7 +168,7 @@ function useOwner({ key, sku }: DraftSize): string | undefined {
 
 function SizeRow({
   size,
-  at,
+  index,
   percent,
   todayPercent,
   errors: refused,
@@ -179,7 +179,7 @@ function SizeRow({
   remove,
 }: {
   size: DraftSize;
-  at: number;
+  index: number;
   percent: number;
   todayPercent: number;
   errors: PartProps['errors'];
@@ -193,17 +193,17 @@ function SizeRow({
 }) {
   const t = useT();
   const format = useFormat();
-  const row = at + 1;
+  const row = index + 1;
   const other = useOwner(size);
   const taken = twin ? t('form.skuTwin') : other && t('form.skuTaken', { title: other });
-  const errors = taken ? { [`sizes.${at}.sku`]: taken, ...refused } : refused;
+  const errors = taken ? { [`sizes.${index}.sku`]: taken, ...refused } : refused;
   const cents = discountedCents(parseCents(size.price), percent);
   const todayCents = discountedCents(parseCents(size.price), todayPercent);
   const grams = parseWhole(size.weightGrams);
-  const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${at}.${path}`]);
+  const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${index}.${path}`]);
   const renderCell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
-    const id = fieldId(`sizes.${at}.${path}`);
-    const invalid = errors[`sizes.${at}.${path}`];
+    const id = fieldId(`sizes.${index}.${path}`);
+    const invalid = errors[`sizes.${index}.${path}`];
     const locked = field === 'sku' && fixed;
     const notes = [...(invalid ? [`${id}-note`] : []), ...(locked ? [FIXED_NOTE] : [])].join(' ');
     return (
@@ -255,8 +255,8 @@ function SizeRow({
         <tr className={styles.wrongRow}>
           <td colSpan={8}>
             {wrong.map(({ field, path }) => (
-              <p className="err" key={path} id={`${fieldId(`sizes.${at}.${path}`)}-note`}>
-                <AdminIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${at}.${path}`]}
+              <p className="err" key={path} id={`${fieldId(`sizes.${index}.${path}`)}-note`}>
+                <AdminIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${index}.${path}`]}
               </p>
             ))}
           </td>

@@ -1,14 +1,14 @@
 import type { DraftSize } from './product-draft';
 import { mergeSizes } from './size-merge';
 
-const size = (sku: string, more: Partial<DraftSize> = {}): DraftSize => ({
+const size = (sku: string, overrides: Partial<DraftSize> = {}): DraftSize => ({
   key: sku,
   label: `${sku} g`,
   sku,
   weightGrams: '60',
   price: '4,50',
   stock: '10',
-  ...more,
+  ...overrides,
 });
 const BASE = [size('A'), size('B'), size('C')];
 const [a, b, c] = BASE as [DraftSize, DraftSize, DraftSize];

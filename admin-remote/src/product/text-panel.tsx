@@ -65,7 +65,7 @@ export function TextPanel({
                 hint: row.hint?.[currentLocale()],
                 changed: changed.includes(name),
                 value: text,
-                onChange: (typed: string) => set(name, (now) => ({ ...now, [locale]: typed })),
+                onChange: (typed: string) => set(name, (current) => ({ ...current, [locale]: typed })),
                 maxLength: row.max,
                 span,
                 aside:

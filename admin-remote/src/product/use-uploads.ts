@@ -25,16 +25,16 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const change = (key: string, part: Partial<Sending>): void =>
-    setSending((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)));
-  const removeUpload = (key: string): void => setSending((now) => now.filter((item) => item.key !== key));
+    setSending((current) => current.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const removeUpload = (key: string): void => setSending((current) => current.filter((item) => item.key !== key));
 
   const send = (key: string, file: File): void => {
     const isAccepted = PICTURE_TYPES.includes(file.type);
     const isHeic = HEIC.test(file.name) || HEIC.test(file.type);
     const refusal = isAccepted || isHeic ? null : t('pictures.type');
     const upload = refusal ? null : uploadPicture(file, isAccepted, (part) => change(key, { part }));
-    setSending((now) => [
-      ...now.filter((item) => item.key !== key),
+    setSending((current) => [
+      ...current.filter((item) => item.key !== key),
       { key, file, part: 0, failure: refusal, refused: refusal !== null, upload },
     ]);
     upload?.done.then(

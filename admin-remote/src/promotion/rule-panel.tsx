@@ -34,7 +34,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
   const t = useT();
   const { lane, rule } = value;
   const kinds = listKinds(lane);
-  const change = (next: Partial<DraftRule>): void => set('rule', (now) => ({ ...now, ...next }));
+  const change = (next: Partial<DraftRule>): void => set('rule', (current) => ({ ...current, ...next }));
   const getTexts = (kind: DraftRule['kind']) => getKind({ lane, rule: { kind } });
   return (
     <Panel title={t('promo.what')}>
@@ -46,7 +46,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
           getLabel={(entry) => t(`promo.lane.${entry}`)}
           onChange={(entry) => {
             set('lane', entry);
-            set('rule', (now) => inLane(now, entry));
+            set('rule', (current) => inLane(current, entry));
           }}
         />
         {kinds.length > 1 && (

@@ -16,7 +16,7 @@ const rowOf = (sku: string, available: number): StockRow => ({
   sold: 24,
   product: { _id: '1', title: `Jabón ${sku}`, size: '60 g', image: null, status: 'active' },
 });
-const TEN = Array.from({ length: 10 }, (_, at) => rowOf(`JAB-${at}`, 7));
+const TEN = Array.from({ length: 10 }, (_, index) => rowOf(`JAB-${index}`, 7));
 const MINT = rowOf('MEN-60', 4);
 
 const shop = shopOfSuite();
@@ -52,7 +52,7 @@ test('ten sizes are counted in one pass, and only the differences are saved, wit
   const user = await open();
   await user.click(await field('JAB-0'));
   // 13 interactions: open the count, ten numbers with Enter, review, save
-  for (let at = 0; at < 10; at += 1) await user.keyboard(`${at < 8 ? 10 : at}{Enter}`);
+  for (let index = 0; index < 10; index += 1) await user.keyboard(`${index < 8 ? 10 : index}{Enter}`);
   expect(screen.getByText('10 de 10 contados · 2 diferencias')).toBeTruthy();
   await click('Revisar 2 diferencias');
   const table = within(screen.getByRole('table'));

@@ -72,8 +72,8 @@ export function CountPage() {
     try {
       const row = scanned.find((candidate) => candidate.sku === sku) ?? (await findRow(sku));
       if (!row) return;
-      setScanned((now) => [row, ...now.filter((candidate) => candidate.sku !== sku)]);
-      setCounted((now) => ({ ...now, [sku]: String(Number(now[sku] ?? 0) + 1) }));
+      setScanned((current) => [row, ...current.filter((candidate) => candidate.sku !== sku)]);
+      setCounted((current) => ({ ...current, [sku]: String(Number(current[sku] ?? 0) + 1) }));
     } catch (error) {
       toast.failure(error);
     }
@@ -105,7 +105,7 @@ export function CountPage() {
   const unbookable = findFailureFacts(book.error, 'countsOutdated')?.lines ?? [];
   const columns = useColumns({
     counted,
-    onCount: (sku, typed) => setCounted((now) => ({ ...now, [sku]: typed.replace(/\D/g, '').slice(0, 6) })),
+    onCount: (sku, typed) => setCounted((current) => ({ ...current, [sku]: typed.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
       const line = unbookable.find((count) => count.sku === sku);
       return line && t('count.problem', { count: line.onHand, promised: line.promised });

@@ -136,7 +136,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         path="reason"
         options={ADJUST_REASONS.map((value) => ({ value, label: t(`stock.reason.${value}`) }))}
         value={reason}
-        onChange={(next) => setReason((now) => ADJUST_REASONS.find((item) => item === next) ?? now)}
+        onChange={(next) => setReason((current) => ADJUST_REASONS.find((item) => item === next) ?? current)}
       />
       <AdminInput
         label={t(`stock.pieces.${way}`)}

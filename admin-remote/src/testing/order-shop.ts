@@ -41,8 +41,8 @@ export class OrderShop {
     });
   }
 
-  orderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
-    adminOrder(id, { status: this.rowOf(Number(id)).status, ...more });
+  orderOf = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder =>
+    adminOrder(id, { status: this.rowOf(Number(id)).status, ...overrides });
 
   private readonly rowOf = (index: number): OrderRow => ({
     ...row(index),

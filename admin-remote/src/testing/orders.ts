@@ -47,7 +47,7 @@ export const lineOf = (sku: string, title: string, quantity: number, unitPriceCe
   netCents: unitPriceCents * quantity,
   vatRate: basisPoints(21),
 });
-export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
+export const adminOrderOf = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
   ...rowOf(Number(id)),
   lines: [lineOf('LAV-100', 'Lavanda', 2), lineOf('SAL-100', 'Sal', 1)],
   totals: {
@@ -115,5 +115,5 @@ export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminO
   disownedAt: null,
   restockable: {},
   buyer: { account: true, orders: 9, paidCents: 31_240 },
-  ...more,
+  ...overrides,
 });

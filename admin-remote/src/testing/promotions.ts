@@ -1,6 +1,6 @@
 import type { AdminPromotion, PromotionPreview } from '@munay/contracts/admin/promotion';
 
-export const promotionOf = (more: Partial<AdminPromotion> = {}): AdminPromotion => ({
+export const promotionOf = (overrides: Partial<AdminPromotion> = {}): AdminPromotion => ({
   _id: 'p1',
   title: { es: 'Tres por dos', en: 'Three for two' },
   lane: 'goods',
@@ -27,7 +27,7 @@ export const promotionOf = (more: Partial<AdminPromotion> = {}): AdminPromotion 
   savedCents: 0,
   excludedSizes: [],
   createdAt: '2026-11-01T08:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 export const five = promotionOf({
   _id: 'p2',

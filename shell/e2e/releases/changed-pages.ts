@@ -41,8 +41,8 @@ function extend(): void {
     if (text.parentElement?.closest('script, style, template, noscript, svg') !== null) continue;
     const parts = text.data.split(/(\d+(?:,\d\d)?\s€|\d{3,})/);
     if (parts.length === 1) continue;
-    const replaced = parts.map((part, at) => {
-      if (at % 2 === 0) return part;
+    const replaced = parts.map((part, index) => {
+      if (index % 2 === 0) return part;
       const added = document.createElement(part.includes('€') ? 'span' : 'a');
       if (added instanceof HTMLAnchorElement) added.href = `tel:${part}`;
       added.textContent = part.includes('€') ? `$ ${part}` : part;

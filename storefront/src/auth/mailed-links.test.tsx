@@ -12,11 +12,11 @@ const TOKEN = 'a'.repeat(43);
 const suite = new AuthSuite();
 const { open } = suite;
 
-const linkFor = (more: Partial<EmailLinkView>): EmailLinkView => ({
+const linkFor = (overrides: Partial<EmailLinkView>): EmailLinkView => ({
   email: lucia.email,
   confirmed: false,
   moves: false,
-  ...more,
+  ...overrides,
 });
 
 test('confirming without a session asks for a password, starts no session and removes the token from the URL', async () => {

@@ -11,7 +11,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { BlogPage } from './blog-page';
 import { PostPage } from './post-page';
 
-const postCard = (title: string, more: Partial<PostCard> = {}): PostCard => ({
+const postCard = (title: string, overrides: Partial<PostCard> = {}): PostCard => ({
   _id: title,
   slug: title.toLowerCase(),
   title,
@@ -21,7 +21,7 @@ const postCard = (title: string, more: Partial<PostCard> = {}): PostCard => ({
   author: 'Taller Munay',
   publishedAt: '2026-10-12T08:00:00.000Z',
   readingMinutes: 4,
-  ...more,
+  ...overrides,
 });
 
 /** A post whose texts are in the requested language. */

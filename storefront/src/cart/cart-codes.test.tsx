@@ -15,11 +15,11 @@ import { closeCart } from './cart-dialog-state';
 const shop = shopOfSuite();
 afterEach(() => act(closeCart));
 const items: CartItem[] = [line('Oliva', 2)];
-const known = (code: string, more: Partial<CartCode> = {}): CartCode => ({
+const known = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
   code,
   state: 'waiting',
   savedCents: 0,
-  ...more,
+  ...overrides,
 });
 
 function Codes() {
@@ -170,8 +170,8 @@ test('removing a code moves the focus to the summary that opens the code field',
   expect(document.activeElement).toBe(screen.getByText('Añadir un código'));
 });
 
-const drawer = async (more: Partial<CartView>) => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, more) }));
+const drawer = async (overrides: Partial<CartView>) => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, overrides) }));
   await renderInShop(
     <>
       <CartButton />

@@ -38,7 +38,7 @@ export function useChangeQueue(send: SendChange) {
   const settle = useCallback((change: LineChange) => {
     if (changes.current.get(change._id) !== change) return;
     changes.current.delete(change._id);
-    setPending((now) => removeChange(now, change._id));
+    setPending((current) => removeChange(current, change._id));
   }, []);
 
   const deliver = useCallback(
@@ -64,7 +64,7 @@ export function useChangeQueue(send: SendChange) {
     (change: LineChange, waitMs: number) => {
       const id = change._id;
       changes.current.set(id, change);
-      setPending((now) => new Map(now).set(id, change.quantity));
+      setPending((current) => new Map(current).set(id, change.quantity));
       clearTimeout(timers.current.get(id));
       if (waitMs === 0) deliver(id);
       else

@@ -92,8 +92,8 @@ export function useCheckoutDraft(user: Payer) {
   }
   const change = useCallback(
     (part: Partial<CheckoutDraft>) => {
-      setDraft((now) => {
-        const next = { ...now, ...part };
+      setDraft((current) => {
+        const next = { ...current, ...part };
         try {
           sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify({ userId, draft: next }));
         } catch {

@@ -9,12 +9,12 @@ import { cartOf, line, quoteOf } from '../testing/fixtures';
 const EMAIL = 'lucia@correo.example';
 const suite = new CheckoutSuite();
 
-const waiting = (code: string, more: Partial<CartCode> = {}): CartCode => ({
+const waiting = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
   code,
   state: 'waiting',
   savedCents: 0,
   reason: 'proveAddress',
-  ...more,
+  ...overrides,
 });
 const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });
 
@@ -24,8 +24,8 @@ const reduced = (code: string, cents: number): Partial<CartView> => ({
   promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', lane: 'basket', cents, code }],
   digest: `with ${code}`,
 });
-const setCart = (more: Partial<CartView>): void => {
-  const cart = cartOf([line('Lavanda', 4)], { takesCodes: true, ...more });
+const setCart = (overrides: Partial<CartView>): void => {
+  const cart = cartOf([line('Lavanda', 4)], { takesCodes: true, ...overrides });
   suite.session = { ...suite.session, cart };
 };
 /** The quote of the cart: promotions on its goods lower the total, as on the server. */

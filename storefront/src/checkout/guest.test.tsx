@@ -14,9 +14,9 @@ import { ConfirmationPage } from './confirmation-page';
 
 const EMAIL = 'ines@correo.example';
 const suite = new CheckoutSuite();
-const asGuest = (more: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
+const asGuest = (overrides: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
   user: null,
-  buyer: { email: EMAIL, proven: false, corrections: 2, ...more },
+  buyer: { email: EMAIL, proven: false, corrections: 2, ...overrides },
   cart: cartOf([line('Lavanda', 4)]),
 });
 beforeEach(() => {

@@ -6,16 +6,16 @@ import { renderInShop } from '../testing/render-in-shop';
 import { ReplacementParcels } from './replacement-parcels';
 
 const texts = { es: orderEs, en: orderEn };
-const replacement = (more: Partial<ReplacementView> = {}): ReplacementView => ({
+const replacement = (overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r1',
   at: '2026-11-25T10:00:00.000Z',
   lines: [{ lineId: 'a', sku: 'LAV-100', title: 'Lavanda', size: '100 g', quantity: 2 }],
   shippedAt: null,
   cancelledAt: null,
-  ...more,
+  ...overrides,
 });
-const open = async (more?: Partial<ReplacementView>, locale: 'es' | 'en' = 'es') => {
-  await renderInShop(<ReplacementParcels order={{ replacements: [replacement(more)] }} />, { texts, locale });
+const open = async (overrides?: Partial<ReplacementView>, locale: 'es' | 'en' = 'es') => {
+  await renderInShop(<ReplacementParcels order={{ replacements: [replacement(overrides)] }} />, { texts, locale });
   return within(screen.getByRole('region'));
 };
 

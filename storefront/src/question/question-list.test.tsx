@@ -11,7 +11,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 
-const answer = (id: string, more: Partial<AnswerView> = {}): AnswerView => ({
+const answer = (id: string, overrides: Partial<AnswerView> = {}): AnswerView => ({
   _id: id,
   by: 'staff',
   author: '',
@@ -22,13 +22,13 @@ const answer = (id: string, more: Partial<AnswerView> = {}): AnswerView => ({
   reason: null,
   demo: false,
   at: '2026-03-16T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });
-const own = (more: Partial<OwnQuestions> = {}): OwnQuestions => ({
+const own = (overrides: Partial<OwnQuestions> = {}): OwnQuestions => ({
   questions: [],
   votes: [],
   bought: [],
-  ...more,
+  ...overrides,
 });
 
 const shop = shopOfSuite();

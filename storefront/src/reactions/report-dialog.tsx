@@ -14,7 +14,7 @@ interface ReportDialogProps {
 
 export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): ReactNode {
   const t = useT();
-  const own = useId();
+  const generatedId = useId();
   const [reason, setReason] = useState<ReportReason>('offensive');
   const [note, setNote] = useState('');
   const form = useForm({
@@ -26,9 +26,9 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
     },
   });
   return (
-    <Modal open={open} onClose={onClose} className="alert" labelledBy={`${own}-title`}>
+    <Modal open={open} onClose={onClose} className="alert" labelledBy={`${generatedId}-title`}>
       <Form className="grid g4" {...form.props}>
-        <h2 id={`${own}-title`} tabIndex={-1} data-autofocus>
+        <h2 id={`${generatedId}-title`} tabIndex={-1} data-autofocus>
           {t('review.report.title')}
         </h2>
         <fieldset className="no-border grid">
@@ -37,7 +37,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
             <label className="check touch align-center" key={reportReason}>
               <input
                 type="radio"
-                name={`${own}-reason`}
+                name={`${generatedId}-reason`}
                 checked={reportReason === reason}
                 onChange={() => setReason(reportReason)}
               />
@@ -48,7 +48,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
         <TextArea
           label={t('review.report.note')}
           optional
-          id={`${own}-note`}
+          id={`${generatedId}-note`}
           rows={3}
           maxLength={REPORT.note.max}
           value={note}

@@ -23,13 +23,13 @@ beforeAll(async () => {
   await loadCatalogue({ es: texts, en: texts });
 });
 
-const lavender = (more = {}) =>
+const lavender = (overrides = {}) =>
   product('Lavanda', {
     slug: 'lavanda',
     description: 'Suave y tranquila. Huele a campo.',
     sizes: [size('60 g', 450), size('100 g', 690, { unitPriceCents: 552, available: 0 })],
     discountEndsAt: '2026-12-01T00:00:00.000Z',
-    ...more,
+    ...overrides,
   });
 
 test('productHead includes price, availability and discount end per size, and breadcrumbs', () => {

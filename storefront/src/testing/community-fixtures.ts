@@ -9,7 +9,7 @@ export const ref = (title: string): ProductRef => ({
   image: null,
 });
 
-export const review = (id: string, more: Partial<ReviewView> = {}): ReviewView => ({
+export const review = (id: string, overrides: Partial<ReviewView> = {}): ReviewView => ({
   _id: id,
   product: ref('Lavanda'),
   author: 'Lucía M.',
@@ -24,25 +24,25 @@ export const review = (id: string, more: Partial<ReviewView> = {}): ReviewView =
   helpful: 3,
   reply: null,
   at: '2026-03-12T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 
-export const reviewList = (reviews: ReviewView[], more: Partial<ReviewList> = {}): ReviewList => ({
+export const reviewList = (reviews: ReviewView[], overrides: Partial<ReviewList> = {}): ReviewList => ({
   reviews,
   total: reviews.length,
   nextCursor: null,
   rating: { average: 4.33, count: 3, stars: [0, 0, 1, 0, 2] },
-  ...more,
+  ...overrides,
 });
 
-export const myReviews = (more: Partial<OwnReviews> = {}): OwnReviews => ({
+export const myReviews = (overrides: Partial<OwnReviews> = {}): OwnReviews => ({
   reviews: [],
   reviewable: [],
   votes: [],
-  ...more,
+  ...overrides,
 });
 
-export const question = (id: string, more: Partial<QuestionView> = {}): QuestionView => ({
+export const question = (id: string, overrides: Partial<QuestionView> = {}): QuestionView => ({
   _id: id,
   product: ref('Lavanda'),
   author: 'Óscar B.',
@@ -54,7 +54,7 @@ export const question = (id: string, more: Partial<QuestionView> = {}): Question
   helpful: 1,
   answers: [],
   at: '2026-03-12T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 
 export const lucia: UserView = {

@@ -20,7 +20,7 @@ export const image: ImageView = {
   alt: 'Una pastilla',
 };
 
-export const size = (label: string, priceCents: number, more: Partial<SizeView> = {}): SizeView => {
+export const size = (label: string, priceCents: number, overrides: Partial<SizeView> = {}): SizeView => {
   const weightGrams = Number.parseInt(label, 10);
   return {
     label,
@@ -31,11 +31,11 @@ export const size = (label: string, priceCents: number, more: Partial<SizeView> 
     per100gCents: Math.round((priceCents * 100) / weightGrams),
     lowest30DaysCents: null,
     available: 10,
-    ...more,
+    ...overrides,
   };
 };
 
-export const card = (title: string, more: Partial<ProductCard> = {}): ProductCard => ({
+export const card = (title: string, overrides: Partial<ProductCard> = {}): ProductCard => ({
   _id: `id-${title}`,
   slug: title.toLowerCase(),
   title,
@@ -50,10 +50,10 @@ export const card = (title: string, more: Partial<ProductCard> = {}): ProductCar
   likes: 3,
   rating: { average: 4.8, count: 12 },
   inci: ['Aqua', 'Linalool'],
-  ...more,
+  ...overrides,
 });
 
-export const product = (title: string, more: Partial<ProductView> = {}): ProductView => ({
+export const product = (title: string, overrides: Partial<ProductView> = {}): ProductView => ({
   ...card(title),
   description: 'Un jabón.',
   howToUse: 'Con agua.',
@@ -76,10 +76,10 @@ export const product = (title: string, more: Partial<ProductView> = {}): Product
   store: { _id: 's', name: 'Taller Munay' },
   related: [],
   i18n: { title: { es: title, en: title } },
-  ...more,
+  ...overrides,
 });
 
-export const listOf = (products: ProductCard[], more: Partial<ProductList> = {}): ProductList => ({
+export const listOf = (products: ProductCard[], overrides: Partial<ProductList> = {}): ProductList => ({
   products,
   total: products.length,
   nextCursor: null,
@@ -93,10 +93,10 @@ export const listOf = (products: ProductCard[], more: Partial<ProductList> = {})
     offer: 0,
     inStock: products.length,
   },
-  ...more,
+  ...overrides,
 });
 
-export const line = (title: string, quantity: number, more: Partial<CartItem> = {}): CartItem => ({
+export const line = (title: string, quantity: number, overrides: Partial<CartItem> = {}): CartItem => ({
   _id: `line-${title}`,
   product: {
     _id: `id-${title}`,
@@ -116,21 +116,21 @@ export const line = (title: string, quantity: number, more: Partial<CartItem> = 
   lineCents: 450 * quantity,
   lineBeforeCents: null,
   available: 10,
-  ...more,
+  ...overrides,
 });
 
 export const unavailableLine = (
   title: string,
   quantity: number,
-  more: Partial<UnavailableLine> = {},
+  overrides: Partial<UnavailableLine> = {},
 ): UnavailableLine => {
   const { _id, product, size, sku, lineCents } = line(title, quantity);
-  return { _id, title, size, sku, quantity, available: 0, product, lineCents, other: null, ...more };
+  return { _id, title, size, sku, quantity, available: 0, product, lineCents, other: null, ...overrides };
 };
 
 const FREE_FROM_CENTS = 4500;
 
-export function cartOf(products: CartItem[], more: Partial<CartView> = {}): CartView {
+export function cartOf(products: CartItem[], overrides: Partial<CartView> = {}): CartView {
   const goodsCents = products.reduce((sum, { lineCents }) => sum + lineCents, 0);
   const missingCents = Math.max(0, FREE_FROM_CENTS - goodsCents);
   return {
@@ -145,7 +145,7 @@ export function cartOf(products: CartItem[], more: Partial<CartView> = {}): Cart
       percent: Math.floor(((FREE_FROM_CENTS - missingCents) * 100) / FREE_FROM_CENTS),
     },
     digest: 'd',
-    ...more,
+    ...overrides,
   };
 }
 
@@ -176,7 +176,7 @@ export const orderLine = (
   sku: string,
   title: string,
   quantity: number,
-  more: Partial<OrderLine> = {},
+  overrides: Partial<OrderLine> = {},
 ): OrderLine => ({
   id: `line-${sku}`,
   productId: `id-${title}`,
@@ -195,14 +195,14 @@ export const orderLine = (
   cuts: [],
   netCents: 450 * quantity,
   vatRate: basisPoints(21),
-  ...more,
+  ...overrides,
 });
 
 /** A paid order of three products, or with a later `status`. */
 export const order = (
   number: string,
   status: OrderView['status'],
-  more: Partial<OrderView> = {},
+  overrides: Partial<OrderView> = {},
 ): OrderView => ({
   _id: number,
   number,
@@ -257,5 +257,5 @@ export const order = (
     { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' },
   ],
   next: [],
-  ...more,
+  ...overrides,
 });

@@ -18,7 +18,7 @@ const texts = {
   en: { ...accountTexts.en, ...trackingEn },
 };
 
-const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
+const tracked = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
   number: 'MUN-2026-000318',
   status: 'shipped',
   state: 'shipped',
@@ -47,7 +47,7 @@ const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   withdrawal: null,
   mailbox: 'i•••@…',
   can: { cancel: false, invoice: true, withdraw: true },
-  ...more,
+  ...overrides,
 });
 
 const shop = shopOfSuite();

@@ -48,8 +48,8 @@ export function listMisspelt() {
     'rosemary',
     'charcoal',
   ];
-  const removeLetter = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
-  const wrong = words.flatMap((word) => [...word].map((_, at) => removeLetter(word, at)));
+  const removeLetter = (word: string, index: number) => word.slice(0, index) + word.slice(index + 1);
+  const wrong = words.flatMap((word) => [...word].map((_, index) => removeLetter(word, index)));
   return wrong.flatMap((first, index) => [
     first,
     ...wrong.slice(index + 1, index + 25).map((second) => `${first} ${second}`),

@@ -24,11 +24,11 @@ declare global {
 function watch() {
   const seen = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
   Object.assign(globalThis, { munayTiming: seen });
-  const observe = (type: string, record: (entry: Entry) => void, more: object = {}) =>
+  const observe = (type: string, record: (entry: Entry) => void, overrides: object = {}) =>
     new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(record)).observe({
       type,
       buffered: true,
-      ...more,
+      ...overrides,
     });
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.firstPaintMs = entry.startTime;

@@ -20,21 +20,21 @@ const way = (zone: string, costCents: number): ShippingOption =>
   ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
 const WAYS = [way('peninsula', 490), way('islands', 790)];
 
-const draftOf = (promotion: Promotion, more: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
+const draftOf = (promotion: Promotion, overrides: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
   promotion,
   way: 'automatic',
   announced: false,
   perBuyer: null,
   firstOrder: false,
-  ...more,
+  ...overrides,
 });
 const found = (
   promotion: Promotion,
-  more: Partial<PromotionToPublish> = {},
+  overrides: Partial<PromotionToPublish> = {},
   shelf = SHELF,
   codes = 1,
   hasCode = true,
-) => findPromotionProblems(draftOf(promotion, more), shelf, { codes, hasCode, ways: WAYS, now: NOW });
+) => findPromotionProblems(draftOf(promotion, overrides), shelf, { codes, hasCode, ways: WAYS, now: NOW });
 const problems = (...of: Parameters<typeof found>) => found(...of).problems;
 const shared = { way: 'shared' as PromotionWay };
 const single = { way: 'single' as PromotionWay };
@@ -144,7 +144,7 @@ describe('promotion that may make goods free', () => {
 
 test('the percentages of steps must increase', () => {
   const steps = (...percents: number[]) =>
-    problems(onGoods({ kind: 'steps', steps: percents.map((percent, at) => ({ from: at + 2, percent })) }));
+    problems(onGoods({ kind: 'steps', steps: percents.map((percent, index) => ({ from: index + 2, percent })) }));
   expect([steps(10), steps(10, 20), steps(50, 10), steps(10, 10), steps(10, 30, 20)]).toEqual([
     [],
     [],

@@ -6,8 +6,8 @@ const order = {
   trackingUrl: 'https://seur.example/1',
 } as const;
 const facts = { locale: 'es', name: 'Ana Quispe', order, origin: 'https://munay.example' } as const;
-const ids = (more: Partial<Parameters<typeof replyTemplates>[0]>) =>
-  replyTemplates({ ...facts, ...more }).map(({ id }) => id);
+const ids = (overrides: Partial<Parameters<typeof replyTemplates>[0]>) =>
+  replyTemplates({ ...facts, ...overrides }).map(({ id }) => id);
 
 test('shipping templates are offered only for orders in a matching state', () => {
   expect(ids({})).toEqual(['tracking', 'returns', 'details']);

@@ -25,7 +25,7 @@ test.each(CASES)('%s has a different sentence for each state (%s)', (_, locale, 
   for (const pickup of [false, true]) {
     const sentences = ORDER_STATES.map((state) => read(state, locale, { ...FACTS, pickup }));
     expect(sentences.filter((sentence) => sentence.trim().length < 8)).toEqual([]);
-    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
   }
 });
 

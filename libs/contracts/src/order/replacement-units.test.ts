@@ -5,22 +5,22 @@ import { isReplaceable, isReplacementDue, replaceableUnits } from './replacement
 const line = (id: string, sku: string, quantity: number) =>
   ({ id, sku, quantity }) as OrderView['lines'][number];
 type Replaced = Parameters<typeof replaceableUnits>[0];
-const orderOf = (more: Partial<Replaced> = {}): Replaced => ({
+const orderOf = (overrides: Partial<Replaced> = {}): Replaced => ({
   lines: [line('a', 'LAV', 3), line('b', 'LAV', 1), line('c', 'SAL', 2)],
   given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
-  ...more,
+  ...overrides,
 });
-const unitsOf = (more?: Partial<Replaced>) => Object.fromEntries(replaceableUnits(orderOf(more)));
-const replacement = (quantity: number, more: Partial<ReplacementView> = {}): ReplacementView => ({
+const unitsOf = (overrides?: Partial<Replaced>) => Object.fromEntries(replaceableUnits(orderOf(overrides)));
+const replacement = (quantity: number, overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r',
   at: '',
   lines: [{ lineId: 'a', sku: 'LAV', title: 'Lavanda', size: '100 g', quantity }],
   shippedAt: null,
   cancelledAt: null,
-  ...more,
+  ...overrides,
 });
-const withdrawal = (more: Partial<NonNullable<OrderView['withdrawal']>>) => ({
+const withdrawal = (overrides: Partial<NonNullable<OrderView['withdrawal']>>) => ({
   withdrawal: {
     reference: 'D-1',
     declaredAt: '',
@@ -28,7 +28,7 @@ const withdrawal = (more: Partial<NonNullable<OrderView['withdrawal']>>) => ({
     lines: [],
     arrivedAt: null,
     closedAt: null,
-    ...more,
+    ...overrides,
   },
 });
 

@@ -84,7 +84,7 @@ test('example 28: refunds add up to the net amount even if one of them fails', (
 });
 
 describe('parts of a refund', () => {
-  const order = (more: Partial<Refundable> = {}): Refundable => ({
+  const order = (overrides: Partial<Refundable> = {}): Refundable => ({
     lines: [
       { id: 'l1', ...line },
       { id: 'l2', netCents: 500, quantity: 1 },
@@ -92,7 +92,7 @@ describe('parts of a refund', () => {
     deliveryCents: 490,
     given: { lines: {}, deliveryCents: 0 },
     leftCents: 2749,
-    ...more,
+    ...overrides,
   });
   const given = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
 

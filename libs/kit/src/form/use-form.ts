@@ -79,7 +79,7 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
         const control = element.current?.elements.namedItem(name);
         if (control && 'value' in control) control.value = text;
       }
-      setTexts((now) => ({ ...now, ...cleared }));
+      setTexts((current) => ({ ...current, ...cleared }));
     },
   };
 }

@@ -8,7 +8,7 @@ interface Guard {
   holds: () => boolean;
   held: OnHeld;
   /** Position of the current page in the history. */
-  at: number;
+  index: number;
 }
 
 let guard: Guard | undefined;
@@ -21,10 +21,10 @@ function onStep(event: PopStateEvent): void {
   if (!guard) return;
   const position = positionNow();
   // A link to an anchor adds an entry, which the router does not count
-  if (position === undefined) return window.history.replaceState({ idx: guard.at + 1 }, '');
+  if (position === undefined) return window.history.replaceState({ idx: guard.index + 1 }, '');
   if (!guard.holds()) return;
   event.stopImmediatePropagation();
-  const steps = position - guard.at;
+  const steps = position - guard.index;
   if (steps === 0) return;
   window.history.go(-steps);
   guard.held(steps);
@@ -63,7 +63,7 @@ export function useHistoryGuard(holds: () => boolean, held: OnHeld): void {
     const mine = {
       holds: () => latest.current.holds(),
       held: (steps: number) => latest.current.held(steps),
-      at: positionNow() ?? 0,
+      index: positionNow() ?? 0,
     };
     guard = mine;
     return () => {

@@ -91,9 +91,9 @@ type InputProps = Omit<ComponentProps<'input'>, 'width'>;
 /** Browsers autofill by `name` and the autocomplete token. */
 export function TextField(props: FieldProps & InputProps): ReactNode {
   const { label, hint, error, optional, width, id, ...input } = props;
-  const own = useId();
+  const generatedId = useId();
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
+    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? generatedId}>
       {(control) => <Input {...input} {...control} />}
     </Field>
   );
@@ -101,9 +101,9 @@ export function TextField(props: FieldProps & InputProps): ReactNode {
 
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>): ReactNode {
   const { label, hint, error, optional, width, id, ...area } = props;
-  const own = useId();
+  const generatedId = useId();
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
+    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? generatedId}>
       {(control) => <TextAreaInput {...area} {...control} />}
     </Field>
   );
@@ -112,9 +112,9 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>): ReactN
 /** Its options are its children. */
 export function SelectField(props: FieldProps & ComponentProps<'select'>): ReactNode {
   const { label, hint, error, optional, width, id, ...select } = props;
-  const own = useId();
+  const generatedId = useId();
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
+    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? generatedId}>
       {(control) => <SelectInput {...select} {...control} />}
     </Field>
   );
@@ -125,7 +125,7 @@ export function PasswordField(
   props: FieldProps & Omit<InputProps, 'type'> & { after?: ReactNode },
 ): ReactNode {
   const { label, hint, error, optional, width, id, after, ...input } = props;
-  const own = useId();
+  const generatedId = useId();
   const t = useT();
   const [shown, setShown] = useState(false);
   return (
@@ -136,7 +136,7 @@ export function PasswordField(
       optional={optional}
       width={width}
       after={after}
-      id={id ?? own}
+      id={id ?? generatedId}
     >
       {(control) => (
         <div className="pass">

@@ -25,7 +25,7 @@ async function writeAtomically(to: string, write: (file: string) => Promise<void
 
 interface PreviousBuild {
   list: string;
-  at: number;
+  modifiedAt: number;
   files: string[];
 }
 
@@ -34,7 +34,7 @@ async function readList(list: string): Promise<PreviousBuild | undefined> {
   if (!list.endsWith('.json')) return undefined;
   try {
     const [{ mtimeMs: at }, text] = await Promise.all([stat(list), readFile(list, 'utf8')]);
-    return { list, at, files: JSON.parse(text) as string[] };
+    return { list, modifiedAt: at, files: JSON.parse(text) as string[] };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -62,7 +62,7 @@ export async function addBuild(folder: string, archive: string, most = MOST): Pr
 
   const builds = (await Promise.all((await readdir(lists)).map(async (name) => readList(join(lists, name)))))
     .filter((build) => build !== undefined)
-    .sort((a, b) => b.at - a.at);
+    .sort((a, b) => b.modifiedAt - a.modifiedAt);
   const needed = new Set(builds.slice(0, most).flatMap((build) => build.files));
   const old = builds.slice(most).map((build) => build.list);
   const gone = (await hashedFiles(filesIn(archive))).filter((file) => !needed.has(file));

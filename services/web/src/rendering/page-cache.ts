@@ -76,7 +76,7 @@ export class PageCache<Value> {
   /** The next announced change of any page, and the last one that has passed. */
   private coming = Infinity;
   private changedAt = -Infinity;
-  private reports: { number: number; at: number; changed: Changed }[] = [];
+  private reports: { number: number; reportedAt: number; changed: Changed }[] = [];
   private reported = 0;
 
   constructor(
@@ -94,9 +94,9 @@ export class PageCache<Value> {
   /** Call when content has changed, once the API returns the change. */
   report(changed: Changed): void {
     const at = this.now();
-    this.reports = this.reports.filter((report) => at - report.at < REPORTS_KEPT_MS);
+    this.reports = this.reports.filter((report) => at - report.reportedAt < REPORTS_KEPT_MS);
     this.reported += 1;
-    this.reports.push({ number: this.reported, at, changed });
+    this.reports.push({ number: this.reported, reportedAt: at, changed });
     for (const entry of this.entries.values()) if (this.shows(entry.value, changed)) entry.outdatedAt ??= at;
   }
 
@@ -211,7 +211,7 @@ export class PageCache<Value> {
     const report = this.reports.find(
       ({ number, changed }) => number > reported && this.shows(value, changed),
     );
-    const outdatedAt = report?.at;
+    const outdatedAt = report?.reportedAt;
     if (this.facts.isComplete(value))
       this.entries.set(key, { value, madeAt: this.now(), until: this.getExpiry(value), outdatedAt });
     else if (this.findEntry(key)) throw new Error(`${key} was made without all its parts`);

@@ -30,12 +30,12 @@ const SHELL: AppManifest = {
   parts: {},
 };
 
-const publicPage = (path: string, more: Partial<PublishedPage> = {}): PublishedPage => ({
+const publicPage = (path: string, overrides: Partial<PublishedPage> = {}): PublishedPage => ({
   path,
   title: { es: `Título de ${path}`, en: `Title of ${path}` },
   part: 'a-page',
   rendered: true,
-  ...more,
+  ...overrides,
 });
 
 const PAGES: readonly PublishedPage[] = [
@@ -57,7 +57,7 @@ const PAGES: readonly PublishedPage[] = [
   publicPage('*'),
 ];
 
-export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({
+export const storefrontManifest = (bundle: string, overrides: Partial<AppManifest> = {}): AppManifest => ({
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
   server: { file: 'server/storefront.js', integrity: computeIntegrity(bundle), protocol: RENDER_PROTOCOL },
@@ -71,7 +71,7 @@ export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = 
     routes: ['10.2222222222.js', '10.2222222222.css'],
     cart: ['30.3333333333.js', '30.3333333333.css'],
   },
-  ...more,
+  ...overrides,
 });
 
 const listen = async (app: FastifyInstance | Server): Promise<string> => {

@@ -13,8 +13,8 @@ const open = async (name: string, ...orders: OrderView[]) => {
   await suite.open('?tab=orders');
   return screen.findByRole('region', { name });
 };
-const paid = (more: Partial<OrderView> = {}) =>
-  order('MUN-2', 'paid', { next: ['cancelled_refund_pending'], ...more });
+const paid = (overrides: Partial<OrderView> = {}) =>
+  order('MUN-2', 'paid', { next: ['cancelled_refund_pending'], ...overrides });
 const unpaid = (payment: Partial<OrderView['payment']>) => {
   const one = order('MUN-2', 'pending_payment', { next: ['cancelled'] });
   return { ...one, payment: { ...one.payment, paidAt: null, paidCents: 0, ...payment } };
