@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DRAFT_CODE, type DraftOrder, type DraftQuote, MANUAL_CUT } from '@munay/contracts/admin/draft-order';
 import { LIMITS } from '@munay/contracts/limits';
-import { typedCents } from '@munay/contracts/money';
+import { parseEuros } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { Button, currentLocale, useFormat, useT } from '@munay/kit';
@@ -28,7 +28,7 @@ const NO_REASON = '–';
 
 /** The entered amount in the form that the server accepts; null while there is none. */
 function parseAmount({ cut, amount }: DraftOff): number | null {
-  if (cut !== 'percent') return typedCents(amount);
+  if (cut !== 'percent') return parseEuros(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AdminOrder, BANK_PAYMENT } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { typedCents } from '@munay/contracts/money';
+import { parseEuros } from '@munay/contracts/money';
 import { Button, call, useFormat, useT } from '@munay/kit';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
@@ -26,7 +26,7 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   const { missingCents, surplusCents, receivedCents, version } = order;
   const expectedCents = missingCents || order.totals.totalCents;
   const sum = format.money(expectedCents);
-  const cents = typedCents(amount);
+  const cents = parseEuros(amount);
   const isOther = cents !== null && cents > 0 && cents !== expectedCents && cents !== order.totals.totalCents;
   const amountCents = cents ?? expectedCents;
   const body = { reference: reference.trim(), amountCents };

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { typedCents, typedEuros } from '@munay/contracts/money';
+import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import { UPDATE_ORDER, type UpdateOrder } from '@munay/contracts/order/order-fields';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Button, useFormat, useT } from '@munay/kit';
@@ -50,12 +50,12 @@ function CancelForm({
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
   const { receivedCents } = order;
-  const [arrived, setArrived] = useState(receivedCents > 0 ? typedEuros(receivedCents) : '');
+  const [arrived, setArrived] = useState(receivedCents > 0 ? toEurosInput(receivedCents) : '');
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
   // Only staff know the amount received at the bank for an order that was never paid
   const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
-  const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);
+  const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : parseEuros(arrived);
   const form = useForm<'cancel.arrived'>({
     id: 'field',
     short: true,

@@ -1,5 +1,5 @@
 import type { AdminOrder, RefundReason, RefundScope, RefundWish } from '@munay/contracts/admin/order';
-import { typedCents, typedEuros } from '@munay/contracts/money';
+import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
   countUnitsLeft,
@@ -79,13 +79,13 @@ const toRefundable = (order: AdminOrder): Refundable => ({
 export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCents(toRefundable(order));
 
 /** The delivery amount of a draft that refunds everything. */
-export const wholeDelivery = (order: AdminOrder): string => typedEuros(computeDeliveryLeft(order));
+export const wholeDelivery = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
 
 /** Selected items, or with `all` all remaining ones, and their refund. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, units, shelf, delivery, reason } = draft;
   if (scope === 'amount') {
-    const amountCents = draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
+    const amountCents = draft.amount.trim() === '' ? 0 : parseEuros(draft.amount);
     return { lines: [], deliveryCents: 0, amountCents, overCents: 0 };
   }
   const wishes = order.lines
@@ -94,7 +94,7 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
       quantity: scope === 'all' ? countUnitsLeft(order, id) : (units[id] ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
-  const typed = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : typedCents(delivery);
+  const typed = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : parseEuros(delivery);
   const parts = refundParts(toRefundable(order), wishes, typed ?? 0);
   const lines = wishes.map(({ lineId, quantity }, index): DraftLine => {
     const usual = isRestockedByDefault(order.status, reason) ? quantity : 0;

@@ -10,7 +10,7 @@ import {
 import { isLater } from '@munay/contracts/fields';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { typedCents, typedEuros } from '@munay/contracts/money';
+import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import {
   type Category,
   type ImageView,
@@ -115,7 +115,7 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
     label,
     sku,
     weightGrams: String(weightGrams),
-    price: typedEuros(priceCents),
+    price: toEurosInput(priceCents),
     stock: String(product.stock[sku]?.available ?? 0),
   })),
   discount: {
@@ -144,7 +144,7 @@ export const copyDraft = (product: AdminProduct): ProductDraft => {
 };
 
 /** Parses a typed price into cents; NaN if invalid. */
-export const parseCents = (typed: string): number => typedCents(typed) ?? NaN;
+export const parseCents = (typed: string): number => parseEuros(typed) ?? NaN;
 
 export const parseWhole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
 

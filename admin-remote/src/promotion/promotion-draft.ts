@@ -6,8 +6,8 @@ import {
   type ShopTime,
 } from '@munay/contracts/admin/promotion';
 import { createEmptyInput, type Field, type Fields, fieldsIn } from '@munay/contracts/fields';
-import { typedCents, typedEuros } from '@munay/contracts/money';
-import type { Lane } from '@munay/contracts/promotion/kind';
+import { parseEuros, toEurosInput } from '@munay/contracts/money';
+import type { PromotionTarget } from '@munay/contracts/promotion/kind';
 import {
   getKind,
   KINDS,
@@ -22,7 +22,7 @@ import type { ShopDay } from '@munay/contracts/shop-day';
 type Kind = RuleInput['kind'];
 
 /** Kinds of a lane in display order: those that reward larger quantities come first. */
-export function listKinds(lane: Lane): Kind[] {
+export function listKinds(lane: PromotionTarget): Kind[] {
   const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
     name: name as Kind,
     isLater: !('countMissingUnits' in kind),
@@ -62,7 +62,7 @@ type Values = Partial<Record<string, unknown>>;
 function typedField(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'money':
-      return value === undefined ? '' : typedEuros(value as number);
+      return value === undefined ? '' : toEurosInput(value as number);
     case 'whole':
       return toTyped(value as number | undefined);
     case 'list':
@@ -88,7 +88,7 @@ export const toDraft = (promotion: EditPromotion): PromotionDraft =>
     ...promotion,
     rule: toDraftRule(promotion.rule),
     code: promotion.code ?? '',
-    minCents: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
+    minCents: promotion.minCents > 0 ? toEurosInput(promotion.minCents) : '',
     starts: typedTime(promotion.starts),
     ends: typedTime(promotion.ends),
     maxUses: toTyped(promotion.maxUses),
@@ -102,7 +102,7 @@ export const EMPTY = toDraft({
 
 /** NaN for a text that is not a number, so that the server rejects it by the name of its field. */
 const parseInteger = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
-const cents = (text: string): number => typedCents(text) ?? NaN;
+const cents = (text: string): number => parseEuros(text) ?? NaN;
 const limit = (text: string): number | null => (text === '' ? null : parseInteger(text));
 const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
   day ? { day: day as ShopDay, time: time || undefined } : null;
@@ -152,7 +152,7 @@ export const isComplete = (input: PromotionInput): boolean =>
   );
 
 /** Changes the lane, and selects its first kind unless it has the current one. */
-export const inLane = (rule: DraftRule, lane: Lane): DraftRule => ({
+export const inLane = (rule: DraftRule, lane: PromotionTarget): DraftRule => ({
   ...rule,
   kind: listKinds(lane).find((kind) => kind === rule.kind) ?? listKinds(lane)[0] ?? rule.kind,
 });

@@ -1,7 +1,7 @@
 import type { Field } from '@munay/contracts/fields';
-import { typedEuros } from '@munay/contracts/money';
-import type { Lane } from '@munay/contracts/promotion/kind';
-import { getKind, PROMOTION_LANES } from '@munay/contracts/promotion/kinds';
+import { toEurosInput } from '@munay/contracts/money';
+import type { PromotionTarget } from '@munay/contracts/promotion/kind';
+import { getKind, PROMOTION_TARGETS } from '@munay/contracts/promotion/kinds';
 import type { ScopeInput } from '@munay/contracts/promotion/scope';
 import { Button, type MessageId, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -41,7 +41,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
       <fieldset className={styles.plain} disabled={locked}>
         <Choices
           legend={t('field.promotion.lane')}
-          values={PROMOTION_LANES}
+          values={PROMOTION_TARGETS}
           value={lane}
           getLabel={(entry) => t(`promo.lane.${entry}`)}
           onChange={(entry) => {
@@ -87,7 +87,7 @@ function RuleFields({
   errors,
   change,
 }: {
-  lane: Lane;
+  lane: PromotionTarget;
   rule: DraftRule;
   errors: FieldErrors;
   change: (next: Partial<DraftRule>) => void;
@@ -145,7 +145,7 @@ function NumberControl({
         {...all}
         unit="€"
         inputMode="decimal"
-        placeholder={field.min === 0 ? typedEuros(0) : undefined}
+        placeholder={field.min === 0 ? toEurosInput(0) : undefined}
       />
     );
   return (

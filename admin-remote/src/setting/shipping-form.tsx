@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { typedCents, typedEuros } from '@munay/contracts/money';
+import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { call, Input, invalidate, toast, useQueryClient, useT } from '@munay/kit';
@@ -20,7 +20,7 @@ interface Rate {
   freeFrom: string;
 }
 
-const euros = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
+const euros = (cents: number | null): string => (cents === null ? '' : toEurosInput(cents));
 
 /** Pickup has a single row: the buyer's zone may be unknown, so the price is the same for all */
 const listZones = (method: ShippingMethod) =>
@@ -55,8 +55,8 @@ const toTable = (rates: readonly Rate[]) =>
       ? withZones({
           method,
           zone,
-          costCents: typedCents(cost) ?? NaN,
-          freeFromCents: freeFrom.trim() === '' ? null : (typedCents(freeFrom) ?? NaN),
+          costCents: parseEuros(cost) ?? NaN,
+          freeFromCents: freeFrom.trim() === '' ? null : (parseEuros(freeFrom) ?? NaN),
         }).map((option) => ({ option, row }))
       : [],
   );

@@ -4,8 +4,8 @@ import {
   discountedCents,
   per100gCents,
   sumCents,
-  typedCents,
-  typedEuros,
+  parseEuros,
+  toEurosInput,
 } from './money';
 
 test('a discounted unit price is rounded half up', () => {
@@ -77,9 +77,9 @@ test.each([
   ['1e3', null],
   ['4,50 €', null],
 ])('the input %p euros is parsed as %p cents', (text, cents) => {
-  expect(typedCents(text)).toBe(cents);
+  expect(parseEuros(text)).toBe(cents);
 });
 
 test('cents are formatted for an input field', () => {
-  expect([450, 5, 120_000].map(typedEuros)).toEqual(['4,50', '0,05', '1200,00']);
+  expect([450, 5, 120_000].map(toEurosInput)).toEqual(['4,50', '0,05', '1200,00']);
 });

@@ -55,10 +55,10 @@ export const sumCents = (amounts: readonly number[]): number =>
 export const toEuros = (cents: number): number => cents / 100;
 
 /** Parses euros with comma or point (`4,5`) to cents; null for anything else. */
-export function typedCents(text: string): number | null {
+export function parseEuros(text: string): number | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** Cents to `4,50`, for input fields. */
-export const typedEuros = (cents: number): string => toEuros(cents).toFixed(2).replace('.', ',');
+export const toEurosInput = (cents: number): string => toEuros(cents).toFixed(2).replace('.', ',');

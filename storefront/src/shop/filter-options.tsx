@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { typedCents } from '@munay/contracts/money';
+import { parseEuros } from '@munay/contracts/money';
 import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import {
   CATEGORIES,
@@ -108,7 +108,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   const id = useId();
   const [from, setFrom] = useState(toEurosParam(filters.minPriceCents));
   const [to, setTo] = useState(toEurosParam(filters.maxPriceCents));
-  const wrong = [from, to].some((text) => text.trim() !== '' && typedCents(text) === null);
+  const wrong = [from, to].some((text) => text.trim() !== '' && parseEuros(text) === null);
   const [submitted, setSubmitted] = useState(false);
   return (
     <form
@@ -117,7 +117,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (!wrong) onChange({ ...filters, minPriceCents: typedCents(from), maxPriceCents: typedCents(to) });
+        if (!wrong) onChange({ ...filters, minPriceCents: parseEuros(from), maxPriceCents: parseEuros(to) });
       }}
     >
       <div className={`grid g3 ${styles.two}`}>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { toEuros, typedCents } from '@munay/contracts/money';
+import { toEuros, parseEuros } from '@munay/contracts/money';
 import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { ChoiceGroup, FilterGroup } from '@munay/contracts/shop/filter-names';
 import {
@@ -95,8 +95,8 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     size: [...new Set(getAll('size'))],
     without: normalizeWords(getAll('without')),
     minRating: RATING_STEPS.find((least) => String(least) === search.get('rating')) ?? null,
-    minPriceCents: typedCents(search.get('min') ?? ''),
-    maxPriceCents: typedCents(search.get('max') ?? ''),
+    minPriceCents: parseEuros(search.get('min') ?? ''),
+    maxPriceCents: parseEuros(search.get('max') ?? ''),
     offer: search.get('offer') === '1',
     inStock: search.get('stock') === '1',
     sort: sort ?? NO_FILTERS.sort,

@@ -1,5 +1,5 @@
 import { ROLES } from '../account/access';
-import { PROMOTION_LANES, RULE_KINDS } from '../promotion/kinds';
+import { PROMOTION_TARGETS, RULE_KINDS } from '../promotion/kinds';
 import { POST_STATUSES, POST_TAGS } from '../shop/blog';
 import { MESSAGE_STATUSES } from '../shop/contact';
 import { PAYMENT_METHODS } from '../shop/payment-methods';
@@ -49,7 +49,7 @@ export const AUDIT_VALUES = {
   act: QUEUE_ACTS,
   changed: CHANGED_PARTS,
   kind: RULE_KINDS,
-  lane: PROMOTION_LANES,
+  lane: PROMOTION_TARGETS,
   method: SHIPPING_METHODS,
   newOrderMails: NEW_ORDER_MAILS,
   payment: PAYMENT_METHODS,

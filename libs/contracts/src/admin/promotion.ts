@@ -3,7 +3,7 @@ import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
 import type { PageOf, PageQuery } from '../paging';
 import { CENTS_MAX, UNITS_MAX } from '../promotion/kind';
-import { PROMOTION_LANES, RULE_FIELDS, RULE_KINDS, type RuleInput } from '../promotion/kinds';
+import { PROMOTION_TARGETS, RULE_FIELDS, RULE_KINDS, type RuleInput } from '../promotion/kinds';
 import { SCOPE, type ScopeInput } from '../promotion/scope';
 import { SKU } from '../shop/size';
 import type { ShopDay } from '../shop-day';
@@ -25,7 +25,7 @@ export interface ShopTime {
 
 export interface PromotionInput {
   title: Localized;
-  lane: (typeof PROMOTION_LANES)[number];
+  lane: (typeof PROMOTION_TARGETS)[number];
   rule: RuleInput;
   scope: ScopeInput;
   way: PromotionWay;
@@ -53,7 +53,7 @@ const RULE = f.group('PromotionRuleDto', { kind: f.choice(RULE_KINDS), ...RULE_F
 const TIME = f.nullable(f.moment('ShopTimeDto'));
 export const PROMOTION = {
   title: f.bilingual('PromotionTitleDto', f.line(LIMITS.promotionTitleMax)),
-  lane: f.choice(PROMOTION_LANES),
+  lane: f.choice(PROMOTION_TARGETS),
   rule: RULE,
   scope: SCOPE,
   way: f.choice(PROMOTION_WAYS),

@@ -1,5 +1,5 @@
 import type { CodeRejection, CodeState } from '../pricing/code-states';
-import type { InLane } from '../promotion/kind';
+import type { WithTarget } from '../promotion/kind';
 import type { ImageView } from '../shop/product';
 import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
@@ -34,7 +34,7 @@ export interface CartItem {
 export interface CartPromotion {
   _id: Id;
   title: string;
-  lane: InLane['lane'];
+  lane: WithTarget['lane'];
   cents: Cents;
   /** Absent if the promotion has no code. */
   code?: string | undefined;

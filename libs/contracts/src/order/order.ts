@@ -2,7 +2,7 @@ import type { Locale, Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
 import type { GivenParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
-import type { InLane } from '../promotion/kind';
+import type { WithTarget } from '../promotion/kind';
 import type { PaymentMethod } from '../shop/payment-methods';
 import type { ImageView } from '../shop/product';
 import type { ShippingMethod, ShippingZone } from '../shop/shipping';
@@ -55,7 +55,7 @@ export interface OrderLine {
 export interface OrderPromotion {
   id: Id;
   title: Localized;
-  lane: InLane['lane'];
+  lane: WithTarget['lane'];
   cents: Cents;
   /** The code as shown to the buyer; absent if the promotion has no code. */
   code?: string;

@@ -1,33 +1,33 @@
-import { basketLane } from './basket-lane';
+import { applyBasketPromotions } from './basket-lane';
 import { lineCents } from './lines';
 import { onBasket, soap } from './testing';
 
 const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { reductionPercent: 10 })];
-const cuts = (use: ReturnType<typeof basketLane>) => use && [...use.cuts];
+const cuts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.cuts];
 
 test('a percentage of the rest is rounded half up and allocated by the rest of each line', () => {
-  const use = basketLane([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);
+  const use = applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);
   expect(use?.cents).toBe(326);
   expect(cuts(use)).toEqual([
     ['L', 207],
     ['R', 119],
   ]);
-  const half = basketLane([onBasket({ kind: 'percent', percent: 50 })], [soap('L', 1)], () => 5);
+  const half = applyBasketPromotions([onBasket({ kind: 'percent', percent: 50 })], [soap('L', 1)], () => 5);
   expect(half?.cents).toBe(3);
 });
 
 test('a fixed-amount discount never reduces a unit below one cent, unless it has single-use codes', () => {
   const rule = { kind: 'amount', cents: 3_000 } as const;
-  expect(basketLane([onBasket(rule)], lines, lineCents)).toMatchObject({ cents: 2 * 690 + 790 - 3 });
-  expect(basketLane([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({ cents: 2170 });
-  expect(basketLane([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 2 : 0))).toBeNull();
-  expect(basketLane([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 4 : 0))?.cents).toBe(1);
+  expect(applyBasketPromotions([onBasket(rule)], lines, lineCents)).toMatchObject({ cents: 2 * 690 + 790 - 3 });
+  expect(applyBasketPromotions([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({ cents: 2170 });
+  expect(applyBasketPromotions([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 2 : 0))).toBeNull();
+  expect(applyBasketPromotions([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 4 : 0))?.cents).toBe(1);
 });
 
 test('an amount is limited to the rest of the basket', () => {
   const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true, personal: true });
-  expect(basketLane([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
-  const use = basketLane([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
+  expect(applyBasketPromotions([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
+  const use = applyBasketPromotions([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
   expect(use?.cents).toBe(100);
   expect(cuts(use)).toEqual([
     ['L', 100],
@@ -40,12 +40,12 @@ test('the promotion with the largest saving is applied; ties go to the first', (
   const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
   const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
   const other = { ...five, id: 'other' };
-  expect(basketLane([tenth, five, other], lines, lineCents)?.promotion.id).toBe('five');
-  expect(basketLane([other, five, tenth], lines, lineCents)?.promotion.id).toBe('other');
+  expect(applyBasketPromotions([tenth, five, other], lines, lineCents)?.promotion.id).toBe('five');
+  expect(applyBasketPromotions([other, five, tenth], lines, lineCents)?.promotion.id).toBe('other');
 });
 
 test('no promotion is applied if it saves nothing', () => {
-  expect(basketLane([], lines, lineCents)).toBeNull();
-  expect(basketLane([onBasket({ kind: 'percent', percent: 15 })], lines, () => 0)).toBeNull();
-  expect(basketLane([onBasket({ kind: 'percent', percent: 15 })], lines.slice(2), lineCents)).toBeNull();
+  expect(applyBasketPromotions([], lines, lineCents)).toBeNull();
+  expect(applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, () => 0)).toBeNull();
+  expect(applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines.slice(2), lineCents)).toBeNull();
 });

@@ -19,7 +19,7 @@ function computeCut(promotion: BasketPromotion, units: number, leftCents: number
  * @param lines in SKU order
  * @param leftCents price of a line after the goods lane
  */
-export function basketLane(
+export function applyBasketPromotions(
   promotions: readonly BasketPromotion[],
   lines: readonly GoodsLine[],
   leftCents: (line: GoodsLine) => number,

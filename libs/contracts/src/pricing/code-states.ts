@@ -1,4 +1,4 @@
-import { appliesToDelivery, type DeliveryWay } from './delivery-lane';
+import { appliesToDelivery, type DeliveryOption } from './delivery-lane';
 import type { GoodsLine } from './lines';
 import { isInPromotionScope, isUsable, missingCents, type Promotion, type Use } from './promotion';
 import { findBestStack } from './stacking';
@@ -46,7 +46,7 @@ const WAITING: readonly CodeRejection['reason'][] = [
 /** State of an order after its promotions are chosen. */
 export interface ChosenPromotions {
   lines: readonly GoodsLine[];
-  way: DeliveryWay | null;
+  way: DeliveryOption | null;
   uses: readonly Use[];
 }
 

@@ -1,4 +1,4 @@
-import { deliveryCents, deliveryLane, parcelGrams } from './delivery-lane';
+import { deliveryCents, applyDeliveryPromotions, parcelGrams } from './delivery-lane';
 import { onDelivery, soap, to } from './testing';
 
 const lines = [soap('L', 3), soap('S', 2)];
@@ -38,7 +38,7 @@ test('without a threshold delivery is never free, and without limits every parce
 describe('delivery promotions', () => {
   const way = to('z', 490);
   const lane = (...promotions: ReturnType<typeof onDelivery>[]) =>
-    deliveryLane(way, promotions, lines, 2_000);
+    applyDeliveryPromotions(way, promotions, lines, 2_000);
 
   test('the promotion with the lowest delivery price is applied; ties go to the first', () => {
     const [one, free, other] = [
@@ -66,6 +66,6 @@ describe('delivery promotions', () => {
   });
 
   test('no delivery is available if no row covers the parcel', () => {
-    expect(deliveryLane({ ...way, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
+    expect(applyDeliveryPromotions({ ...way, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
   });
 });

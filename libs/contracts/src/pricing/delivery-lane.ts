@@ -12,7 +12,7 @@ interface DeliveryRow {
 }
 
 /** One delivery method to one zone. */
-export interface DeliveryWay {
+export interface DeliveryOption {
   zone: string;
   method: string;
   /** The first row that covers weight and value sets the price. */
@@ -60,7 +60,7 @@ export function parcelGrams(
  * @returns null if no row covers the order: then the method is not offered
  */
 export function deliveryCents(
-  { rows, freeFromCents }: Pick<DeliveryWay, 'rows' | 'freeFromCents'>,
+  { rows, freeFromCents }: Pick<DeliveryOption, 'rows' | 'freeFromCents'>,
   order: { grams: number; goodsCents: number },
 ): number | null {
   const row = rows.find(
@@ -75,8 +75,8 @@ const getKind = ({ rule }: DeliveryPromotion): DeliveryKind => KINDS.delivery[ru
 
 export const appliesToDelivery = (
   promotion: DeliveryPromotion,
-  way: Pick<DeliveryWay, 'zone' | 'method'>,
-): boolean => getKind(promotion).appliesTo(promotion.rule, way);
+  option: Pick<DeliveryOption, 'zone' | 'method'>,
+): boolean => getKind(promotion).appliesTo(promotion.rule, option);
 
 /**
  * The delivery lane: the table, then the promotion that results in the lowest price; ties go to
@@ -84,21 +84,21 @@ export const appliesToDelivery = (
  * @param promotions whose minimum is reached, in order of publication
  * @returns null if the table does not cover the parcel
  */
-export function deliveryLane(
-  way: DeliveryWay,
+export function applyDeliveryPromotions(
+  option: DeliveryOption,
   promotions: readonly DeliveryPromotion[],
   lines: readonly GoodsLine[],
   goodsCents: number,
 ): DeliveryCost | null {
-  const weightGrams = parcelGrams(lines, way.packing);
-  const fullCents = deliveryCents(way, { grams: weightGrams, goodsCents });
+  const weightGrams = parcelGrams(lines, option.packing);
+  const fullCents = deliveryCents(option, { grams: weightGrams, goodsCents });
   if (fullCents === null) return null;
   let [costCents, use]: [number, DeliveryCost['use']] = [fullCents, null];
-  for (const promotion of promotions.filter((candidate) => appliesToDelivery(candidate, way))) {
+  for (const promotion of promotions.filter((candidate) => appliesToDelivery(candidate, option))) {
     const promotedCents = getKind(promotion).priceCents(promotion.rule);
     if (promotedCents >= costCents) continue;
     costCents = promotedCents;
     use = { promotion, cents: fullCents - costCents, cuts: new Map() };
   }
-  return { zone: way.zone, method: way.method, weightGrams, fullCents, costCents, use };
+  return { zone: option.zone, method: option.method, weightGrams, fullCents, costCents, use };
 }

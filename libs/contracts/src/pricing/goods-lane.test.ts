@@ -1,10 +1,10 @@
-import { applyGoodsLane } from './goods-lane';
+import { applyGoodsPromotions } from './goods-lane';
 import type { GoodsLine } from './lines';
 import type { GoodsPromotion, GoodsRule } from './promotion';
 import { onGoods, soap } from './testing';
 
 const cuts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
-  applyGoodsLane(promotions, lines).uses.map(({ promotion, cents, cuts: of }) => [
+  applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, cuts: of }) => [
     promotion.id,
     cents,
     [...of],
@@ -19,7 +19,7 @@ const buyGet = (buy: number, get: number, rest: { percent?: number; times?: numb
 const one = (sku: string) => ({ of: { skus: [sku] } });
 
 test('the shares of all groups are summed by line', () => {
-  const [use] = applyGoodsLane([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
+  const [use] = applyGoodsPromotions([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
   // S R R, R R L, L L L, L L L
   expect([...(use?.cuts ?? [])]).toEqual([
     ['S', 284],
@@ -36,7 +36,7 @@ describe('several goods promotions', () => {
   );
 
   test('the promotion with the largest saving uses up its units before the next one', () => {
-    const lane = applyGoodsLane(
+    const lane = applyGoodsPromotions(
       [vegan, threeForTwo],
       [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
     );
@@ -44,7 +44,7 @@ describe('several goods promotions', () => {
       ['3x2', 690],
       ['vegan', 83],
     ]);
-    expect([...lane.within.values()]).toEqual([1, 3]);
+    expect([...lane.eligibleUnits.values()]).toEqual([1, 3]);
   });
 
   test('each promotion is applied only once, and ties go to the first', () => {
@@ -59,7 +59,7 @@ describe('several goods promotions', () => {
   test('units that cannot be discounted further stay available to other promotions', () => {
     const off = onGoods({ kind: 'percent', percent: 1 }, { id: 'off' });
     const lines = [soap('L', 1, { priceCents: 40 }), soap('S', 1)];
-    const lane = applyGoodsLane(
+    const lane = applyGoodsPromotions(
       [off, onGoods({ kind: 'amountEach', cents: 5 }, { id: 'each', scope: one('L') })],
       lines,
     );

@@ -1,27 +1,27 @@
-import { countUnits, type GoodsKind, type Group, type Offered } from '../promotion/kind';
+import { countUnits, type GoodsKind, type Group, type CandidateLine } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { allocate } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { type GoodsPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
-type Unit = Offered<GoodsLine>;
-type Free = Map<Offered, number>;
+type GoodsUnit = CandidateLine<GoodsLine>;
+type FreeUnits = Map<CandidateLine, number>;
 
 /** A promotion with the lines it applies to, most expensive first. */
 interface Candidate {
   promotion: GoodsPromotion;
-  usable: readonly Unit[];
+  usable: readonly GoodsUnit[];
 }
 
 /** The groups that a promotion forms from the free units. */
-function formGroups({ promotion, usable }: Candidate, free: Free): readonly Group[] {
+function formGroups({ promotion, usable }: Candidate, free: FreeUnits): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
   return kind.groups(rule, { scope, usable, free, minUnitCents: minUnitCents(promotion) });
 }
 
 /** Takes the groups' units and distributes each group's savings over all of its units by price. */
-function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: Free): Use<GoodsPromotion> {
+function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: FreeUnits): Use<GoodsPromotion> {
   const cuts = new Map<string, number>();
   for (const { units, savingCents, times } of groups) {
     const shares = allocate(
@@ -41,11 +41,11 @@ const computeSaving = (groups: readonly Group[]): number =>
   groups.reduce((sum, { savingCents, times }) => sum + savingCents * times, 0);
 
 /** Result of the goods lane. */
-export interface GoodsLane {
+export interface GoodsDiscounts {
   /** The applied promotions, in the order in which they took their units. */
   uses: Use<GoodsPromotion>[];
   /** Units that each promotion could choose from: those it took and those that stayed free. */
-  within: ReadonlyMap<GoodsPromotion, number>;
+  eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
 
 /**
@@ -55,20 +55,20 @@ export interface GoodsLane {
  * @param promotions whose minimum is reached, in order of publication
  * @param lines in SKU order
  */
-export function applyGoodsLane(
+export function applyGoodsPromotions(
   promotions: readonly GoodsPromotion[],
   lines: readonly GoodsLine[],
-): GoodsLane {
-  const dearestFirst = lines
-    .map((line): Unit => ({ line, unitCents: unitPriceCents(line) }))
+): GoodsDiscounts {
+  const mostExpensiveFirst = lines
+    .map((line): GoodsUnit => ({ line, unitCents: unitPriceCents(line) }))
     .sort((a, b) => b.unitCents - a.unitCents);
-  const free: Free = new Map(dearestFirst.map((piece) => [piece, piece.line.quantity]));
+  const free: FreeUnits = new Map(mostExpensiveFirst.map((piece) => [piece, piece.line.quantity]));
   const candidates = promotions.map((promotion): Candidate => ({
     promotion,
-    usable: dearestFirst.filter(({ line }) => isUsable(promotion, line)),
+    usable: mostExpensiveFirst.filter(({ line }) => isUsable(promotion, line)),
   }));
   const uses: Use<GoodsPromotion>[] = [];
-  const taken = new Map<GoodsPromotion, number>();
+  const usedUnits = new Map<GoodsPromotion, number>();
   for (let open = candidates; ;) {
     let best: { candidate: Candidate; groups: readonly Group[] } | null = null;
     for (const candidate of open) {
@@ -79,11 +79,11 @@ export function applyGoodsLane(
     const { candidate, groups } = best;
     const before = countUnits(candidate.usable, free);
     uses.push(buildUse(candidate.promotion, groups, free));
-    taken.set(candidate.promotion, before - countUnits(candidate.usable, free));
+    usedUnits.set(candidate.promotion, before - countUnits(candidate.usable, free));
     open = open.filter((item) => item !== candidate);
   }
-  const within = candidates.map(
-    ({ promotion, usable }) => [promotion, countUnits(usable, free) + (taken.get(promotion) ?? 0)] as const,
+  const eligibleUnits = candidates.map(
+    ({ promotion, usable }) => [promotion, countUnits(usable, free) + (usedUnits.get(promotion) ?? 0)] as const,
   );
-  return { uses, within: new Map(within) };
+  return { uses, eligibleUnits: new Map(eligibleUnits) };
 }

@@ -2,7 +2,7 @@ import { type AnnouncedReduction, announcedReduction, announcedSavingCents, sumC
 import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
-import { deliveryLane, type DeliveryWay } from './delivery-lane';
+import { applyDeliveryPromotions, type DeliveryOption } from './delivery-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
 import { cutCents, findBestStack, type Stack } from './stacking';
@@ -17,7 +17,7 @@ export interface PriceInput {
   promotions: readonly Promotion[];
   codes: readonly EnteredCode[];
   /** Null without delivery. */
-  delivery: DeliveryWay | null;
+  delivery: DeliveryOption | null;
   vat: VatTreatment;
 }
 
@@ -91,7 +91,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   const way = input.delivery;
   const delivery =
     way &&
-    deliveryLane(
+    applyDeliveryPromotions(
       way,
       published(offered.filter(isDeliveryPromotion)).filter((promotion) => isReached(promotion, goods)),
       goods,

@@ -1,10 +1,10 @@
 import { sumCents } from '../money';
-import { getKind, type LaneRule } from '../promotion/kinds';
+import { getKind, type TargetRule } from '../promotion/kinds';
 import { isInScope, type Scope } from '../promotion/scope';
 import { type GoodsLine, lineCents, unitPriceCents } from './lines';
 
-export type GoodsRule = LaneRule<'goods'>;
-export type BasketRule = LaneRule<'basket'>;
+export type GoodsRule = TargetRule<'goods'>;
+export type BasketRule = TargetRule<'basket'>;
 
 interface AnyPromotion {
   id: string;
@@ -38,7 +38,7 @@ export interface BasketPromotion extends PricePromotion {
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;
-  rule: LaneRule<'delivery'>;
+  rule: TargetRule<'delivery'>;
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
 

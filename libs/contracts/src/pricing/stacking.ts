@@ -1,6 +1,6 @@
 import { sumCents } from '../money';
-import { basketLane } from './basket-lane';
-import { applyGoodsLane } from './goods-lane';
+import { applyBasketPromotions } from './basket-lane';
+import { applyGoodsPromotions } from './goods-lane';
 import { type GoodsLine, lineCents } from './lines';
 import {
   type BasketPromotion,
@@ -29,14 +29,14 @@ export const cutCents = (uses: readonly Use[], lineId: string): number =>
 /** Delivery promotions are ignored. */
 function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const reached = promotions.filter((promotion) => isReached(promotion, lines));
-  const { uses, within } = applyGoodsLane(reached.filter(isGoodsPromotion), lines);
-  const basket = basketLane(
+  const { uses, eligibleUnits } = applyGoodsPromotions(reached.filter(isGoodsPromotion), lines);
+  const basket = applyBasketPromotions(
     reached.filter(isBasketPromotion),
     lines,
     (line) => lineCents(line) - cutCents(uses, line.id),
   );
   const all = basket ? [...uses, basket] : uses;
-  return { uses: all, savedCents: sumCents(all.map(({ cents }) => cents)), within };
+  return { uses: all, savedCents: sumCents(all.map(({ cents }) => cents)), within: eligibleUnits };
 }
 
 /**

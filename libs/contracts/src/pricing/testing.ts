@@ -1,6 +1,6 @@
 import type { Scope } from '../promotion/scope';
 import type { EnteredCode } from './code-states';
-import type { DeliveryWay } from './delivery-lane';
+import type { DeliveryOption } from './delivery-lane';
 import type { GoodsLine } from './lines';
 import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
 import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
@@ -73,7 +73,7 @@ export const to = (
   costCents: number,
   freeFromCents: number | null = null,
   method = 'standard',
-): DeliveryWay => ({
+): DeliveryOption => ({
   zone,
   method,
   rows: [{ costCents }],

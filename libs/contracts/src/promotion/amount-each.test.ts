@@ -1,4 +1,4 @@
-import { applyGoodsLane } from '../pricing/goods-lane';
+import { applyGoodsPromotions } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
@@ -6,7 +6,7 @@ test('an amount leaves at least one cent per unit, except with single-use codes'
   const cuts = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
-    return applyGoodsLane([promotion], lines).uses.flatMap(({ cents, cuts: of }) => [cents, ...of]);
+    return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, cuts: of }) => [cents, ...of]);
   };
   expect(cuts(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);
   expect(cuts(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);

@@ -1,11 +1,11 @@
-import { applyGoodsLane } from '../pricing/goods-lane';
+import { applyGoodsPromotions } from '../pricing/goods-lane';
 import type { GoodsLine } from '../pricing/lines';
 import type { GoodsPromotion } from '../pricing/promotion';
 import { onGoods, soap } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
 const cuts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
-  applyGoodsLane([promotion], lines).uses.map(({ cents, cuts: of }) => [cents, [...of]]);
+  applyGoodsPromotions([promotion], lines).uses.map(({ cents, cuts: of }) => [cents, [...of]]);
 const group = (buy: number, get: number, rest: { percent?: number; times?: number } = {}) => ({
   kind: 'buyGet' as const,
   buy,
@@ -62,7 +62,7 @@ test('the discounted product may differ from the bought one, and its cheapest un
   );
   // Two groups of L L with an O each; the third finds no O, so A is discounted
   const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
-  const [use] = applyGoodsLane([gift], lines).uses;
+  const [use] = applyGoodsPromotions([gift], lines).uses;
   expect(use?.cents).toBe(590 + 590 + 950);
   expect(use?.cuts.get('S')).toBeUndefined();
   expect([...(use?.cuts.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
@@ -96,7 +96,7 @@ test('bought units are first taken from lines that cannot be discounted, most ex
     ],
   ]);
   // The most expensive one that cannot be discounted is bought
-  const [use] = applyGoodsLane([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
+  const [use] = applyGoodsPromotions([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
   expect([...(use?.cuts.keys() ?? [])]).toEqual(['S', 'O']);
 });
 

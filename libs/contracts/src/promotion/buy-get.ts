@@ -5,7 +5,7 @@ import {
   goodsKind,
   type Group,
   type Offer,
-  type Offered,
+  type CandidateLine,
   PERCENT,
   percentOff,
   UNITS,
@@ -24,23 +24,23 @@ export interface BuyGetInput {
 }
 
 /** Takes units from the first lines. @returns a line for each unit; fewer than `count` if there are no more */
-function takeUnits(count: number, lines: readonly Offered[], free: Map<Offered, number>): Offered[] {
-  const taken: Offered[] = [];
+function takeUnits(count: number, lines: readonly CandidateLine[], free: Map<CandidateLine, number>): CandidateLine[] {
+  const units: CandidateLine[] = [];
   for (const line of lines)
-    for (let left = free.get(line) ?? 0; left > 0 && taken.length < count; left -= 1) {
-      taken.push(line);
-      free.set(line, left - 1);
+    for (let remaining = free.get(line) ?? 0; remaining > 0 && units.length < count; remaining -= 1) {
+      units.push(line);
+      free.set(line, remaining - 1);
     }
-  return taken;
+  return units;
 }
 
 /** Lines for the bought units and for the discounted units, in the order in which they are taken. */
 function splitSides({ scope, usable }: Offer, getScope: Scope) {
-  const bought = usable.filter(({ line }) => isInScope(line, scope));
-  const isGiven = ({ line }: Offered): boolean => isInScope(line, getScope);
+  const inScope = usable.filter(({ line }) => isInScope(line, scope));
+  const isDiscounted = ({ line }: CandidateLine): boolean => isInScope(line, getScope);
   return {
-    bought: [...bought.filter((line) => !isGiven(line)), ...bought],
-    given: usable.filter(isGiven).reverse(),
+    bought: [...inScope.filter((line) => !isDiscounted(line)), ...inScope],
+    given: usable.filter(isDiscounted).reverse(),
   };
 }
 
@@ -70,31 +70,31 @@ export const buyGet = goodsKind({
   /** Forms as many groups as possible: within one scope the most expensive units form the first group. */
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];
-    const left = new Map(offer.free);
-    const sides = getScope && splitSides(offer, getScope);
-    for (let allowed = times; allowed > 0;) {
-      const bought = takeUnits(buy, sides?.bought ?? offer.usable, left);
-      const given = takeUnits(get, sides?.given ?? offer.usable, left);
-      bought.push(...given);
-      if (bought.length < buy + get) break;
-      const savingCents = given.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);
+    const remaining = new Map(offer.free);
+    const candidates = getScope && splitSides(offer, getScope);
+    for (let groupsLeft = times; groupsLeft > 0;) {
+      const groupUnits = takeUnits(buy, candidates?.bought ?? offer.usable, remaining);
+      const discountedUnits = takeUnits(get, candidates?.given ?? offer.usable, remaining);
+      groupUnits.push(...discountedUnits);
+      if (groupUnits.length < buy + get) break;
+      const savingCents = discountedUnits.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);
       // The same lines form the same group again while units of each remain
-      const again = [...new Set(bought)].map((line) =>
+      const repetitions = [...new Set(groupUnits)].map((line) =>
         // Equal groups cost the same one by one
         // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above
-        Math.floor((left.get(line) ?? 0) / bought.filter((candidate) => candidate === line).length),
+        Math.floor((remaining.get(line) ?? 0) / groupUnits.filter((candidate) => candidate === line).length),
       );
-      const more = Math.min(allowed - 1, ...again);
-      for (const line of bought) left.set(line, (left.get(line) ?? 0) - more);
-      groups.push({ units: bought, savingCents, times: 1 + more });
-      allowed -= 1 + more;
+      const repeats = Math.min(groupsLeft - 1, ...repetitions);
+      for (const line of groupUnits) remaining.set(line, (remaining.get(line) ?? 0) - repeats);
+      groups.push({ units: groupUnits, savingCents, times: 1 + repeats });
+      groupsLeft -= 1 + repeats;
     }
     return groups;
   },
   countMissingUnits: ({ buy, get, times = Infinity, getScope }, quantity) => {
     const size = buy + get;
-    const isOver = Math.floor(quantity / size) >= times;
-    return getScope !== undefined || isOver || quantity % size === 0 ? null : size - (quantity % size);
+    const isLimitReached = Math.floor(quantity / size) >= times;
+    return getScope !== undefined || isLimitReached || quantity % size === 0 ? null : size - (quantity % size);
   },
   reducesUnitPrice: () => false,
 });

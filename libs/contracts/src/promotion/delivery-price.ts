@@ -2,7 +2,7 @@ import * as f from '../fields';
 import { LIMITS } from '../limits';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
 import type { AmountInput } from './amount-each';
-import { deliveryKind, type FieldsOf, PRICE, type PricedWay } from './kind';
+import { deliveryKind, type FieldsOf, PRICE, type PricedDeliveryOption } from './kind';
 
 export interface DeliveryPriceInput {
   /** Fields of the rule `to`; an empty list of zones reaches none, an empty list of methods reaches all. */
@@ -14,7 +14,7 @@ const ZONES = { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands'
 
 const appliesTo = (
   { zones, methods = [] }: { zones: readonly string[]; methods?: readonly string[] },
-  { zone, method }: Omit<PricedWay, 'costCents'>,
+  { zone, method }: Omit<PricedDeliveryOption, 'costCents'>,
 ): boolean => zones.includes(zone) && (methods.length === 0 || methods.includes(method));
 
 /** Another price of delivery; 0 is free. */
@@ -40,6 +40,6 @@ export const deliveryPrice = deliveryKind({
   problem: {
     id: 'noDeliverySaving',
     field: 'cents',
-    applies: (rule, ways) => !ways.some((way) => way.costCents > rule.cents && appliesTo(rule, way)),
+    applies: (rule, options) => !options.some((option) => option.costCents > rule.cents && appliesTo(rule, option)),
   },
 });

@@ -32,27 +32,27 @@ export const AMOUNT = f.typeFirst(f.money(1, CENTS_MAX));
 export const PRICE = f.typeFirst(f.money(0, CENTS_MAX));
 
 /** A promotion, or its data in an order. */
-export interface InLane {
+export interface WithTarget {
   lane: 'goods' | 'basket' | 'delivery';
 }
-export type Lane = InLane['lane'];
+export type PromotionTarget = WithTarget['lane'];
 
-type Frozen<T> = T extends object ? { readonly [Part in keyof T]: Frozen<T[Part]> } : T;
+type DeepReadonly<T> = T extends object ? { readonly [Part in keyof T]: DeepReadonly<T[Part]> } : T;
 /** A field for each part of an input. */
 export type FieldsOf<Input> = { [Name in keyof Input]-?: f.Field<NonNullable<Input[Name]>> };
 /** The values of a rule with these fields; any object if the fields are unknown. */
-export type RuleOf<F> = string extends keyof F ? object : Frozen<f.InputOf<F>>;
+export type RuleOf<F> = string extends keyof F ? object : DeepReadonly<f.InputOf<F>>;
 
-type ByName<Value> = Readonly<Record<string, Value>>;
+type NameMap<Value> = Readonly<Record<string, Value>>;
 
 /** A text of the staff app. Values called `percent` are percentages, those called `cents` amounts, others numbers. */
 interface Phrase<Id> {
   id: Id;
-  values?: ByName<number>;
+  values?: NameMap<number>;
 }
 
 /** A way to deliver, with its price by the shop's table. */
-export interface PricedWay {
+export interface PricedDeliveryOption {
   zone: string;
   method: string;
   costCents: number;
@@ -70,12 +70,12 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   label: Id;
   hint: Id;
   /** Labels of fields that differ from `field.promotion.<field>`, and hints. */
-  labels?: ByName<Id>;
-  hints?: ByName<Id>;
+  labels?: NameMap<Id>;
+  hints?: NameMap<Id>;
   /** Shown below its fields. */
   note?: Id;
   /** Labels for the values of a field with a choice of several; without them, the form does not show the field. */
-  options?: ByName<ByName<Id>>;
+  options?: NameMap<NameMap<Id>>;
   /** The scope of units that the rule selects and the scope of the promotion does not. */
   getSecondScope?(rule: RuleOf<F>): ScopeInput | undefined;
   /** The effect of the rule, for the sentence that describes the promotion. */
@@ -96,24 +96,24 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   problem?: {
     id: PromotionProblem;
     field: string;
-    applies(rule: RuleOf<F>, ways: readonly PricedWay[]): boolean;
+    applies(rule: RuleOf<F>, options: readonly PricedDeliveryOption[]): boolean;
   };
   /** The percentage of a campaign that lowers prices in the same way. */
   campaignPercent?(rule: RuleOf<F>): number;
 }
 
 /** A line with its unit price, in cents. */
-export interface Offered<Line extends ScopedLine = ScopedLine> {
+export interface CandidateLine<Line extends ScopedLine = ScopedLine> {
   line: Line;
   unitCents: number;
 }
 
 /** Units of each line that no promotion has used yet. */
-export type Free = ReadonlyMap<Offered, number>;
+export type FreeUnits = ReadonlyMap<CandidateLine, number>;
 
 /** Units that save an amount together, in cents, and how many times. */
 export interface Group {
-  units: readonly Offered[];
+  units: readonly CandidateLine[];
   savingCents: number;
   times: number;
 }
@@ -122,8 +122,8 @@ export interface Group {
 export interface Offer {
   scope: Scope;
   /** The lines to which it applies, most expensive first. */
-  usable: readonly Offered[];
-  free: Free;
+  usable: readonly CandidateLine[];
+  free: FreeUnits;
   /** The minimum unit price after an amount was subtracted, in cents. */
   minUnitCents: number;
 }
@@ -149,7 +149,7 @@ export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends 
 }
 
 export interface DeliveryKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
-  appliesTo(rule: RuleOf<F>, way: Omit<PricedWay, 'costCents'>): boolean;
+  appliesTo(rule: RuleOf<F>, option: Omit<PricedDeliveryOption, 'costCents'>): boolean;
   /** The price of a delivery in its scope, in cents. */
   priceCents(rule: RuleOf<F>): number;
 }
@@ -161,7 +161,7 @@ export const deliveryKind = <F extends f.Fields, Id extends string>(kind: Delive
 /** Cents that a percentage subtracts from a price. */
 export const percentOff = (percent: number) => (cents: number) => cents - discountedCents(cents, percent);
 
-export const countUnits = (lines: readonly Offered[], free: Free): number =>
+export const countUnits = (lines: readonly CandidateLine[], free: FreeUnits): number =>
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
 
 /** Each unit is discounted on its own. */

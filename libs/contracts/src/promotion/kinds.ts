@@ -4,7 +4,7 @@ import { basketAmount } from './basket-amount';
 import { basketPercent } from './basket-percent';
 import { buyGet, type BuyGetInput } from './buy-get';
 import { deliveryPrice, type DeliveryPriceInput } from './delivery-price';
-import type { Kind, Lane, RuleOf } from './kind';
+import type { Kind, PromotionTarget, RuleOf } from './kind';
 import { percent, type PercentInput } from './percent';
 import { steps, type StepsInput } from './steps';
 
@@ -13,29 +13,29 @@ export const KINDS = {
   goods: { percent, amountEach, buyGet, steps },
   basket: { percent: basketPercent, amount: basketAmount },
   delivery: { to: deliveryPrice },
-} satisfies Record<Lane, object>;
-export const PROMOTION_LANES = Object.keys(KINDS) as Lane[];
+} satisfies Record<PromotionTarget, object>;
+export const PROMOTION_TARGETS = Object.keys(KINDS) as PromotionTarget[];
 
-type Named<L extends Lane> = (typeof KINDS)[L];
+type KindsByName<L extends PromotionTarget> = (typeof KINDS)[L];
 /** The rule of a lane. */
-export type LaneRule<L extends Lane> = {
-  [Name in keyof Named<L>]: Named<L>[Name] extends Kind<infer F> ? { kind: Name } & RuleOf<F> : never;
-}[keyof Named<L>];
+export type TargetRule<L extends PromotionTarget> = {
+  [Name in keyof KindsByName<L>]: KindsByName<L>[Name] extends Kind<infer F> ? { kind: Name } & RuleOf<F> : never;
+}[keyof KindsByName<L>];
 
-type AnyKind = { [L in Lane]: Named<L>[keyof Named<L>] }[Lane];
+type AnyKind = { [L in PromotionTarget]: KindsByName<L>[keyof KindsByName<L>] }[PromotionTarget];
 type Id = AnyKind['label'];
-type Names = { [L in Lane]: keyof Named<L> }[Lane];
+type Names = { [L in PromotionTarget]: keyof KindsByName<L> }[PromotionTarget];
 
 const all: [string, Kind][] = Object.values(KINDS).flatMap((kinds) => Object.entries<Kind>(kinds));
 export const RULE_KINDS = [...new Set(all.map(([name]) => name))] as Names[];
 
-interface NamedKind {
+interface RuleKind {
   kind: (typeof RULE_KINDS)[number];
 }
 /** The rule of a lane: its kind, and the fields of that kind. */
 // In the API document the fields of the last one come first
 export interface RuleInput
-  extends DeliveryPriceInput, StepsInput, BuyGetInput, AmountInput, PercentInput, NamedKind {}
+  extends DeliveryPriceInput, StepsInput, BuyGetInput, AmountInput, PercentInput, RuleKind {}
 
 type ItemOf<Value> = Value extends (infer Item extends object)[] ? Item : never;
 /** The fields of the items of lists in rules. */
@@ -48,8 +48,8 @@ const getMinimum = (field: f.Field): number => ('min' in field && field.min) || 
 const fields: Record<string, f.Field> = {};
 for (const [, kind] of all)
   for (const [name, field] of Object.entries(kind.fields)) {
-    const known = fields[name];
-    if (!known || getMinimum(field) < getMinimum(known)) fields[name] = f.optional(field);
+    const existing = fields[name];
+    if (!existing || getMinimum(field) < getMinimum(existing)) fields[name] = f.optional(field);
   }
 /** The fields of all kinds, each with the widest bounds of any kind. */
 export const RULE_FIELDS = fields as RuleFields;
@@ -61,8 +61,8 @@ export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start
 export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
 
 /** @returns undefined for a kind that the lane does not have */
-export const findKind = (lane: Lane, name: string): Kind<f.Fields, Id> | undefined =>
+export const findKind = (lane: PromotionTarget, name: string): Kind<f.Fields, Id> | undefined =>
   (KINDS[lane] as Record<string, Kind<f.Fields, Id>>)[name];
 
-export const getKind = ({ lane, rule }: { lane: Lane; rule: { kind: string } }) =>
+export const getKind = ({ lane, rule }: { lane: PromotionTarget; rule: { kind: string } }) =>
   findKind(lane, rule.kind) as Kind<f.Fields, Id>;

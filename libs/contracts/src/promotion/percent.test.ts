@@ -1,10 +1,10 @@
-import { applyGoodsLane } from '../pricing/goods-lane';
+import { applyGoodsPromotions } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { percent } from './percent';
 
 test('a percentage is rounded per unit', () => {
   const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
-  const [use] = applyGoodsLane([promotion], [soap('L', 3), soap('S', 1)]).uses;
+  const [use] = applyGoodsPromotions([promotion], [soap('L', 3), soap('S', 1)]).uses;
   expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);
 });
 

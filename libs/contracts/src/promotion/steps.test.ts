@@ -1,4 +1,4 @@
-import { applyGoodsLane } from '../pricing/goods-lane';
+import { applyGoodsPromotions } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { steps } from './steps';
 
@@ -9,7 +9,7 @@ const rising = (...of: [from: number, percent: number][]) => ({
 test('all units get the highest step that their total quantity reaches', () => {
   const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
   const saved = (quantity: number) =>
-    applyGoodsLane([promotion], [soap('L', quantity - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
+    applyGoodsPromotions([promotion], [soap('L', quantity - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
   expect([2, 3, 5, 6, 7].map(saved)).toEqual([0, 227, 365, 868, 1_006]);
 });
 

@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartPromotion, CartView, QuoteSums } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from '@munay/contracts/order/order';
-import { deliveryCents, type DeliveryWay } from '@munay/contracts/pricing/delivery-lane';
+import { deliveryCents, type DeliveryOption } from '@munay/contracts/pricing/delivery-lane';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
@@ -66,7 +66,7 @@ const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
 });
 
 /** The shop's delivery table does not depend on weight. */
-const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
+const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryOption => ({
   zone,
   method,
   rows: [{ costCents }],

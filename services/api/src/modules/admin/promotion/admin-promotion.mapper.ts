@@ -2,7 +2,7 @@ import { type AdminPromotion, PROMOTION, type PromotionInput } from '@munay/cont
 import type { FieldRule } from '@munay/contracts/field-rules';
 import { type Field, fieldsIn, isLater } from '@munay/contracts/fields';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
-import type { Lane } from '@munay/contracts/promotion/kind';
+import type { PromotionTarget } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
 import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
@@ -18,7 +18,7 @@ const isMissing = (value: unknown, field: Field): boolean =>
   value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
 /** @throws AppError badRequest for a kind that does not exist in this lane, or without exactly its fields */
-function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
+function requireRule(lane: PromotionTarget, { kind: name, ...values }: RuleInput): void {
   const given: Record<string, unknown> = values;
   const kind = findKind(lane, name);
   if (!kind) throw refused('rule.kind', 'isIn');
