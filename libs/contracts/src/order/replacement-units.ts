@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 
-type ReplacedOrder = Pick<OrderView, 'lines' | 'given' | 'withdrawal' | 'replacements'>;
+type ReplaceableOrder = Pick<OrderView, 'lines' | 'given' | 'withdrawal' | 'replacements'>;
 type SentOrder = Pick<OrderView, 'status'> & {
   shipping: Pick<OrderView['shipping'], 'method'>;
   payment: Pick<OrderView['payment'], 'disputed'>;
@@ -31,22 +31,22 @@ export function replaceableUnits({
   withdrawal,
   // Stryker disable next-line ArrayDeclaration: a text is not a replacement
   replacements = [],
-}: ReplacedOrder): Map<string, number> {
+}: ReplaceableOrder): Map<string, number> {
   const open = withdrawal?.closedAt === null ? withdrawal : null;
-  const isWhole = open?.goods === '';
+  const isFullWithdrawal = open?.goods === '';
   const withdrawn = new Map(open?.lines.map(({ sku, quantity }) => [sku, quantity]));
   const replaced = replacements
     .filter(({ cancelledAt }) => cancelledAt === null)
     .flatMap((replacement) => replacement.lines);
   return new Map(
     lines.map(({ id, sku }) => {
-      const again = replaced
+      const replacedAgain = replaced
         .filter(({ lineId }) => lineId === id)
         .reduce((sum, { quantity }) => sum + quantity, 0);
-      const left = Math.max(0, countUnitsLeft({ lines, given }, id) - again);
-      const returning = isWhole ? left : Math.min(left, withdrawn.get(sku) ?? 0);
+      const remaining = Math.max(0, countUnitsLeft({ lines, given }, id) - replacedAgain);
+      const returning = isFullWithdrawal ? remaining : Math.min(remaining, withdrawn.get(sku) ?? 0);
       withdrawn.set(sku, (withdrawn.get(sku) ?? 0) - returning);
-      return [id, left - returning];
+      return [id, remaining - returning];
     }),
   );
 }

@@ -10,33 +10,33 @@ const order: WithdrawnFrom = {
   given: { lines: {}, deliveryCents: 0 },
   refundableCents: 2760,
 };
-const back = (three: number, value: number) => [
+const withdrawnLines = (three: number, value: number) => [
   { lineId: 'three', quantity: three },
   { lineId: 'one', quantity: value },
 ];
 
 test.each([
-  [back(3, 0), 1580],
-  [back(1, 0), 527],
-  [back(2, 1), 1053 + 690],
-  [back(0, 0), 0],
+  [withdrawnLines(3, 0), 1580],
+  [withdrawnLines(1, 0), 527],
+  [withdrawnLines(2, 1), 1053 + 690],
+  [withdrawnLines(0, 0), 0],
 ])('withdrawing the units %j refunds their paid amount', (units, cents) => {
   expect(withdrawalRefund(order, units)).toBe(cents);
   expect(isFullWithdrawal(order, units)).toBe(false);
 });
 
 test('withdrawing the whole order also refunds the delivery', () => {
-  expect(isFullWithdrawal(order, back(3, 1))).toBe(true);
-  expect(withdrawalRefund(order, back(3, 1))).toBe(2760);
+  expect(isFullWithdrawal(order, withdrawnLines(3, 1))).toBe(true);
+  expect(withdrawalRefund(order, withdrawnLines(3, 1))).toBe(2760);
 });
 
 test('withdrawing the remaining units refunds the entire remaining amount', () => {
   const given = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
   const rest = { ...order, given, refundableCents: 1180 };
-  expect(withdrawalRefund(rest, back(0, 1))).toBe(1180);
+  expect(withdrawalRefund(rest, withdrawnLines(0, 1))).toBe(1180);
   expect(isFullWithdrawal(rest, [{ lineId: 'one', quantity: 1 }])).toBe(true);
 });
 
 test('a withdrawal never refunds more than the remaining amount', () => {
-  expect(withdrawalRefund({ ...order, refundableCents: 500 }, back(3, 0))).toBe(500);
+  expect(withdrawalRefund({ ...order, refundableCents: 500 }, withdrawnLines(3, 0))).toBe(500);
 });

@@ -12,22 +12,22 @@ interface Share {
  * @returns a share for each weight; they add up to `cents`, or are all 0 if all weights are 0
  */
 export function allocate(cents: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0) return weights.map(() => 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
+  if (totalWeight === 0) return weights.map(() => 0);
   const shares = weights.map((weight): Share => {
     // The product of two amounts in cents may exceed the safe integers
     const product = BigInt(cents) * BigInt(weight);
     return {
       weight,
-      cents: Number(product / BigInt(whole)),
-      remainder: product % BigInt(whole),
+      cents: Number(product / BigInt(totalWeight)),
+      remainder: product % BigInt(totalWeight),
     };
   });
-  let missing = cents - shares.reduce((sum, share) => sum + share.cents, 0);
+  let remainder = cents - shares.reduce((sum, share) => sum + share.cents, 0);
   for (const share of [...shares].sort(byRemainder)) {
-    if (missing === 0) break;
+    if (remainder === 0) break;
     share.cents += 1;
-    missing -= 1;
+    remainder -= 1;
   }
   return shares.map((share) => share.cents);
 }

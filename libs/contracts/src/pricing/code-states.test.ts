@@ -34,7 +34,7 @@ test('a code that is unknown or outside its period is not applied, whatever is o
   expect(state({ ...five, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
   expect(state({ ...five, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
   const reasons = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'proveAddress'] as const).map(
-    (reason) => states({ codes: [code(five, { refusal: { reason } })] })[0],
+    (reason) => states({ codes: [code(five, { rejection: { reason } })] })[0],
   );
   expect(reasons).toEqual([
     { state: 'refused', reason: 'codeUsedUp' },
@@ -43,7 +43,7 @@ test('a code that is unknown or outside its period is not applied, whatever is o
     { state: 'waiting', reason: 'proveAddress' },
   ]);
   const held = { reason: 'codeHeld', until: tomorrow } as const;
-  expect(states({ codes: [code(five, { refusal: held })] })).toEqual([{ state: 'waiting', ...held }]);
+  expect(states({ codes: [code(five, { rejection: held })] })).toEqual([{ state: 'waiting', ...held }]);
   expect(findFixedReason(five, undefined, NOW)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { isInPromotionScope, isUsable, missingCents, type Promotion, type Use } 
 import { findBestStack } from './stacking';
 
 /** Reasons against a code that only the shop's records contain. */
-export type Refusal =
+export type RecordRejection =
   | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'proveAddress' }
   /** The last use of the code is reserved by a payment in progress. */
   | { reason: 'codeHeld'; until: Date }
@@ -15,12 +15,12 @@ export interface EnteredCode {
   code: string;
   /** Null if no promotion has this code. */
   promotion: Promotion | null;
-  refusal?: Refusal | undefined;
+  rejection?: RecordRejection | undefined;
 }
 
 /** Why a code does not apply. Amounts in cents. */
 export type CodeRejection =
-  | Refusal
+  | RecordRejection
   | { reason: 'codeUnknown' | 'nothingFits' | 'onlyReduced' | 'aloneKept' }
   | { reason: 'codeNotYet'; at: Date }
   | { reason: 'minimumMissing'; missingCents: number }
@@ -33,7 +33,7 @@ export type CodeState = { code: string } & (
   { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & CodeRejection)
 );
 
-const WAITING: readonly CodeRejection['reason'][] = [
+const WAITING_REASONS: readonly CodeRejection['reason'][] = [
   'codeNotYet',
   'codeHeld',
   'proveAddress',
@@ -46,19 +46,19 @@ const WAITING: readonly CodeRejection['reason'][] = [
 /** State of an order after its promotions are chosen. */
 export interface ChosenPromotions {
   lines: readonly GoodsLine[];
-  way: DeliveryOption | null;
+  delivery: DeliveryOption | null;
   uses: readonly Use[];
 }
 
 /** Why a promotion cannot apply to any order, or null. @param at time of the order */
 export function findFixedReason(
   { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
-  refusal: Refusal | undefined,
+  rejection: RecordRejection | undefined,
   at: Date,
 ): CodeRejection | null {
   if (startsAt && startsAt > at) return { reason: 'codeNotYet', at: startsAt };
   if (endsAt && endsAt <= at) return { reason: 'codeEnded', at: endsAt };
-  return refusal ?? null;
+  return rejection ?? null;
 }
 
 const toBetterApplied = (use: Use | undefined): CodeRejection => ({
@@ -72,24 +72,24 @@ const findLargestUse = (uses: readonly Use[]): Use | undefined =>
 
 /** The promotion that applies instead of one that would save something on its own. */
 function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
-  const sameLane = uses.filter((use) => use.promotion.lane === promotion.lane);
-  const mine = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
-  const onMine = sameLane.filter(({ cuts }) => mine.some((id) => (cuts.get(id) ?? 0) > 0));
-  return findLargestUse(onMine) ?? findLargestUse(uses.filter((use) => use.promotion.lane !== 'delivery'));
+  const sameTarget = uses.filter((use) => use.promotion.lane === promotion.lane);
+  const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
+  const sameLines = sameTarget.filter(({ cuts }) => lineIds.some((id) => (cuts.get(id) ?? 0) > 0));
+  return findLargestUse(sameLines) ?? findLargestUse(uses.filter((use) => use.promotion.lane !== 'delivery'));
 }
 
 function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeRejection {
-  const { lines, way, uses } = chosen;
-  if (promotion.lane === 'delivery' && way && !appliesToDelivery(promotion, way))
-    return { reason: 'deliveryNotHere', zone: way.zone };
+  const { lines, delivery, uses } = chosen;
+  if (promotion.lane === 'delivery' && delivery && !appliesToDelivery(promotion, delivery))
+    return { reason: 'deliveryNotHere', zone: delivery.zone };
   if (!lines.some((line) => isUsable(promotion, line)))
     return {
       reason: lines.some((line) => isInPromotionScope(promotion, line)) ? 'onlyReduced' : 'nothingFits',
     };
-  const missing = missingCents(promotion, lines);
-  if (missing > 0) return { reason: 'minimumMissing', missingCents: missing };
+  const shortfallCents = missingCents(promotion, lines);
+  if (shortfallCents > 0) return { reason: 'minimumMissing', missingCents: shortfallCents };
   if (promotion.lane === 'delivery')
-    return way
+    return delivery
       ? toBetterApplied(uses.find((use) => use.promotion.lane === 'delivery'))
       : { reason: 'nothingFits' };
   if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
@@ -106,17 +106,17 @@ export function computeCodeStates(
   chosen: ChosenPromotions,
 ): CodeState[] {
   const seen = new Set<string>();
-  return codes.map(({ code, promotion, refusal }): CodeState => {
-    const found: Use | CodeRejection = promotion
-      ? (findFixedReason(promotion, refusal, at) ?? judge(promotion, chosen, seen))
+  return codes.map(({ code, promotion, rejection }): CodeState => {
+    const result: Use | CodeRejection = promotion
+      ? (findFixedReason(promotion, rejection, at) ?? findUseOrRejection(promotion, chosen, seen))
       : { reason: 'codeUnknown' };
-    if (!('reason' in found)) return { code, state: 'applied', savedCents: found.cents };
-    return { code, state: WAITING.includes(found.reason) ? 'waiting' : 'refused', ...found };
+    if (!('reason' in result)) return { code, state: 'applied', savedCents: result.cents };
+    return { code, state: WAITING_REASONS.includes(result.reason) ? 'waiting' : 'refused', ...result };
   });
 }
 
 /** The first use of a promotion; otherwise why it does not apply. */
-function judge(promotion: Promotion, chosen: ChosenPromotions, seen: Set<string>): Use | CodeRejection {
+function findUseOrRejection(promotion: Promotion, chosen: ChosenPromotions, seen: Set<string>): Use | CodeRejection {
   const use = chosen.uses.find((candidate) => candidate.promotion.id === promotion.id);
   if (!use) return findRejection(promotion, chosen);
   if (seen.has(promotion.id)) return toBetterApplied(use);

@@ -10,14 +10,14 @@ type FreeUnits = Map<CandidateLine, number>;
 /** A promotion with the lines it applies to, most expensive first. */
 interface Candidate {
   promotion: GoodsPromotion;
-  usable: readonly GoodsUnit[];
+  eligibleLines: readonly GoodsUnit[];
 }
 
 /** The groups that a promotion forms from the free units. */
-function formGroups({ promotion, usable }: Candidate, free: FreeUnits): readonly Group[] {
+function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
-  return kind.groups(rule, { scope, usable, free, minUnitCents: minUnitCents(promotion) });
+  return kind.groups(rule, { scope, eligibleLines, free, minUnitCents: minUnitCents(promotion) });
 }
 
 /** Takes the groups' units and distributes each group's savings over all of its units by price. */
@@ -65,7 +65,7 @@ export function applyGoodsPromotions(
   const free: FreeUnits = new Map(mostExpensiveFirst.map((piece) => [piece, piece.line.quantity]));
   const candidates = promotions.map((promotion): Candidate => ({
     promotion,
-    usable: mostExpensiveFirst.filter(({ line }) => isUsable(promotion, line)),
+    eligibleLines: mostExpensiveFirst.filter(({ line }) => isUsable(promotion, line)),
   }));
   const uses: Use<GoodsPromotion>[] = [];
   const usedUnits = new Map<GoodsPromotion, number>();
@@ -77,13 +77,13 @@ export function applyGoodsPromotions(
     }
     if (!best) break;
     const { candidate, groups } = best;
-    const before = countUnits(candidate.usable, free);
+    const before = countUnits(candidate.eligibleLines, free);
     uses.push(buildUse(candidate.promotion, groups, free));
-    usedUnits.set(candidate.promotion, before - countUnits(candidate.usable, free));
+    usedUnits.set(candidate.promotion, before - countUnits(candidate.eligibleLines, free));
     open = open.filter((item) => item !== candidate);
   }
   const eligibleUnits = candidates.map(
-    ({ promotion, usable }) => [promotion, countUnits(usable, free) + (usedUnits.get(promotion) ?? 0)] as const,
+    ({ promotion, eligibleLines }) => [promotion, countUnits(eligibleLines, free) + (usedUnits.get(promotion) ?? 0)] as const,
   );
   return { uses, eligibleUnits: new Map(eligibleUnits) };
 }

@@ -158,7 +158,7 @@ test('a promotion applies from its start up to, but excluding, its end', () => {
   expect(used({ startsAt: NOW, endsAt: tomorrow })).toBe(1);
   expect(used({ startsAt: yesterday, endsAt: NOW })).toBe(0);
   expect(used({ startsAt: tomorrow })).toBe(0);
-  const codes = [code(threeForTwo, { refusal: { reason: 'codeUsedUp' } })];
+  const codes = [code(threeForTwo, { rejection: { reason: 'codeUsedUp' } })];
   expect(pricedOrder({ lines: [soap('L', 3)], codes }).promotions).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } 
 import { applyDeliveryPromotions, type DeliveryOption } from './delivery-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
-import { cutCents, findBestStack, type Stack } from './stacking';
+import { sumLineDiscounts, findBestStack, type Stack } from './stacking';
 import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 
 /** Everything that determines the price of an order: no clock, no database, no language. */
@@ -88,21 +88,21 @@ export function priceOrder(input: PriceInput): PricedOrder {
     throw new RangeError('an amount of the order is no whole number');
   const offered = offeredPromotions(input);
   const stack = findBestStack(offered, goods);
-  const way = input.delivery;
+  const deliveryOption = input.delivery;
   const delivery =
-    way &&
+    deliveryOption &&
     applyDeliveryPromotions(
-      way,
+      deliveryOption,
       published(offered.filter(isDeliveryPromotion)).filter((promotion) => isReached(promotion, goods)),
       goods,
       goodsCents,
     );
-  if (way && !delivery) throw new RangeError(`${way.method} to ${way.zone} does not take this parcel`);
+  if (deliveryOption && !delivery) throw new RangeError(`${deliveryOption.method} to ${deliveryOption.zone} does not take this parcel`);
   const uses: Use[] = delivery?.use ? [...stack.uses, delivery.use] : stack.uses;
 
-  const before = lines.map((line) => lineCents(line) - cutCents(uses, line.id));
+  const remainingCents = lines.map((line) => lineCents(line) - sumLineDiscounts(uses, line.id));
   const costCents = delivery?.costCents ?? 0;
-  const nets = withoutVat([...before, costCents], input.vat);
+  const nets = withoutVat([...remainingCents, costCents], input.vat);
   const deliveryNetCents = nets.at(-1) ?? 0;
   const netByLine = new Map(lines.map((line, index) => [line.id, nets[index] ?? 0]));
 
@@ -117,7 +117,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
       announced: findAnnounced(line),
       lineCents: lineCents(line),
       cuts: listCuts(uses, line.id),
-      exportCutCents: lineCents(line) - cutCents(uses, line.id) - netCents,
+      exportCutCents: lineCents(line) - sumLineDiscounts(uses, line.id) - netCents,
       netCents,
       vatRate: getRate({ rate: line.vatRate }, input.vat),
     };
@@ -125,7 +125,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   return {
     lines: priced,
     promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, lane: promotion.lane, cents })),
-    codes: computeCodeStates(input.codes, input.at, { lines: goods, way, uses }),
+    codes: computeCodeStates(input.codes, input.at, { lines: goods, delivery: deliveryOption, uses }),
     goodsCents,
     savedCents: sumCents([...goods.map(computeSaving), ...uses.map(({ cents }) => cents)]),
     delivery: delivery && {
@@ -154,8 +154,8 @@ const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromoti
 function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
   const byId = new Map<string, Promotion>();
-  for (const { promotion, refusal } of all)
-    if (promotion && !findFixedReason(promotion, refusal, at)) byId.set(promotion.id, promotion);
+  for (const { promotion, rejection } of all)
+    if (promotion && !findFixedReason(promotion, rejection, at)) byId.set(promotion.id, promotion);
   return [...byId.values()];
 }
 
@@ -171,9 +171,9 @@ const listCuts = (uses: readonly Use[], lineId: string): PricedLine['cuts'] =>
     .map(({ promotion, cuts }) => ({ promotionId: promotion.id, cents: cuts.get(lineId) ?? 0 }))
     .filter(({ cents }) => cents > 0);
 
-function findNextStep({ within }: Stack): PricedOrder['nextStep'] {
+function findNextStep({ eligibleUnits }: Stack): PricedOrder['nextStep'] {
   let next: PricedOrder['nextStep'] = null;
-  for (const [{ id, rule }, count] of within) {
+  for (const [{ id, rule }, count] of eligibleUnits) {
     const kind: GoodsKind = KINDS.goods[rule.kind];
     const units = kind.countMissingUnits?.(rule, count) ?? null;
     if (units !== null && units < (next?.pieces ?? Infinity)) next = { promotionId: id, pieces: units };

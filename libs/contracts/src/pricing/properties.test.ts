@@ -43,13 +43,13 @@ test('no line is negative or more expensive than before, and discounts add up to
         [line.netCents, line.exportCutCents, ...line.cuts.map((cut) => cut.cents)].some((part) => part < 0) ||
         (line.kind !== 'goods' && line.cuts.length > 0);
       const ofDelivery = delivery ? delivery.fullCents - delivery.exportCutCents - delivery.netCents : 0;
-      const taken = promotions.map(({ id, lane }) =>
+      const discounts = promotions.map(({ id, lane }) =>
         lane === 'delivery'
           ? ofDelivery
           : sum(lines, ({ cuts }) => sum(cuts, (cut) => (cut.promotionId === id ? cut.cents : 0))),
       );
       expect(lines.filter(isWrong)).toEqual([]);
-      expect(promotions.map((promotion) => promotion.cents)).toEqual(taken);
+      expect(promotions.map((promotion) => promotion.cents)).toEqual(discounts);
       expect(promotions.filter((promotion) => promotion.cents <= 0)).toEqual([]);
       expect(promotions.filter(({ lane }) => lane !== 'goods').length).toBeLessThan(3);
     }),
@@ -91,15 +91,15 @@ test('refunds never exceed the payment, and the last unit completes the net amou
   fc.assert(
     fc.property(randomInput, refunds, (order, requests) => {
       const all = priceOrder(order).lines.map(({ netCents, quantity }) => {
-        let given = { pieces: 0, cents: 0 };
+        let refunded = { pieces: 0, cents: 0 };
         let isRight = true;
         for (const [requested, fails] of [...requests, [quantity, false] as const]) {
-          const units = Math.min(requested, quantity - given.pieces);
-          const back = refundCents({ netCents, quantity }, given, units);
-          isRight &&= back >= 0 && given.cents + back <= netCents;
-          if (!fails) given = { pieces: given.pieces + units, cents: given.cents + back };
+          const units = Math.min(requested, quantity - refunded.pieces);
+          const refundedCents = refundCents({ netCents, quantity }, refunded, units);
+          isRight &&= refundedCents >= 0 && refunded.cents + refundedCents <= netCents;
+          if (!fails) refunded = { pieces: refunded.pieces + units, cents: refunded.cents + refundedCents };
         }
-        return isRight && given.pieces === quantity && given.cents === netCents;
+        return isRight && refunded.pieces === quantity && refunded.cents === netCents;
       });
       expect(all).not.toContain(false);
     }),

@@ -2,12 +2,12 @@ import {
   countUnitsLeft,
   creditSums,
   deliveryLeftCents,
-  overRates,
+  allocateToRates,
   type Refundable,
   refundCents,
   type RefundedPart,
   refundParts,
-  worthCents,
+  computePaidCents,
 } from './refund-share';
 import { pricedOrder, soap, to } from './testing';
 import { basisPoints } from './vat';
@@ -15,8 +15,8 @@ import { basisPoints } from './vat';
 const line = { netCents: 1759, quantity: 3 };
 
 test('the first units of a line are worth their share of the paid amount', () => {
-  expect([0, 1, 2, 3].map((quantity) => worthCents(line, quantity))).toEqual([0, 586, 1173, 1759]);
-  expect(worthCents({ netCents: 5, quantity: 2 }, 1)).toBe(3);
+  expect([0, 1, 2, 3].map((quantity) => computePaidCents(line, quantity))).toEqual([0, 586, 1173, 1759]);
+  expect(computePaidCents({ netCents: 5, quantity: 2 }, 1)).toBe(3);
 });
 
 test('further units are refunded at what the earlier units left', () => {
@@ -32,55 +32,55 @@ test('no refund is negative after refunds of worthless units have failed', () =>
 });
 
 test('an amount without a line is allocated to the VAT rates by their remaining amounts', () => {
-  expect(overRates(1_000, [1_615, 1_755])).toEqual([479, 521]);
+  expect(allocateToRates(1_000, [1_615, 1_755])).toEqual([479, 521]);
 });
 
 test('a credit that empties a VAT rate takes its entire remaining base and VAT', () => {
-  const left = { grossCents: 690, baseCents: 571, vatCents: 119 };
-  expect(creditSums(690, basisPoints(21), left)).toEqual(left);
-  expect(creditSums(689, basisPoints(21), left)).toEqual({ grossCents: 689, baseCents: 569, vatCents: 120 });
+  const remaining = { grossCents: 690, baseCents: 571, vatCents: 119 };
+  expect(creditSums(690, basisPoints(21), remaining)).toEqual(remaining);
+  expect(creditSums(689, basisPoints(21), remaining)).toEqual({ grossCents: 689, baseCents: 569, vatCents: 120 });
 });
 
 test('example 7: units refunded one by one are each worth their share', () => {
   const parts = [1, 2, 3, 4].map(
     (quantity) =>
-      worthCents({ netCents: 2070, quantity: 4 }, quantity) -
-      worthCents({ netCents: 2070, quantity: 4 }, quantity - 1),
+      computePaidCents({ netCents: 2070, quantity: 4 }, quantity) -
+      computePaidCents({ netCents: 2070, quantity: 4 }, quantity - 1),
   );
   expect(parts).toEqual([518, 517, 518, 517]);
 });
 
 test('example 27: the last credit note takes the remaining base and VAT', () => {
   const [group] = pricedOrder({ lines: [soap('L', 3)], delivery: to('peninsula', 0, null, 'pickup') }).vat;
-  let left = { grossCents: 0, baseCents: 0, vatCents: 0, ...group };
-  const notes = [690, 690, 690].map((cents) => {
-    const note = creditSums(cents, basisPoints(21), left);
-    left = {
-      ...left,
-      grossCents: left.grossCents - note.grossCents,
-      baseCents: left.baseCents - note.baseCents,
-      vatCents: left.vatCents - note.vatCents,
+  let remaining = { grossCents: 0, baseCents: 0, vatCents: 0, ...group };
+  const creditNotes = [690, 690, 690].map((cents) => {
+    const note = creditSums(cents, basisPoints(21), remaining);
+    remaining = {
+      ...remaining,
+      grossCents: remaining.grossCents - note.grossCents,
+      baseCents: remaining.baseCents - note.baseCents,
+      vatCents: remaining.vatCents - note.vatCents,
     };
     return [note.baseCents, note.vatCents];
   });
-  expect(notes).toEqual([
+  expect(creditNotes).toEqual([
     [570, 120],
     [570, 120],
     [571, 119],
   ]);
-  expect(left).toMatchObject({ grossCents: 0, baseCents: 0, vatCents: 0 });
+  expect(remaining).toMatchObject({ grossCents: 0, baseCents: 0, vatCents: 0 });
 });
 
 test('example 28: refunds add up to the net amount even if one of them fails', () => {
-  const given = (...cents: number[]): RefundedPart => ({
+  const refundedPart = (...cents: number[]): RefundedPart => ({
     pieces: cents.length,
     cents: cents.reduce((sum, value) => sum + value, 0),
   });
-  expect(refundCents(line, given(), 1)).toBe(586);
-  expect(refundCents(line, given(586), 1)).toBe(587);
-  expect(refundCents(line, given(586, 587), 1)).toBe(586);
-  expect(refundCents(line, given(587), 1)).toBe(586);
-  expect(refundCents(line, given(587, 586), 1)).toBe(586);
+  expect(refundCents(line, refundedPart(), 1)).toBe(586);
+  expect(refundCents(line, refundedPart(586), 1)).toBe(587);
+  expect(refundCents(line, refundedPart(586, 587), 1)).toBe(586);
+  expect(refundCents(line, refundedPart(587), 1)).toBe(586);
+  expect(refundCents(line, refundedPart(587, 586), 1)).toBe(586);
 });
 
 describe('parts of a refund', () => {

@@ -16,7 +16,7 @@ export interface RefundedPart {
 }
 
 /** Amount paid for the first units of a line, in cents; for all units it is the line's net amount. */
-export const worthCents = ({ netCents, quantity }: PaidLine, units: number): number =>
+export const computePaidCents = ({ netCents, quantity }: PaidLine, units: number): number =>
   roundHalfUp((netCents * units) / quantity);
 
 /**
@@ -24,10 +24,10 @@ export const worthCents = ({ netCents, quantity }: PaidLine, units: number): num
  * in between; the net amount is never exceeded.
  * @param pieces to refund now; with those already refunded at most the line's units
  */
-export const refundCents = (line: PaidLine, given: RefundedPart, units: number): number =>
-  Math.max(0, worthCents(line, given.pieces + units) - given.cents);
+export const refundCents = (line: PaidLine, refunded: RefundedPart, units: number): number =>
+  Math.max(0, computePaidCents(line, refunded.pieces + units) - refunded.cents);
 
-const NOTHING: RefundedPart = { pieces: 0, cents: 0 };
+const NOT_REFUNDED: RefundedPart = { pieces: 0, cents: 0 };
 
 /** The refunded part of an order, without failed refunds: of its lines by id, and of its delivery, in cents. */
 export interface GivenParts {
@@ -66,8 +66,8 @@ export function countUnitsLeft(
   { lines, given }: Pick<Refundable, 'lines' | 'given'>,
   lineId: string,
 ): number {
-  const bought = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
-  return bought - (given.lines[lineId] ?? NOTHING).pieces;
+  const orderedUnits = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
+  return orderedUnits - (given.lines[lineId] ?? NOT_REFUNDED).pieces;
 }
 
 /** Delivery cost still refundable, in cents. */
@@ -90,7 +90,7 @@ export function refundParts(
 ): RefundParts {
   const lineCents = units.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    return line ? refundCents(line, order.given.lines[lineId] ?? NOTHING, quantity) : 0;
+    return line ? refundCents(line, order.given.lines[lineId] ?? NOT_REFUNDED, quantity) : 0;
   });
   const overCents = Math.max(0, sumCents(lineCents) - order.leftCents);
   const goodsCents = sumCents(lineCents) - overCents;
@@ -106,13 +106,13 @@ export interface RateSums {
 }
 
 /** Distributes an amount not tied to a line over VAT rates, by the remainder of each, in cents. */
-export const overRates = (cents: number, leftCents: readonly number[]): number[] =>
+export const allocateToRates = (cents: number, leftCents: readonly number[]): number[] =>
   allocate(cents, leftCents);
 
 /**
  * Base and VAT refunded at one rate, in cents; a refund of the whole remainder includes all of both.
- * @param left of the rate, before this refund
+ * @param remaining of the rate, before this refund
  */
-export function creditSums(grossCents: number, rate: BasisPoints, left: RateSums): RateSums {
-  return grossCents === left.grossCents ? { ...left } : { grossCents, ...splitVat(grossCents, rate) };
+export function creditSums(grossCents: number, rate: BasisPoints, remaining: RateSums): RateSums {
+  return grossCents === remaining.grossCents ? { ...remaining } : { grossCents, ...splitVat(grossCents, rate) };
 }

@@ -1,4 +1,4 @@
-import { cutCents, findBestStack } from './stacking';
+import { sumLineDiscounts, findBestStack } from './stacking';
 import { onBasket, onGoods, soap, threeForTwo } from './testing';
 
 const lines = [soap('L', 3), soap('S', 1)];
@@ -11,7 +11,7 @@ const used = (...promotions: Parameters<typeof findBestStack>[0]) => {
 };
 
 test('a basket promotion applies to the amount left by goods promotions', () => {
-  const { uses, within } = findBestStack([tenth, threeForTwo], lines);
+  const { uses, eligibleUnits } = findBestStack([tenth, threeForTwo], lines);
   expect(uses.map(({ promotion, cents, cuts }) => [promotion.id, cents, [...cuts]])).toEqual([
     [
       '3x2',
@@ -30,9 +30,9 @@ test('a basket promotion applies to the amount left by goods promotions', () => 
       ],
     ],
   ]);
-  expect([...within]).toEqual([[threeForTwo, 4]]);
-  expect(cutCents(uses, 'L')).toBe(585);
-  expect(cutCents(uses, 'none')).toBe(0);
+  expect([...eligibleUnits]).toEqual([[threeForTwo, 4]]);
+  expect(sumLineDiscounts(uses, 'L')).toBe(585);
+  expect(sumLineDiscounts(uses, 'none')).toBe(0);
 });
 
 test('an exclusive promotion is applied only if it saves more than the others together', () => {

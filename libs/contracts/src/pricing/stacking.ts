@@ -16,14 +16,14 @@ export interface Stack {
   uses: Use<GoodsPromotion | BasketPromotion>[];
   savedCents: number;
   /** Units that each goods promotion could choose from. */
-  within: ReadonlyMap<GoodsPromotion, number>;
+  eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
 
 const isGoodsPromotion = (promotion: Promotion): promotion is GoodsPromotion => promotion.lane === 'goods';
 const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion => promotion.lane === 'basket';
 
 /** Cents that promotions subtract from a line. */
-export const cutCents = (uses: readonly Use[], lineId: string): number =>
+export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =>
   sumCents(uses.map(({ cuts }) => cuts.get(lineId) ?? 0));
 
 /** Delivery promotions are ignored. */
@@ -33,10 +33,10 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
   const basket = applyBasketPromotions(
     reached.filter(isBasketPromotion),
     lines,
-    (line) => lineCents(line) - cutCents(uses, line.id),
+    (line) => lineCents(line) - sumLineDiscounts(uses, line.id),
   );
   const all = basket ? [...uses, basket] : uses;
-  return { uses: all, savedCents: sumCents(all.map(({ cents }) => cents)), within: eligibleUnits };
+  return { uses: all, savedCents: sumCents(all.map(({ cents }) => cents)), eligibleUnits: eligibleUnits };
 }
 
 /**

@@ -14,13 +14,13 @@ export const basisPoints = (percent: number): BasisPoints => Math.round(percent 
 /** 25.5 for 2550. */
 export const toPercent = (rate: BasisPoints): number => rate / 100;
 
-const WHOLE = 10_000;
+const FULL_RATE = 10_000;
 const EXEMPT = basisPoints(0);
 
 /** Base and VAT of a gross amount in cents; they always add up to it. */
 export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: number; vatCents: number } {
   const sign = grossCents < 0 ? -1 : 1;
-  const baseCents = sign * roundHalfUp((Math.abs(grossCents) * WHOLE) / (WHOLE + rate));
+  const baseCents = sign * roundHalfUp((Math.abs(grossCents) * FULL_RATE) / (FULL_RATE + rate));
   return { baseCents, vatCents: grossCents - baseCents };
 }
 

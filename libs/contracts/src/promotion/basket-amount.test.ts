@@ -2,7 +2,7 @@ import { basketAmount } from './basket-amount';
 
 test('an amount is limited to the discountable rest of the basket', () => {
   const cut = (leftCents: number, minCents: number) =>
-    basketAmount.computeCutCents({ cents: 500 }, leftCents, minCents);
+    basketAmount.computeDiscountCents({ cents: 500 }, leftCents, minCents);
   expect([cut(2_170, 3), cut(502, 3), cut(100, 0), cut(2, 3)]).toEqual([500, 499, 100, 0]);
 });
 

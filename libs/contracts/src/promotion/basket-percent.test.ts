@@ -1,8 +1,8 @@
 import { basketPercent } from './basket-percent';
 
 test('a percentage of the rest of the basket is rounded half up', () => {
-  expect(basketPercent.computeCutCents({ percent: 15 }, 2_170, 3)).toBe(326);
-  expect(basketPercent.computeCutCents({ percent: 50 }, 5, 0)).toBe(3);
+  expect(basketPercent.computeDiscountCents({ percent: 15 }, 2_170, 3)).toBe(326);
+  expect(basketPercent.computeDiscountCents({ percent: 50 }, 5, 0)).toBe(3);
 });
 
 test('a percentage lowers all prices and makes goods free only at 100 %', () => {

@@ -35,12 +35,12 @@ function takeUnits(count: number, lines: readonly CandidateLine[], free: Map<Can
 }
 
 /** Lines for the bought units and for the discounted units, in the order in which they are taken. */
-function splitSides({ scope, usable }: Offer, getScope: Scope) {
-  const inScope = usable.filter(({ line }) => isInScope(line, scope));
+function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
+  const inScope = eligibleLines.filter(({ line }) => isInScope(line, scope));
   const isDiscounted = ({ line }: CandidateLine): boolean => isInScope(line, getScope);
   return {
     bought: [...inScope.filter((line) => !isDiscounted(line)), ...inScope],
-    given: usable.filter(isDiscounted).reverse(),
+    given: eligibleLines.filter(isDiscounted).reverse(),
   };
 }
 
@@ -73,8 +73,8 @@ export const buyGet = goodsKind({
     const remaining = new Map(offer.free);
     const candidates = getScope && splitSides(offer, getScope);
     for (let groupsLeft = times; groupsLeft > 0;) {
-      const groupUnits = takeUnits(buy, candidates?.bought ?? offer.usable, remaining);
-      const discountedUnits = takeUnits(get, candidates?.given ?? offer.usable, remaining);
+      const groupUnits = takeUnits(buy, candidates?.bought ?? offer.eligibleLines, remaining);
+      const discountedUnits = takeUnits(get, candidates?.given ?? offer.eligibleLines, remaining);
       groupUnits.push(...discountedUnits);
       if (groupUnits.length < buy + get) break;
       const savingCents = discountedUnits.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);

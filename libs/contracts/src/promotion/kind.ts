@@ -122,7 +122,7 @@ export interface Group {
 export interface Offer {
   scope: Scope;
   /** The lines to which it applies, most expensive first. */
-  usable: readonly CandidateLine[];
+  eligibleLines: readonly CandidateLine[];
   free: FreeUnits;
   /** The minimum unit price after an amount was subtracted, in cents. */
   minUnitCents: number;
@@ -142,10 +142,10 @@ export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends K
 export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
   /**
    * Cents subtracted from the basket.
-   * @param leftCents price of the lines in scope after the goods lane
+   * @param remainingCents price of the lines in scope after the goods lane
    * @param minCents minimum that amounts must leave of them
    */
-  computeCutCents(rule: RuleOf<F>, leftCents: number, minCents: number): number;
+  computeDiscountCents(rule: RuleOf<F>, remainingCents: number, minCents: number): number;
 }
 
 export interface DeliveryKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
@@ -165,8 +165,8 @@ export const countUnits = (lines: readonly CandidateLine[], free: FreeUnits): nu
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
 
 /** Each unit is discounted on its own. */
-export const groupByUnit = ({ usable, free }: Offer, saving: (unitCents: number) => number): Group[] =>
-  usable.map((line) => ({
+export const groupByUnit = ({ eligibleLines, free }: Offer, saving: (unitCents: number) => number): Group[] =>
+  eligibleLines.map((line) => ({
     units: [line],
     savingCents: saving(line.unitCents),
     times: free.get(line) ?? 0,

@@ -20,7 +20,7 @@ export const steps = goodsKind({
   describe: (rule) =>
     rule.steps.map(({ from, percent }) => ({ id: 'promo.rule.step' as const, values: { from, percent } })),
   groups: (rule, offer) => {
-    const count = countUnits(offer.usable, offer.free);
+    const count = countUnits(offer.eligibleLines, offer.free);
     const reached = rule.steps.filter(({ from }) => from <= count).sort((a, b) => b.from - a.from);
     return groupByUnit(offer, percentOff(reached[0]?.percent ?? 0));
   },

@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { creditSums, worthCents } from '@munay/contracts/pricing/refund-share';
+import { creditSums, computePaidCents } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { toCard } from '../order/order.mapper';
@@ -25,7 +25,7 @@ function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: Sto
   const units = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return [];
-    const price = formatMoney(worthCents(line, 1), totals.currency, locale);
+    const price = formatMoney(computePaidCents(line, 1), totals.currency, locale);
     return [
       {
         kind: 'goods',

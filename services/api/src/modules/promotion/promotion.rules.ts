@@ -1,5 +1,5 @@
 import { isForAllBuyers } from '@munay/contracts/pricing/announced-code';
-import type { Refusal } from '@munay/contracts/pricing/code-states';
+import type { RecordRejection } from '@munay/contracts/pricing/code-states';
 import { findFixedReason } from '@munay/contracts/pricing/code-states';
 import { toPriced } from './promotion.mapper';
 import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
@@ -72,7 +72,7 @@ function findBuyerRefusal(
   promotion: LimitedPromotion,
   buyer: PromotionBuyerKeys | null,
   { held, replaced, rows, keys, hasBought }: UseRecords,
-): Refusal | undefined {
+): RecordRejection | undefined {
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
   if (!buyer?.isVerified) return { reason: 'proveAddress' };
@@ -96,7 +96,7 @@ function findUseRefusal(
   { id, left }: LimitedPromotion,
   row: PromotionCode | undefined,
   { held, replaced }: UseRecords,
-): Refusal | undefined {
+): RecordRejection | undefined {
   if (left !== 0 && row?.left !== 0) return undefined;
   const blocking = held.filter(
     ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),

@@ -92,7 +92,7 @@ export class PromotionService {
       codes: entered.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,
         promotion: promotion && toPriced(promotion),
-        refusal: promotion ? findRefusal(promotion, row, buyer, records) : undefined,
+        rejection: promotion ? findRefusal(promotion, row, buyer, records) : undefined,
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singleCodes: new Map(
