@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type AdminOrder, PAY_BACK, type RefundView } from '@munay/contracts/admin/order';
+import { type AdminOrder, RECORD_REFUND, type RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { spacedIban } from '@munay/contracts/order/bank';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -66,7 +66,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
             path="payBack.reference"
             span={6}
             value={reference}
-            maxLength={PAY_BACK.reference.max}
+            maxLength={RECORD_REFUND.reference.max}
             error={missing ? t('refund.referenceMissing') : undefined}
             onChange={(value) => {
               setReference(value);

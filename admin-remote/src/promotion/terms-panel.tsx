@@ -1,4 +1,4 @@
-import { PROMOTION, PROMOTION_WAYS } from '@munay/contracts/admin/promotion';
+import { PROMOTION, REDEMPTION_METHODS } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -26,7 +26,7 @@ export function TermsPanel({
       <fieldset className={styles.plain} disabled={locked}>
         <Choices
           legend={t('field.promotion.way')}
-          values={PROMOTION_WAYS}
+          values={REDEMPTION_METHODS}
           value={value.way}
           getLabel={(way) => t(`promo.way.${way}`)}
           getHint={(way) => t(`promo.wayHint.${way}`)}

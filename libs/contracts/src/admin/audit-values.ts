@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '../shop/payment-methods';
 import { HIDE_REASONS, MODERATION_STATUSES } from '../shop/review';
 import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import { REFUND_REASONS } from './order';
-import { PROMOTION_STATES, PROMOTION_WAYS } from './promotion';
+import { PROMOTION_STATES, REDEMPTION_METHODS } from './promotion';
 import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
 import { ADJUST_REASONS } from './stock';
@@ -59,7 +59,7 @@ export const AUDIT_VALUES = {
   state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
   status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],
   tags: POST_TAGS,
-  way: PROMOTION_WAYS,
+  way: REDEMPTION_METHODS,
   zone: SHIPPING_ZONES,
 } as const;
 

@@ -138,33 +138,33 @@ type AuditValues = typeof AUDIT_VALUES;
 
 /** Fields that list values of another one. */
 export const LISTED_VALUES = { methods: 'method', zones: 'zone' } as const;
-type ListedValues = typeof LISTED_VALUES;
+type ValueLists = typeof LISTED_VALUES;
 
-type Words = typeof PRODUCT_WORDS;
+type ProductWords = typeof PRODUCT_WORDS;
 /** Values with a text, by field. */
-type Labelled<Field> =
+type LabelledField<Field> =
   | (Field extends keyof AuditValues ? AuditValues[Field][number] : never)
-  | (Field extends keyof ListedValues ? AuditValues[ListedValues[Field]][number] : never)
-  | (Field extends keyof Words ? keyof Words[Field] : never)
-  | (Field extends 'scents' ? keyof Words['scent'] : never)
-  | (Field extends 'categories' ? keyof Words['category'] : never)
+  | (Field extends keyof ValueLists ? AuditValues[ValueLists[Field]][number] : never)
+  | (Field extends keyof ProductWords ? keyof ProductWords[Field] : never)
+  | (Field extends 'scents' ? keyof ProductWords['scent'] : never)
+  | (Field extends 'categories' ? keyof ProductWords['category'] : never)
   | (Field extends 'status' ? OrderStatus : never)
   | (Field extends 'work' ? JobType : never)
   | (Field extends 'outcome' ? (typeof PAYMENT_OUTCOMES)[number] : never)
   | (Field extends 'carrier' ? keyof typeof CARRIERS : never)
   | '';
 
-type Plain = number | boolean | bigint | null | undefined | Date;
+type Scalar = number | boolean | bigint | null | undefined | Date;
 
 /** Fields and values of a part of a record that staff would see as code. */
-type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Plain
+type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
   ? never
   : Value extends string
     ? string extends Value
       ? never
       : Value extends ShopDay
         ? never
-        : Exclude<Value, Labelled<Field>>
+        : Exclude<Value, LabelledField<Field>>
     : Value extends readonly (infer Item)[]
       ? UnlabelledPart<Item, Kind, Field>
       : [keyof Value] extends [never]

@@ -211,21 +211,21 @@ export const SHIP_ORDER = {
 };
 export type ShipOrder = f.RequestOf<typeof SHIP_ORDER>;
 
-export const PAY_BACK = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
-export const BANK_PAYMENT = { ...PAY_BACK, amountCents: f.money(1, CENTS_MAX) };
+export const RECORD_REFUND = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
+export const BANK_PAYMENT = { ...RECORD_REFUND, amountCents: f.money(1, CENTS_MAX) };
 export type BankPayment = f.InputOf<typeof BANK_PAYMENT>;
 /** A transfer whose amount differs from the total. */
 export const OTHER_TRANSFER = f.extended(BANK_PAYMENT, { version: f.VERSION });
 export type OtherTransfer = f.InputOf<typeof OTHER_TRANSFER>;
 
-const REFUND_WISH = {
+const REFUND_REQUEST_LINE = {
   lineId: LINE_ID,
   quantity: f.whole(1, LIMITS.lineQuantity),
   /** How many of them are restocked. */
   restock: f.whole(0, LIMITS.lineQuantity),
 };
 /** Units to refund. */
-export type RefundWish = f.RequestOf<typeof REFUND_WISH>;
+export type RefundWish = f.RequestOf<typeof REFUND_REQUEST_LINE>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
   /**
@@ -234,7 +234,7 @@ export const REFUND = {
    */
   amountCents: f.money(0, CENTS_MAX),
   /** Empty with `amount`. */
-  lines: f.list(f.group('RefundWishDto', REFUND_WISH), { max: LIMITS.cartLines, unique: ['lineId'] }),
+  lines: f.list(f.group('RefundWishDto', REFUND_REQUEST_LINE), { max: LIMITS.cartLines, unique: ['lineId'] }),
   /** Delivery to refund, in cents, with `lines`; 0 by default. `all` refunds its remainder. */
   deliveryCents: f.optional(f.money(0, CENTS_MAX)),
   reason: f.choice(REFUND_REASONS),

@@ -1,24 +1,24 @@
 import type { ShippingOption } from '../order/address';
 import type { Promotion } from '../pricing/promotion';
 import { NOW, onBasket, onDelivery, onGoods, soap, threeForTwo } from '../pricing/testing';
-import type { PromotionWay } from './promotion';
+import type { RedemptionMethod } from './promotion';
 import {
   findPromotionProblems,
-  findReachingMinimum,
+  findUnitsForMinimum,
   isUndisclosedDiscount,
   type PromotionToPublish,
-  type ShelfUnit,
+  type CatalogueUnit,
 } from './promotion-publishing';
 
-const on = (sku: string, priceCents: number, rest: Partial<ShelfUnit> = {}): ShelfUnit => ({
+const unit = (sku: string, priceCents: number, overrides: Partial<CatalogueUnit> = {}): CatalogueUnit => ({
   ...soap(sku, 1, { priceCents }),
   highestCents: 0,
-  ...rest,
+  ...overrides,
 });
-const SHELF = [on('L', 900), on('O', 500)];
-const way = (zone: string, costCents: number): ShippingOption =>
+const UNITS = [unit('L', 900), unit('O', 500)];
+const deliveryOption = (zone: string, costCents: number): ShippingOption =>
   ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
-const WAYS = [way('peninsula', 490), way('islands', 790)];
+const DELIVERY_OPTIONS = [deliveryOption('peninsula', 490), deliveryOption('islands', 790)];
 
 const draftOf = (promotion: Promotion, overrides: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
   promotion,
@@ -28,29 +28,29 @@ const draftOf = (promotion: Promotion, overrides: Partial<PromotionToPublish> = 
   firstOrder: false,
   ...overrides,
 });
-const found = (
+const findProblems = (
   promotion: Promotion,
   overrides: Partial<PromotionToPublish> = {},
-  shelf = SHELF,
+  units = UNITS,
   codes = 1,
   hasCode = true,
-) => findPromotionProblems(draftOf(promotion, overrides), shelf, { codes, hasCode, ways: WAYS, now: NOW });
-const problems = (...of: Parameters<typeof found>) => found(...of).problems;
-const shared = { way: 'shared' as PromotionWay };
-const single = { way: 'single' as PromotionWay };
+) => findPromotionProblems(draftOf(promotion, overrides), units, { codes, hasCode, deliveryOptions: DELIVERY_OPTIONS, now: NOW });
+const problems = (...of: Parameters<typeof findProblems>) => findProblems(...of).problems;
+const shared = { way: 'shared' as RedemptionMethod };
+const single = { way: 'single' as RedemptionMethod };
 const tenth = { kind: 'percent', percent: 10 } as const;
-const from = (minCents: number, rest = {}) => onBasket(tenth, { minCents, ...rest });
+const from = (minCents: number, overrides = {}) => onBasket(tenth, { minCents, ...overrides });
 
 test('publishing a promotion requires its codes, an end in the future and products on sale', () => {
   expect(problems(from(0), shared)).toEqual([]);
-  expect(problems(from(0), shared, SHELF, 0, false)).toEqual(['codeMissing']);
-  expect(problems(from(0), single, SHELF, 0)).toEqual(['codesMissing']);
-  expect(problems(from(0), single, SHELF, 1)).toEqual([]);
-  expect(problems(from(1_000), {}, SHELF, 0, false)).toEqual([]);
+  expect(problems(from(0), shared, UNITS, 0, false)).toEqual(['codeMissing']);
+  expect(problems(from(0), single, UNITS, 0)).toEqual(['codesMissing']);
+  expect(problems(from(0), single, UNITS, 1)).toEqual([]);
+  expect(problems(from(1_000), {}, UNITS, 0, false)).toEqual([]);
   expect(problems(from(0, { endsAt: NOW }), shared)).toEqual(['periodOver']);
   expect(problems(from(0, { endsAt: new Date(NOW.getTime() + 1) }), shared)).toEqual([]);
   expect(problems(from(0, { scope: { of: { skus: ['X'] } } }), shared)).toEqual(['scopeEmpty']);
-  const reduced = [on('L', 900, { reductionPercent: 10 })];
+  const reduced = [unit('L', 900, { reductionPercent: 10 })];
   expect(problems(from(0), shared, reduced)).toEqual(['scopeEmpty']);
   expect(problems(from(0, { alsoReduced: true }), shared, reduced)).toEqual([]);
 });
@@ -87,20 +87,20 @@ describe('automatic discount for all buyers', () => {
   });
 
   test('sizes that reach the minimum with one unit are reported, unless all sizes do', () => {
-    expect(found(from(1_000))).toEqual({ problems: [], reaching: [] });
-    expect(found(from(501))).toEqual({ problems: ['minimumReached'], reaching: [SHELF[0]] });
-    expect(found(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
+    expect(findProblems(from(1_000))).toEqual({ problems: [], reaching: [] });
+    expect(findProblems(from(501))).toEqual({ problems: ['minimumReached'], reaching: [UNITS[0]] });
+    expect(findProblems(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
     expect(problems(from(501), { ...single, announced: true })).toEqual(['minimumReached']);
     expect(problems(from(501), { perBuyer: 5 })).toEqual([]);
     expect(problems(from(501, { scope: { except: { skus: ['L'] } } }))).toEqual([]);
   });
 
   test('the minimum is compared with the full price and the highest price of the last year', () => {
-    const reduced = on('L', 900, { reductionPercent: 40 });
-    expect(found(from(800), {}, [reduced, on('O', 500)]).reaching).toEqual([reduced]);
-    const once = on('O', 500, { highestCents: 1_000 });
-    expect(found(from(950), {}, [on('L', 900), once]).reaching).toEqual([once]);
-    expect(findReachingMinimum(from(1_001), [once])).toEqual([]);
+    const reduced = unit('L', 900, { reductionPercent: 40 });
+    expect(findProblems(from(800), {}, [reduced, unit('O', 500)]).reaching).toEqual([reduced]);
+    const once = unit('O', 500, { highestCents: 1_000 });
+    expect(findProblems(from(950), {}, [unit('L', 900), once]).reaching).toEqual([once]);
+    expect(findUnitsForMinimum(from(1_001), [once])).toEqual([]);
   });
 });
 
@@ -133,9 +133,9 @@ describe('promotion that may make goods free', () => {
   });
 
   test('amounts are compared with discounted prices if the promotion applies to discounted goods', () => {
-    const each = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
-    const shelf = [on('L', 900, { reductionPercent: 60 }), on('O', 500)];
-    expect([problems(each(true), shared, shelf), problems(each(false), shared, shelf)]).toEqual([
+    const amountEach = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
+    const units = [unit('L', 900, { reductionPercent: 60 }), unit('O', 500)];
+    expect([problems(amountEach(true), shared, units), problems(amountEach(false), shared, units)]).toEqual([
       ['everythingFree'],
       [],
     ]);
@@ -169,12 +169,12 @@ test('a delivery promotion must reduce a delivery price', () => {
     [],
     [],
   ]);
-  for (const useless of [
+  for (const withoutEffect of [
     to(0, []),
     to(490, ['peninsula']),
     to(0, ['canaries']),
     to(0, ['peninsula'], { methods: ['pickup'] }),
   ])
-    expect(useless).toEqual(['noDeliverySaving']);
+    expect(withoutEffect).toEqual(['noDeliverySaving']);
   expect(to(0, ['peninsula'], { methods: ['pickup', 'standard'] })).toEqual([]);
 });

@@ -5,24 +5,24 @@ import { isUsable, type Promotion } from '../pricing/promotion';
 import type { PromotionProblem } from '../promotion/kind';
 import { getKind } from '../promotion/kinds';
 import { isInScope } from '../promotion/scope';
-import type { PromotionWay } from './promotion';
+import type { RedemptionMethod } from './promotion';
 
 /** Facts that decide about publication, in addition to the rule. */
 export interface PromotionToPublish {
   promotion: Promotion;
-  way: PromotionWay;
+  way: RedemptionMethod;
   announced: boolean;
   perBuyer: number | null;
   firstOrder: boolean;
 }
 
 /** A single unit of a size on sale, with its highest price of the last year before discounts, in cents. */
-export type ShelfUnit = GoodsLine & { highestCents: number };
+export type CatalogueUnit = GoodsLine & { highestCents: number };
 
 /** Whether one of the scopes matches nothing. */
-const isScopeEmpty = (promotion: Promotion, usable: readonly GoodsLine[]): boolean =>
+const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boolean =>
   [promotion.scope, getKind(promotion).getSecondScope?.(promotion.rule)].some(
-    (scope) => scope && !usable.some((unit) => isInScope(unit, scope)),
+    (scope) => scope && !eligible.some((unit) => isInScope(unit, scope)),
   );
 
 /**
@@ -35,47 +35,47 @@ export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: P
   (way === 'automatic' || (way === 'single' && announced));
 
 /** The units that reach a minimum on their own, at their full price or at one of the last year. */
-export const findReachingMinimum = <Unit extends ShelfUnit>(
+export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
   promotion: Promotion,
-  shelf: readonly Unit[],
+  units: readonly Unit[],
 ): Unit[] =>
-  shelf.filter((unit) =>
+  units.filter((unit) =>
     reachesMinimum(promotion, { ...unit, priceCents: Math.max(unit.priceCents, unit.highestCents) }),
   );
 
 /**
  * Why a promotion may not be published. A promotion that may make goods free needs single-use codes; a discount for all
  * buyers must show the previous price (Directive 98/6/EC art. 6a).
- * @param shelf a single unit of each size on sale
+ * @param units a single unit of each size on sale
  * @param codes number of single-use codes
  * @param ways all delivery options of the shop
  * @returns the problems, and the units to exclude if only some reach the minimum on their own
  */
-export function findPromotionProblems<Unit extends ShelfUnit>(
+export function findPromotionProblems<Unit extends CatalogueUnit>(
   draft: PromotionToPublish,
-  shelf: readonly Unit[],
+  units: readonly Unit[],
   {
     codes,
     hasCode,
-    ways,
+    deliveryOptions,
     now,
-  }: { codes: number; hasCode: boolean; ways: readonly ShippingOption[]; now: Date },
+  }: { codes: number; hasCode: boolean; deliveryOptions: readonly ShippingOption[]; now: Date },
 ): { problems: PromotionProblem[]; reaching: Unit[] } {
   const { promotion, way } = draft;
   const { rule, minCents } = promotion;
   const { problem, freeGoods } = getKind(promotion);
-  const usable = shelf.filter((unit) => isUsable(promotion, unit));
-  const reaching = isUndisclosedDiscount(draft) ? findReachingMinimum(promotion, shelf) : [];
-  const meant = findReachingMinimum({ ...promotion, minCents: 0 }, shelf);
-  const isForAll = reaching.length > 0 && reaching.length === meant.length;
-  const cheapestCents = Math.min(...usable.map(unitPriceCents));
-  const mayBeFree = usable.length > 0 && freeGoods?.isPossible(rule, { minCents, cheapestCents }) === true;
+  const eligible = units.filter((unit) => isUsable(promotion, unit));
+  const reaching = isUndisclosedDiscount(draft) ? findUnitsForMinimum(promotion, units) : [];
+  const inScope = findUnitsForMinimum({ ...promotion, minCents: 0 }, units);
+  const isForAll = reaching.length > 0 && reaching.length === inScope.length;
+  const cheapestCents = Math.min(...eligible.map(unitPriceCents));
+  const mayBeFree = eligible.length > 0 && freeGoods?.isPossible(rule, { minCents, cheapestCents }) === true;
   const problems: [PromotionProblem, boolean][] = [
     ['periodOver', promotion.endsAt !== null && promotion.endsAt <= now],
-    ['scopeEmpty', isScopeEmpty(promotion, usable)],
+    ['scopeEmpty', isScopeEmpty(promotion, eligible)],
     ['codeMissing', way === 'shared' && !hasCode],
     ['codesMissing', way === 'single' && codes === 0],
-    ...(problem ? [[problem.id, problem.applies(rule, ways)] as [PromotionProblem, boolean]] : []),
+    ...(problem ? [[problem.id, problem.applies(rule, deliveryOptions)] as [PromotionProblem, boolean]] : []),
     ['reduction', way === 'automatic' && isForAll],
     ['announced', way === 'single' && isForAll],
     ['minimumReached', reaching.length > 0 && !isForAll],

@@ -13,8 +13,8 @@ export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
 /** `automatic` without a code, `shared` with one code for all buyers, `single` with codes that each work once. */
-export const PROMOTION_WAYS = ['automatic', 'shared', 'single'] as const;
-export type PromotionWay = (typeof PROMOTION_WAYS)[number];
+export const REDEMPTION_METHODS = ['automatic', 'shared', 'single'] as const;
+export type RedemptionMethod = (typeof REDEMPTION_METHODS)[number];
 
 /** A time in the shop's time zone. A start without a time is the beginning of the day, an end the end of it. */
 export interface ShopTime {
@@ -28,7 +28,7 @@ export interface PromotionInput {
   lane: (typeof PROMOTION_TARGETS)[number];
   rule: RuleInput;
   scope: ScopeInput;
-  way: PromotionWay;
+  way: RedemptionMethod;
   /** The code of a `shared` promotion. */
   code?: string | undefined;
   /** Minimum value of the goods in its scope, after discounts; 0 without one. */
@@ -56,7 +56,7 @@ export const PROMOTION = {
   lane: f.choice(PROMOTION_TARGETS),
   rule: RULE,
   scope: SCOPE,
-  way: f.choice(PROMOTION_WAYS),
+  way: f.choice(REDEMPTION_METHODS),
   code: f.optional(f.line(LIMITS.codeTypedMax)),
   minCents: f.range(0, CENTS_MAX),
   alsoReduced: f.FLAG,

@@ -19,7 +19,7 @@ export interface FactTexts {
 }
 
 export const localized = (es: string, en: string): Localized => ({ es, en });
-export const goodFinding = (es: string, en: string): FindingTexts => ({
+export const createGoodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
   text: localized(es, en),
 });

@@ -1,4 +1,4 @@
-import { type FactTexts, failure, goodFinding, localized, noData, warning } from './status-finding';
+import { type FactTexts, failure, createGoodFinding, localized, noData, warning } from './status-finding';
 
 export const STATUS_FACTS = [
   'database',
@@ -24,7 +24,7 @@ export const STATUS_FACTS = [
 export type StatusFact = (typeof STATUS_FACTS)[number];
 
 const DISK: FactTexts['findings'] = {
-  fine: goodFinding('Ocupado al {percent} %.', '{percent} % used.'),
+  fine: createGoodFinding('Ocupado al {percent} %.', '{percent} % used.'),
   low: warning(
     'Ocupado al {percent} %.',
     '{percent} % used.',
@@ -46,7 +46,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   database: {
     title: localized('Base de datos', 'Database'),
     findings: {
-      ready: goodFinding(
+      ready: createGoodFinding(
         'MongoDB responde y tiene todos sus índices.',
         'MongoDB responds and has every index.',
       ),
@@ -76,7 +76,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   redis: {
     title: localized('Redis', 'Redis'),
     findings: {
-      fine: goodFinding('Redis responde.', 'Redis responds.'),
+      fine: createGoodFinding('Redis responde.', 'Redis responds.'),
       away: failure(
         'Redis no responde: los correos y los reembolsos con tarjeta esperan y no se pierde nada.',
         'Redis does not respond: emails and card refunds wait, and nothing is lost.',
@@ -89,7 +89,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   workers: {
     title: localized('Procesos de tareas', 'Workers'),
     findings: {
-      fine: goodFinding(
+      fine: createGoodFinding(
         'En marcha: {count}. Última señal hace {seconds} s.',
         'Running: {count}. Last heartbeat {seconds} s ago.',
       ),
@@ -112,7 +112,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   queues: {
     title: localized('Colas', 'Queues'),
     findings: {
-      fine: goodFinding('Ninguna cola está en pausa.', 'No queue is paused.'),
+      fine: createGoodFinding('Ninguna cola está en pausa.', 'No queue is paused.'),
       paused: failure(
         'En pausa: {names}. Sus tareas esperan.',
         'Paused: {names}. Its jobs wait.',
@@ -125,7 +125,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   jobs: {
     title: localized('Tareas pendientes', 'Pending jobs'),
     findings: {
-      fine: goodFinding('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
+      fine: createGoodFinding('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
       late: warning(
         'La más antigua lleva {seconds} s de retraso.',
         'The oldest is {seconds} s late.',
@@ -145,7 +145,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   mail: {
     title: localized('Correo', 'Email'),
     findings: {
-      fine: goodFinding('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
+      fine: createGoodFinding('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
       none: noData('Todavía no se ha enviado ninguno.', 'None has been sent yet.'),
       rejected: warning(
         'El servidor de correo no ha aceptado el más reciente, del {at}.',
@@ -159,7 +159,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   failedJobs: {
     title: localized('Tareas fallidas', 'Failed jobs'),
     findings: {
-      fine: goodFinding('Ninguna ha fallado.', 'None has failed.'),
+      fine: createGoodFinding('Ninguna ha fallado.', 'None has failed.'),
       failing: warning(
         'Se volverán a intentar: {count}.',
         'To be retried: {count}.',
@@ -179,7 +179,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   payments: {
     title: localized('Pasarela de pago', 'Payment provider'),
     findings: {
-      fine: goodFinding('Responde.', 'It responds.'),
+      fine: createGoodFinding('Responde.', 'It responds.'),
       elsewhere: noData(
         'Solo lo sabe un proceso de la API: mira la página de estado.',
         'Only an API process knows it: see the status page.',
@@ -196,7 +196,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   webhooks: {
     title: localized('Avisos de la pasarela', 'Provider webhooks'),
     findings: {
-      fine: goodFinding(
+      fine: createGoodFinding(
         'El último llegó y se procesó: {at}.',
         'The last one arrived and was processed: {at}.',
       ),
@@ -213,7 +213,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   backup: {
     title: localized('Copia completa', 'Full backup'),
     findings: {
-      fine: goodFinding('La última: {at}.', 'The last one: {at}.'),
+      fine: createGoodFinding('La última: {at}.', 'The last one: {at}.'),
       old: failure(
         'La última es del {at}.',
         'The last one is from {at}.',
@@ -233,7 +233,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   backupChanges: {
     title: localized('Cambios entre copias', 'Changes between backups'),
     findings: {
-      fine: goodFinding('Guardados hasta {at}.', 'Recorded until {at}.'),
+      fine: createGoodFinding('Guardados hasta {at}.', 'Recorded until {at}.'),
       old: warning(
         'Guardados solo hasta {at}.',
         'Recorded only until {at}.',
@@ -247,7 +247,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   restoreDrill: {
     title: localized('Simulacro de restauración', 'Restore drill'),
     findings: {
-      fine: goodFinding('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
+      fine: createGoodFinding('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
       old: warning(
         'El último es del {at}.',
         'The last one is from {at}.',
@@ -285,7 +285,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   certificate: {
     title: localized('Certificado', 'Certificate'),
     findings: {
-      fine: goodFinding('Vale hasta {at}.', 'Valid until {at}.'),
+      fine: createGoodFinding('Vale hasta {at}.', 'Valid until {at}.'),
       none: noData(
         'En la dirección de la tienda no hay ninguno que leer.',
         'The address of the shop has none to read.',
@@ -309,7 +309,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   invariants: {
     title: localized('Comprobación completa', 'Full consistency check'),
     findings: {
-      fine: goodFinding('La última, {at}, no encontró nada.', 'The last one, {at}, reported no violations.'),
+      fine: createGoodFinding('La última, {at}, no encontró nada.', 'The last one, {at}, reported no violations.'),
       old: warning(
         'La última es del {at}.',
         'The last one is from {at}.',
@@ -330,7 +330,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   reconciler: {
     title: localized('Comparación con la pasarela', 'Comparison with the provider'),
     findings: {
-      fine: goodFinding('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
+      fine: createGoodFinding('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
       none: noData('Todavía no se ha hecho ninguna.', 'None has run yet.'),
       stalled: failure(
         'La última es del {at}; toca cada cinco minutos.',
@@ -351,7 +351,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   settings: {
     title: localized('Ajustes del servidor', 'Server settings'),
     findings: {
-      fine: goodFinding(
+      fine: createGoodFinding(
         'Son válidos y toda la protección está puesta.',
         'They are valid, and every protection is on.',
       ),
@@ -374,7 +374,7 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   version: {
     title: localized('Versión', 'Version'),
     findings: {
-      fine: goodFinding('{version}', '{version}'),
+      fine: createGoodFinding('{version}', '{version}'),
     },
   },
 };

@@ -4,7 +4,7 @@ import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
 const NOW = new Date('2026-12-04T12:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const FINE: StatusFigures = {
+const HEALTHY: StatusFigures = {
   database: 'ready',
   redis: true,
   workers: { alive: 2, oldestBeatSeconds: 4.2 },
@@ -21,8 +21,8 @@ const FINE: StatusFigures = {
   settings: { production: true, unprotected: [] },
   version: '1.2.3',
 };
-const NOTHING: StatusFigures = {
-  ...FINE,
+const NO_FIGURES: StatusFigures = {
+  ...HEALTHY,
   workers: null,
   queues: null,
   jobs: null,
@@ -37,14 +37,14 @@ const NOTHING: StatusFigures = {
 };
 
 test('every status line of a working shop is fine', () => {
-  const lines = assessStatus(FINE, NOW);
+  const lines = assessStatus(HEALTHY, NOW);
   expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
   expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(worstLevel(lines)).toBe('fine');
 });
 
 test('a status line without data is unknown, never fine, and does not change the exit status', () => {
-  const lines = assessStatus(NOTHING, NOW);
+  const lines = assessStatus(NO_FIGURES, NOW);
   expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
     'database',
     'redis',
@@ -70,14 +70,14 @@ test('a status line without data is unknown, never fine, and does not change the
 test('a number is joined to its unit by a non-breaking space', () => {
   const text = (fact: StatusFact) =>
     formatStatus(
-      assessStatus(FINE, NOW).find((line) => line.fact === fact)!,
+      assessStatus(HEALTHY, NOW).find((line) => line.fact === fact)!,
       'en',
     ).text;
   expect(text('workers')).toBe('Running: 2. Last heartbeat 4\u00a0s ago.');
   expect(text('databaseDisk')).toBe('40\u00a0% used.');
 });
 
-const drill = (at: Date, violations = 0) => ({ backups: { ...FINE.backups!, drill: { at, violations } } });
+const drill = (at: Date, violations = 0) => ({ backups: { ...HEALTHY.backups!, drill: { at, violations } } });
 const certificate = (days: number) => ({ certificateEnd: new Date(NOW.getTime() + days * DAY_MS) });
 
 test.each<[StatusFact, string, Partial<StatusFigures>]>([
@@ -102,10 +102,10 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['webhooks', 'failure', { webhooks: { lastAt: NOW, stuck: 1 } }],
   ['webhooks', 'unknown', { webhooks: { lastAt: null, stuck: 0 } }],
   ['backup', 'warning', { backups: { fullAt: null, changesAt: null, drill: null } }],
-  ['backup', 'fine', { backups: { ...FINE.backups!, fullAt: ago(26 * HOUR_MS) } }],
-  ['backup', 'failure', { backups: { ...FINE.backups!, fullAt: ago(26 * HOUR_MS + 1) } }],
-  ['backupChanges', 'warning', { backups: { ...FINE.backups!, changesAt: ago(HOUR_MS + 1) } }],
-  ['restoreDrill', 'warning', { backups: { ...FINE.backups!, drill: null } }],
+  ['backup', 'fine', { backups: { ...HEALTHY.backups!, fullAt: ago(26 * HOUR_MS) } }],
+  ['backup', 'failure', { backups: { ...HEALTHY.backups!, fullAt: ago(26 * HOUR_MS + 1) } }],
+  ['backupChanges', 'warning', { backups: { ...HEALTHY.backups!, changesAt: ago(HOUR_MS + 1) } }],
+  ['restoreDrill', 'warning', { backups: { ...HEALTHY.backups!, drill: null } }],
   ['restoreDrill', 'warning', drill(ago(41 * DAY_MS))],
   ['restoreDrill', 'failure', drill(ago(1), 2)],
   ['uploadDisk', 'warning', { disk: { database: 1, uploads: 85 } }],
@@ -119,7 +119,7 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
   ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
 ])('the status line %s is %s for %j', (fact, level, change) => {
-  const line = assessStatus({ ...FINE, ...change }, NOW).find((candidate) => candidate.fact === fact);
+  const line = assessStatus({ ...HEALTHY, ...change }, NOW).find((candidate) => candidate.fact === fact);
   expect(line?.level).toBe(level);
 });
 
@@ -133,7 +133,7 @@ test('every warning and failure has instructions and a runbook section in both l
 });
 
 test('a status text contains its values, and times in the time zone of the shop', () => {
-  const line = assessStatus({ ...FINE, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
+  const line = assessStatus({ ...HEALTHY, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
     ({ fact }) => fact === 'invariants',
   );
   expect(formatStatus(line!, 'en')).toEqual({

@@ -68,7 +68,7 @@ const disk = (percent: number | null): Finding => {
 };
 
 /** Thresholds of each fact, which equal those of the alerts. */
-const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
+const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
   database: ({ database }) => [database],
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
   workers: ({ workers }) => {
@@ -158,7 +158,7 @@ const isOlder = (at: Date, ms: number, now: Date): boolean => now.getTime() - at
 /** The state of every fact, in the order of the page. */
 export function assessStatus(figures: StatusFigures, now: Date): StatusLine[] {
   return STATUS_FACTS.map((fact) => {
-    const [finding, values = {}] = JUDGES[fact](figures, now);
+    const [finding, values = {}] = ASSESSMENTS[fact](figures, now);
     const texts = Object.entries(values).map(([name, value]) => [
       name,
       value instanceof Date ? value.toISOString() : String(value),
@@ -180,7 +180,7 @@ export interface StatusSentence {
 /** A line as text. */
 export function formatStatus({ fact, finding, values }: StatusLine, locale: Locale): StatusSentence {
   const { title, findings } = STATUS_TEXTS[fact];
-  const found = findings[finding];
+  const texts = findings[finding];
   const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     day: 'numeric',
     month: 'short',
@@ -189,7 +189,7 @@ export function formatStatus({ fact, finding, values }: StatusLine, locale: Loca
     minute: '2-digit',
     timeZone: SHOP_ZONE,
   });
-  const shown: Record<string, string> = {
+  const facts: Record<string, string> = {
     ...values,
     ...(values.at && { at: format.format(new Date(values.at)) }),
   };
@@ -197,16 +197,16 @@ export function formatStatus({ fact, finding, values }: StatusLine, locale: Loca
     text
       // A number stays on the same line as its unit
       .replaceAll(/\} (?=%|s\b)/g, '}\u00a0')
-      .replaceAll(/\{(\w+)\}/g, (_, name: string) => shown[name] ?? '–');
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '–');
   return {
     title: title[locale],
-    text: found ? fill(found.text[locale]) : NOT_KNOWN[locale],
-    todo: found?.todo ? fill(found.todo[locale]) : null,
-    runbook: found?.runbook ?? null,
+    text: texts ? fill(texts.text[locale]) : UNAVAILABLE[locale],
+    todo: texts?.todo ? fill(texts.todo[locale]) : null,
+    runbook: texts?.runbook ?? null,
   };
 }
 
-const NOT_KNOWN = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
+const UNAVAILABLE = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
 
 /** The worst level; unknown facts do not count. */
 export function worstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {

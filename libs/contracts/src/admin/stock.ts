@@ -55,7 +55,7 @@ export interface StockCountsView {
 }
 
 /** Including paid units that have not been sent. */
-export interface ShelfCounts extends StockCountsView {
+export interface LiveStockCounts extends StockCountsView {
   committed: Count;
 }
 
@@ -64,7 +64,7 @@ export const computeOnHand = ({
   available,
   reserved,
   committed,
-}: Omit<ShelfCounts, 'sku' | 'sold'>): number => available + reserved + committed;
+}: Omit<LiveStockCounts, 'sku' | 'sold'>): number => available + reserved + committed;
 
 export const STOCK_MOVE_KINDS = [
   'receive',
@@ -112,7 +112,7 @@ export interface StockListQuery extends PageQuery {
   sort?: (typeof STOCK_SORTS)[number] | undefined;
 }
 
-export interface StockRow extends ShelfCounts {
+export interface StockRow extends LiveStockCounts {
   /** Present only in search results. */
   match?: Pick<ProductMatch, 'by' | 'text'> | undefined;
   /** Null for a SKU that no product has any longer. */

@@ -4,14 +4,14 @@ import { isReplaceable, isReplacementDue, replaceableUnits } from './replacement
 
 const line = (id: string, sku: string, quantity: number) =>
   ({ id, sku, quantity }) as OrderView['lines'][number];
-type Replaced = Parameters<typeof replaceableUnits>[0];
-const orderOf = (overrides: Partial<Replaced> = {}): Replaced => ({
+type ReplaceableOrder = Parameters<typeof replaceableUnits>[0];
+const orderOf = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrder => ({
   lines: [line('a', 'LAV', 3), line('b', 'LAV', 1), line('c', 'SAL', 2)],
   given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   ...overrides,
 });
-const unitsOf = (overrides?: Partial<Replaced>) => Object.fromEntries(replaceableUnits(orderOf(overrides)));
+const unitsOf = (overrides?: Partial<ReplaceableOrder>) => Object.fromEntries(replaceableUnits(orderOf(overrides)));
 const replacement = (quantity: number, overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r',
   at: '',

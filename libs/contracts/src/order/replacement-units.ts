@@ -4,7 +4,7 @@ import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 
 type ReplaceableOrder = Pick<OrderView, 'lines' | 'given' | 'withdrawal' | 'replacements'>;
-type SentOrder = Pick<OrderView, 'status'> & {
+type ShippedOrder = Pick<OrderView, 'status'> & {
   shipping: Pick<OrderView['shipping'], 'method'>;
   payment: Pick<OrderView['payment'], 'disputed'>;
 };
@@ -12,7 +12,7 @@ type SentOrder = Pick<OrderView, 'status'> & {
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
 
 /** Whether units of an order may be sent again: its parcel was sent, and the payment is not disputed. */
-export const isReplaceable = ({ status, shipping, payment }: SentOrder): boolean =>
+export const isReplaceable = ({ status, shipping, payment }: ShippedOrder): boolean =>
   SENT.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
 
 /** Whether a replacement still has to be sent. */

@@ -15,8 +15,8 @@ test('the parcel weight includes the packing and is rounded up to whole grams', 
 });
 
 test('without packing the parcel weight is that of the goods, and unweighed goods add nothing', () => {
-  const unweighed = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
-  expect(parcelGrams([...unweighed, soap('L', 2)])).toBe(200);
+  const withoutWeight = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
+  expect(parcelGrams([...withoutWeight, soap('L', 2)])).toBe(200);
 });
 
 test('the first row that covers the weight and the sum determines the price, including its limits', () => {
@@ -36,9 +36,9 @@ test('without a threshold delivery is never free, and without limits every parce
 });
 
 describe('delivery promotions', () => {
-  const way = to('z', 490);
-  const lane = (...promotions: ReturnType<typeof onDelivery>[]) =>
-    applyDeliveryPromotions(way, promotions, lines, 2_000);
+  const option = to('z', 490);
+  const applyPromotions = (...promotions: ReturnType<typeof onDelivery>[]) =>
+    applyDeliveryPromotions(option, promotions, lines, 2_000);
 
   test('the promotion with the lowest delivery price is applied; ties go to the first', () => {
     const [one, free, other] = [
@@ -46,7 +46,7 @@ describe('delivery promotions', () => {
       onDelivery(0, ['y', 'z'], { id: 'free' }),
       onDelivery(0, ['z'], { id: 'other' }),
     ];
-    expect(lane(one, free, other)).toEqual({
+    expect(applyPromotions(one, free, other)).toEqual({
       zone: 'z',
       method: 'standard',
       weightGrams: 561,
@@ -54,18 +54,18 @@ describe('delivery promotions', () => {
       costCents: 0,
       use: { promotion: free, cents: 490, cuts: new Map() },
     });
-    expect(lane(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
+    expect(applyPromotions(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
   });
 
   test('no promotion is applied for another zone or method, or if it saves nothing', () => {
     const without = { fullCents: 490, costCents: 490, use: null };
-    expect(lane(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
-    expect(lane(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
-    expect(lane(onDelivery(490, ['z']), onDelivery(600, ['z']))).toMatchObject(without);
-    expect(lane(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({ costCents: 0 });
+    expect(applyPromotions(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
+    expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
+    expect(applyPromotions(onDelivery(490, ['z']), onDelivery(600, ['z']))).toMatchObject(without);
+    expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({ costCents: 0 });
   });
 
   test('no delivery is available if no row covers the parcel', () => {
-    expect(applyDeliveryPromotions({ ...way, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
+    expect(applyDeliveryPromotions({ ...option, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
   });
 });

@@ -36,15 +36,15 @@ describe('several goods promotions', () => {
   );
 
   test('the promotion with the largest saving uses up its units before the next one', () => {
-    const lane = applyGoodsPromotions(
+    const result = applyGoodsPromotions(
       [vegan, threeForTwo],
       [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
     );
-    expect(lane.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
+    expect(result.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
       ['3x2', 690],
       ['vegan', 83],
     ]);
-    expect([...lane.eligibleUnits.values()]).toEqual([1, 3]);
+    expect([...result.eligibleUnits.values()]).toEqual([1, 3]);
   });
 
   test('each promotion is applied only once, and ties go to the first', () => {
@@ -59,11 +59,11 @@ describe('several goods promotions', () => {
   test('units that cannot be discounted further stay available to other promotions', () => {
     const off = onGoods({ kind: 'percent', percent: 1 }, { id: 'off' });
     const lines = [soap('L', 1, { priceCents: 40 }), soap('S', 1)];
-    const lane = applyGoodsPromotions(
+    const result = applyGoodsPromotions(
       [off, onGoods({ kind: 'amountEach', cents: 5 }, { id: 'each', scope: one('L') })],
       lines,
     );
-    expect(lane.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
+    expect(result.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
       ['off', 9],
       ['each', 5],
     ]);

@@ -78,7 +78,7 @@ test('the rows of a random order add up to its total, and each saving has one ty
         const announced = order.lines.map((line) =>
           line.announced ? (line.announced.beforeCents - line.unitPriceCents) * line.quantity : 0,
         );
-        const ofLane = (isDelivery: boolean) =>
+        const sumPromotions = (isDelivery: boolean) =>
           sumCents(
             order.promotions
               .filter(({ lane }) => (lane === 'delivery') === isDelivery)
@@ -97,8 +97,8 @@ test('the rows of a random order add up to its total, and each saving has one ty
           lines: input.lines.map(({ id, quantity }) => [id, quantity]),
           savings: [
             { kind: 'price', cents: sumCents(announced) },
-            { kind: 'promotion', cents: ofLane(false) },
-            { kind: 'delivery', cents: ofLane(true) },
+            { kind: 'promotion', cents: sumPromotions(false) },
+            { kind: 'delivery', cents: sumPromotions(true) },
           ].filter(({ cents }) => cents > 0),
           saved: order.savedCents,
         };

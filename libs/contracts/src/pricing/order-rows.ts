@@ -29,7 +29,7 @@ interface PromotionRow {
 }
 
 /** A buyer's savings by discounts, by promotions on goods and basket, or on delivery. */
-interface Saving {
+interface PromotionSaving {
   kind: 'price' | 'promotion' | 'delivery';
   cents: number;
 }
@@ -49,7 +49,7 @@ export interface OrderRows<Line, Total = number> {
   delivery: { cents: number; promotion: string | null } | null;
   totalCents: Total;
   /** Savings above 0. */
-  savings: Saving[];
+  savings: PromotionSaving[];
   /** The sum of the savings. */
   savedCents: number;
 }
@@ -68,7 +68,7 @@ export function orderRows<Line, Total extends number | null>(
   }));
   const promotionCents = -sumCents(rows.map(({ cents }) => cents));
   const deliveryCents = ofDelivery?.cents ?? 0;
-  const savings: Saving[] = [
+  const savings: PromotionSaving[] = [
     { kind: 'price', cents: savedCents - promotionCents - deliveryCents },
     { kind: 'promotion', cents: promotionCents },
     { kind: 'delivery', cents: deliveryCents },

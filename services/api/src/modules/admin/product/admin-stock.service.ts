@@ -3,7 +3,7 @@ import {
   type AdjustStock,
   computeOnHand,
   type CountStock,
-  type ShelfCounts,
+  type LiveStockCounts,
   type StockCountsView,
   type StockLedger,
   type StockListPage,
@@ -66,7 +66,7 @@ export class AdminStockService {
    */
   async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {
     return this.transaction.run(async () => {
-      const changes: { line: CountStock['lines'][number]; now: ShelfCounts }[] = [];
+      const changes: { line: CountStock['lines'][number]; now: LiveStockCounts }[] = [];
       let isRepeated = false;
       for (const line of lines) {
         changes.push({ line, now: await this.getShelfCounts(line.sku) });
@@ -117,7 +117,7 @@ export class AdminStockService {
   }
 
   /** Called in the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
-  private async getShelfCounts(sku: string): Promise<ShelfCounts> {
+  private async getShelfCounts(sku: string): Promise<LiveStockCounts> {
     const counts = await this.stock.getCounts(sku);
     const committed = await this.committedUnits.countBySku([sku]);
     return { sku, ...counts, committed: committed.get(sku) ?? 0 };
@@ -148,7 +148,7 @@ const sumPromised = ({ reserved, committed }: ShelfCounts): number => reserved +
 /** The reason why a count cannot be saved. */
 function findProblem(
   { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
-  now: ShelfCounts,
+  now: LiveStockCounts,
 ): 'countOutdated' | 'countShort' | null {
   if (seenOnHand !== undefined && seenOnHand !== computeOnHand(now)) return 'countOutdated';
   return onHand < sumPromised(now) ? 'countShort' : null;

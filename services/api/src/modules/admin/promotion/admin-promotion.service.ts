@@ -12,7 +12,7 @@ import {
   type PromotionState,
   type PromotionStep,
 } from '@munay/contracts/admin/promotion';
-import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
+import { findUnitsForMinimum } from '@munay/contracts/admin/promotion-publishing';
 import type { Locale } from '@munay/contracts/locale';
 import { getKind } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';

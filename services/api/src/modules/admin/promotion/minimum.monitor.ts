@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findReachingMinimum, isUndisclosedDiscount } from '@munay/contracts/admin/promotion-publishing';
+import { findUnitsForMinimum, isUndisclosedDiscount } from '@munay/contracts/admin/promotion-publishing';
 import { LIMITS } from '@munay/contracts/limits';
 import { AppError } from '../../../errors/app-error';
 import { OutboxService } from '../../../outbox/outbox.service';

@@ -65,7 +65,7 @@ export class PromotionReadinessService {
     const { problems, reaching } = findPromotionProblems(
       { ...promotion, promotion: toPriced(promotion) },
       await this.promotionUnit.listUnitsOfYear(),
-      { codes, hasCode: code !== undefined, ways, now: this.clock.now() },
+      { codes, hasCode: code !== undefined, deliveryOptions: ways, now: this.clock.now() },
     );
     const unprintable = await this.invoices.findUnprintable(title.es + title.en);
     if (unprintable.length > 0) problems.unshift('titleUnprintable');

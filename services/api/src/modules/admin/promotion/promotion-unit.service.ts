@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ShelfUnit } from '@munay/contracts/admin/promotion-publishing';
+import type { CatalogueUnit } from '@munay/contracts/admin/promotion-publishing';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Localized } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
