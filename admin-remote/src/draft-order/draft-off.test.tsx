@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import type { DraftQuote } from '@munay/contracts/admin/draft-order';
-import { randomOrders, type ShownOrder } from '@munay/contracts/order/random-orders';
+import { randomOrders, type RandomOrder } from '@munay/contracts/order/random-orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftOffPanel, NO_OFF } from './draft-off';
 
 const ORDERS = randomOrders(100);
 
-const toQuote = ({ lines, promotions, totals }: ShownOrder): DraftQuote => ({
+const toQuote = ({ lines, promotions, totals }: RandomOrder): DraftQuote => ({
   lines: lines.map(({ productId, size, quantity, lineCents }) => ({ productId, size, quantity, lineCents })),
   sums: {
     goodsCents: totals.goodsCents,

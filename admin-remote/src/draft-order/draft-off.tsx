@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRAFT_CODE, type DraftOrder, type DraftQuote, MANUAL_CUT } from '@munay/contracts/admin/draft-order';
+import { DRAFT_CODE, type DraftOrder, type DraftQuote, MANUAL_DISCOUNT } from '@munay/contracts/admin/draft-order';
 import { LIMITS } from '@munay/contracts/limits';
 import { parseEuros } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
@@ -143,7 +143,7 @@ export function DraftOffPanel({
               label={t('draft.cutReason')}
               path="cut.reason"
               span={4}
-              maxLength={MANUAL_CUT.reason.max}
+              maxLength={MANUAL_DISCOUNT.reason.max}
               hint={t('draft.cutReasonHint')}
               value={off.reason}
               error={errors['cut.reason']}

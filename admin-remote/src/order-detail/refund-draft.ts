@@ -1,4 +1,4 @@
-import type { AdminOrder, RefundReason, RefundScope, RefundWish } from '@munay/contracts/admin/order';
+import type { AdminOrder, RefundReason, RefundScope, RefundRequestLine } from '@munay/contracts/admin/order';
 import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
@@ -54,7 +54,7 @@ const isRestockedByDefault = (status: OrderStatus, reason: RefundReason): boolea
   NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
 
 /** A line of the draft, with its refund in cents. */
-export interface DraftLine extends RefundWish {
+export interface DraftLine extends RefundRequestLine {
   cents: number;
 }
 

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { orderState } from '@munay/contracts/order/order-state';
-import { UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { UNPAID_FINAL_STATUSES } from '@munay/contracts/order/order-status';
 import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { staffSentence } from '@munay/contracts/order/staff-sentences';
 import { currentLocale, useFormat, useT } from '@munay/kit';
@@ -12,7 +12,7 @@ export function useStaffSentence(order: AdminOrder): string {
   const locale = currentLocale();
   const state = orderState(order);
   const returnCents = order.arrivedCents ?? order.receivedCents;
-  if (UNPAID_ENDS.some((end) => end === order.status) && returnCents > 0)
+  if (UNPAID_FINAL_STATUSES.some((end) => end === order.status) && returnCents > 0)
     return t('order.returnArrived', { sum: format.money(returnCents) });
   return staffSentence(
     state,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ORDER_SPECIALS, ORDER_TROUBLES } from '@munay/contracts/admin/lists';
+import { ORDER_TRAITS, ORDER_PROBLEMS } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
@@ -115,12 +115,12 @@ export function OrderList() {
           {
             name: 'trouble',
             label: t('orders.trouble'),
-            options: ORDER_TROUBLES.map((value) => ({ value, label: t(`orders.trouble.${value}`) })),
+            options: ORDER_PROBLEMS.map((value) => ({ value, label: t(`orders.trouble.${value}`) })),
           },
           {
             name: 'special',
             label: t('orders.special'),
-            options: ORDER_SPECIALS.map((value) => ({ value, label: t(`orders.special.${value}`) })),
+            options: ORDER_TRAITS.map((value) => ({ value, label: t(`orders.special.${value}`) })),
           },
           {
             name: 'payment',

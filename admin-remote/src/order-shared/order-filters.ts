@@ -1,6 +1,6 @@
 import {
-  ORDER_SPECIALS,
-  ORDER_TROUBLES,
+  ORDER_TRAITS,
+  ORDER_PROBLEMS,
   type OrderExportQuery,
   type OrderListQuery,
 } from '@munay/contracts/admin/lists';
@@ -17,8 +17,8 @@ export const ORDER_LIST: ListSpec = {
   defaultSort: '-createdAt',
   filters: {
     status: ORDER_STATUSES,
-    trouble: ORDER_TROUBLES,
-    special: ORDER_SPECIALS,
+    trouble: ORDER_PROBLEMS,
+    special: ORDER_TRAITS,
     payment: PAYMENT_METHODS,
     since: SINCE,
     from: isShopDay,
@@ -34,8 +34,8 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, trouble, special, payment, since, amount } = state.filters;
   const [min = '', max = ''] = amount?.[0]?.split('-') ?? [];
   const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
-  const wrong = ORDER_TROUBLES.find((item) => item === trouble?.[0]);
-  const beside = ORDER_SPECIALS.find((item) => item === special?.[0]);
+  const wrong = ORDER_PROBLEMS.find((item) => item === trouble?.[0]);
+  const beside = ORDER_TRAITS.find((item) => item === special?.[0]);
   const begin = since?.[0] && addDays(toShopDay(now), 1 - Number(since[0]));
   const from = [...(begin ? [begin] : []), ...daysIn(state, 'from')].sort().at(-1);
   const [to] = daysIn(state, 'to');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartPromotion, CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
-import { randomOrders, type ShownOrder } from '@munay/contracts/order/random-orders';
+import { randomOrders, type RandomOrder } from '@munay/contracts/order/random-orders';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
@@ -51,11 +51,11 @@ function readRows(root: ParentNode = document) {
   };
 }
 const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
-const labelsOf = (promotions: ShownOrder['promotions']) =>
+const labelsOf = (promotions: RandomOrder['promotions']) =>
   promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
 
 /** The expected rows of an order. @param way name of its delivery */
-function rowsOf({ totals, promotions }: ShownOrder, way: string) {
+function rowsOf({ totals, promotions }: RandomOrder, way: string) {
   const delivery = [way, ...labelsOf(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
   return {
     added: totals.totalCents,
@@ -67,10 +67,10 @@ function rowsOf({ totals, promotions }: ShownOrder, way: string) {
 }
 
 function toCart(
-  { lines, promotions, totals }: ShownOrder,
+  { lines, promotions, totals }: RandomOrder,
   digest: string,
 ): { cart: CartView; quote: CartQuote } {
-  const toCartPromotion = ({ id, title, ...rest }: ShownOrder['promotions'][number]): CartPromotion => ({
+  const toCartPromotion = ({ id, title, ...rest }: RandomOrder['promotions'][number]): CartPromotion => ({
     ...rest,
     _id: id,
     title: title.es,
@@ -103,9 +103,9 @@ const texts = { es: { ...accountTexts.es, ...trackingEs }, en: accountTexts.en }
 const show = async (part: ReactNode, path?: string) => {
   await renderInShop(part, { texts, ...(path !== undefined && { path }) });
 };
-const ways = (shown: ShownOrder) =>
+const ways = (shown: RandomOrder) =>
   shown.shipping.method === 'pickup' ? 'Recogida en el taller' : 'Envío a domicilio';
-function expectLines({ lines }: ShownOrder, root: HTMLElement = document.body) {
+function expectLines({ lines }: RandomOrder, root: HTMLElement = document.body) {
   const rows = [...root.querySelectorAll('li')];
   for (const { title, quantity, lineCents } of lines) {
     const row = rows.find(({ textContent }) => textContent?.includes(title));

@@ -1,7 +1,7 @@
 import type { BuyerReader } from '@munay/contracts/order/buyer-texts';
 import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
-import { type DescribedOrder, sentenceFacts } from '@munay/contracts/order/sentence-facts';
+import { type SentenceOrder, sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { currentLocale, type IconName, useFormat } from '@munay/kit';
 
 const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
@@ -34,7 +34,7 @@ const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 export const getBadge = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
 
 /** Texts of an order's state for its buyer. */
-export function useStateTexts(reader: BuyerReader, state: OrderState, order: DescribedOrder) {
+export function useStateTexts(reader: BuyerReader, state: OrderState, order: SentenceOrder) {
   const format = useFormat();
   const locale = currentLocale();
   const facts = sentenceFacts(order, state, locale, {

@@ -1,11 +1,11 @@
 import { ACCESS, canAccess, type Role } from './access';
 
-const NOBODY = null;
+const ANONYMOUS = null;
 const as = (...roles: Role[]) => ({ roles });
 const PROVISIONAL = { roles: ['ADMIN'] as Role[], provisional: true };
 
 test.each([
-  [NOBODY, ['public']],
+  [ANONYMOUS, ['public']],
   [PROVISIONAL, ['public', 'buyer']],
   [as(), ['public', 'buyer', 'user']],
   [as('STORE'), ['public', 'buyer', 'user', 'staff', 'store']],

@@ -11,6 +11,6 @@ const LOCAL_MAX = 64;
 /** Surrounding white space is allowed. */
 export function isEmailAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > LIMITS.emailMax) return false;
-  const [local = '', domain = '', more] = value.trim().split('@');
-  return more === undefined && local.length <= LOCAL_MAX && LOCAL.test(local) && DOMAIN.test(domain);
+  const [local = '', domain = '', rest] = value.trim().split('@');
+  return rest === undefined && local.length <= LOCAL_MAX && LOCAL.test(local) && DOMAIN.test(domain);
 }

@@ -28,10 +28,10 @@ test.each([
   ['958 123 456 #12', '958123456 ext. 12'],
   ['958123456 ext. 12', '958123456 ext. 12'],
   ['123456', '123456'],
-])('the phone number %j is stored as %j', (typed, stored) => {
-  expect(normalizePhone(typed)).toBe(stored);
+])('the phone number %j is stored as %j', (text, stored) => {
+  expect(normalizePhone(text)).toBe(stored);
   expect(normalizePhone(stored)).toBe(stored);
-  expect(isPhoneNumber(typed)).toBe(true);
+  expect(isPhoneNumber(text)).toBe(true);
 });
 
 test.each([
@@ -49,9 +49,9 @@ test.each([
   '612345678 ext. 1234567',
   'ext. 123456',
   'casa',
-])('the phone number %j is rejected', (typed) => {
-  expect(normalizePhone(typed)).toBeNull();
-  expect(isPhoneNumber(typed)).toBe(false);
+])('the phone number %j is rejected', (text) => {
+  expect(normalizePhone(text)).toBeNull();
+  expect(isPhoneNumber(text)).toBe(false);
 });
 
 test.each([
@@ -60,4 +60,4 @@ test.each([
   ['+33123456789', '+33123456789'],
   ['612 34 56 78', '612 34 56 78'],
   ['123456', '123456'],
-])('the phone number %j is displayed as %j', (stored, shown) => expect(phoneText(stored)).toBe(shown));
+])('the phone number %j is displayed as %j', (stored, displayed) => expect(phoneText(stored)).toBe(displayed));

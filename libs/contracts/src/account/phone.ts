@@ -12,15 +12,15 @@ const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
  * Converts a phone number as people write or paste it to its stored form: digits, with + and country code for other
  * countries than Spain, and ` ext. 12` at the end. Null for anything else.
  */
-export function normalizePhone(typed: string): string | null {
-  if (typed.length > LIMITS.phoneMax) return null;
-  const text = typed
+export function normalizePhone(input: string): string | null {
+  if (input.length > LIMITS.phoneMax) return null;
+  const text = input
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(PHONE_NAME, '');
-  const [, before = text, extension] = EXTENSION.exec(text) ?? [];
-  const digits = before
+  const [, number = text, extension] = EXTENSION.exec(text) ?? [];
+  const digits = number
     .replace(/^(.*\+.*)\(0\)/, '$1')
     .replace(SEPARATORS, '')
     .replace(SPAIN, '')
@@ -29,7 +29,7 @@ export function normalizePhone(typed: string): string | null {
   return extension === undefined ? digits : `${digits} ext. ${extension}`;
 }
 
-export const isPhoneNumber = (typed: string): boolean => normalizePhone(typed) !== null;
+export const isPhoneNumber = (input: string): boolean => normalizePhone(input) !== null;
 
 /** Formats a phone number for display: Spanish numbers in groups. */
 export const phoneText = (phone: string): string =>

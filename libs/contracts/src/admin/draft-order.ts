@@ -12,14 +12,14 @@ const CENTS_MAX = 100_000_000;
  * A discount on the goods of a staff order, in per cent or cents. Replaces promotions on goods and basket if it saves
  * more than they do together.
  */
-export const MANUAL_CUT = {
+export const MANUAL_DISCOUNT = {
   percent: f.optional(f.whole(1, 99)),
   /** Less than the value of the goods. */
   cents: f.optional(f.money(1, CENTS_MAX)),
   /** The reason is also shown to the buyer, on order and invoice. */
   reason: f.line(LIMITS.promotionTitleMax, { min: 1 }),
 };
-export type ManualCut = f.InputOf<typeof MANUAL_CUT>;
+export type ManualDiscount = f.InputOf<typeof MANUAL_DISCOUNT>;
 
 const DRAFT_LINE = {
   productId: f.ID,
@@ -37,7 +37,7 @@ const PRICED_DRAFT = {
   shipping: f.choice(SHIPPING_METHODS),
   /** Codes in addition to automatic promotions; codes that do not apply have no effect. */
   codes: f.optional(f.list(DRAFT_CODE, { max: LIMITS.cartCodes, unique: true })),
-  cut: f.optional(f.group('ManualCutDto', MANUAL_CUT)),
+  cut: f.optional(f.group('ManualCutDto', MANUAL_DISCOUNT)),
 };
 export const DRAFT_QUOTE = f.extended(PRICED_DRAFT, {
   /** '' when collecting without an address. */

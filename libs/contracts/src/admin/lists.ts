@@ -16,23 +16,23 @@ import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate } from '../values';
 
 /** Problems of an order besides its status: a failed refund, an open dispute, an unconfirmed fraud warning, a wrong address, or goods to send again. */
-export const ORDER_TROUBLES = [
+export const ORDER_PROBLEMS = [
   'refundFailed',
   'disputed',
   'fraudWarned',
   'disowned',
   'replacementDue',
 ] as const;
-export type OrderTrouble = (typeof ORDER_TROUBLES)[number];
+export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 
 /** Special cases for packing: collected, sent overseas, or with a message of the buyer. */
-export const ORDER_SPECIALS = ['pickup', 'islands', 'message'] as const;
-export type OrderSpecial = (typeof ORDER_SPECIALS)[number];
+export const ORDER_TRAITS = ['pickup', 'islands', 'message'] as const;
+export type OrderTrait = (typeof ORDER_TRAITS)[number];
 
 export interface OrderListQuery extends PageQuery {
   status?: OrderStatus[] | undefined;
-  trouble?: OrderTrouble | undefined;
-  special?: OrderSpecial | undefined;
+  trouble?: OrderProblem | undefined;
+  special?: OrderTrait | undefined;
   payment?: PaymentMethod | undefined;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
   from?: ShopDay | undefined;

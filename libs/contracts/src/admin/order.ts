@@ -225,7 +225,7 @@ const REFUND_REQUEST_LINE = {
   restock: f.whole(0, LIMITS.lineQuantity),
 };
 /** Units to refund. */
-export type RefundWish = f.RequestOf<typeof REFUND_REQUEST_LINE>;
+export type RefundRequestLine = f.RequestOf<typeof REFUND_REQUEST_LINE>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
   /**

@@ -4,9 +4,9 @@ import { POSTCODE } from './address';
 
 const LINE_MAX = 120;
 const LINE = f.line(LINE_MAX);
-const GIVEN = f.line(LINE_MAX, { min: 1 });
+const REQUIRED_LINE = f.line(LINE_MAX, { min: 1 });
 
-const NAMED = {
+const NAME_FIELDS = {
   name: f.personName({ min: 1 }, LINE_MAX),
   company: f.optional(f.personName({}, LINE_MAX)),
   line2: f.optional(LINE),
@@ -15,7 +15,7 @@ const NAMED = {
 };
 
 /** A recipient, whose required parts depend on the order: see `needsPlace`. */
-const RECIPIENT = f.extended(NAMED, {
+const RECIPIENT = f.extended(NAME_FIELDS, {
   line1: f.optional(LINE),
   postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),
   city: f.optional(LINE),
@@ -24,19 +24,19 @@ const RECIPIENT = f.extended(NAMED, {
 export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
 
 /** Does not validate that its parts match. */
-export const SAVED_ADDRESS = f.extended(NAMED, {
-  line1: GIVEN,
+export const SAVED_ADDRESS = f.extended(NAME_FIELDS, {
+  line1: REQUIRED_LINE,
   postcode: f.matching(POSTCODE),
-  city: GIVEN,
-  province: GIVEN,
+  city: REQUIRED_LINE,
+  province: REQUIRED_LINE,
   label: f.optional(f.line(LIMITS.addressLabelMax)),
 });
 
 export const BILLING_ADDRESS = {
-  line1: GIVEN,
+  line1: REQUIRED_LINE,
   line2: f.optional(LINE),
   postcode: f.matching(POSTCODE),
-  city: GIVEN,
+  city: REQUIRED_LINE,
   province: f.line(LINE_MAX, { min: 1, fitsPostcode: true }),
   country: f.choice(['ES']),
 };

@@ -20,15 +20,15 @@ export interface DaySpan {
   to: ShopDay;
 }
 
-const toArrivalSpan = (start: Date, zone: ShippingZone, done: number): DaySpan => ({
-  from: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].from - done),
-  to: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].to - done),
+const toArrivalSpan = (start: Date, zone: ShippingZone, daysPassed: number): DaySpan => ({
+  from: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].from - daysPassed),
+  to: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].to - daysPassed),
 });
 
 export const computeArrival = (paidAt: Date, zone: ShippingZone): DaySpan => toArrivalSpan(paidAt, zone, 0);
 
-export const computeArrivalAfterShipping = (leftAt: Date, zone: ShippingZone): DaySpan =>
-  toArrivalSpan(leftAt, zone, PACKING_DAYS);
+export const computeArrivalAfterShipping = (shippedAt: Date, zone: ShippingZone): DaySpan =>
+  toArrivalSpan(shippedAt, zone, PACKING_DAYS);
 
 const weekday = dateFormat({ weekday: 'long' });
 const dayOfMonth = dateFormat({ day: 'numeric' });

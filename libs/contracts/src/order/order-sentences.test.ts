@@ -13,9 +13,9 @@ const FACTS: SentenceFacts = {
   reference: 'D-2026-000041',
 };
 
-type Read = (state: OrderState, locale: Locale, facts: SentenceFacts) => string;
-const READERS: [name: string, read: Read][] = [
-  ...BUYER_READERS.map((reader): [string, Read] => [reader, (...rest) => buyerSentence(reader, ...rest)]),
+type ReadSentence = (state: OrderState, locale: Locale, facts: SentenceFacts) => string;
+const READERS: [name: string, read: ReadSentence][] = [
+  ...BUYER_READERS.map((reader): [string, ReadSentence] => [reader, (...rest) => buyerSentence(reader, ...rest)]),
   ['staff', staffSentence],
   ['title', (state, locale) => stateTitle(state, locale)],
 ];

@@ -45,10 +45,10 @@ export interface OrderWithState extends Pick<OrderView, 'status'> {
 
 type Derive = OrderState | ((order: OrderWithState) => OrderState);
 
-const byBuyer = ({ status, history }: OrderWithState): boolean =>
+const wasCancelledByBuyer = ({ status, history }: OrderWithState): boolean =>
   history.findLast(({ to }) => to === status)?.by === 'customer';
 
-const BY_STATUS: Record<OrderStatus, Derive> = {
+const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
   pending_payment: ({ payment }) =>
     METHOD_TRAITS[payment.method].paid === 'later' ? 'unpaidTransfer' : 'unpaidCard',
   payment_processing: 'paymentProcessing',
@@ -57,10 +57,10 @@ const BY_STATUS: Record<OrderStatus, Derive> = {
   shipped: ({ shipping }) => (shipping.method === 'pickup' ? 'readyForPickup' : 'shipped'),
   delivered: ({ shipping }) => (shipping.method === 'pickup' ? 'collected' : 'delivered'),
   expired: 'expired',
-  cancelled: (order) => (byBuyer(order) ? 'cancelledByBuyer' : 'cancelledByShop'),
+  cancelled: (order) => (wasCancelledByBuyer(order) ? 'cancelledByBuyer' : 'cancelledByShop'),
   payment_failed: 'paymentFailed',
   review: 'review',
-  cancelled_refund_pending: (order) => (byBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop'),
+  cancelled_refund_pending: (order) => (wasCancelledByBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop'),
   // The bank may return a refund
   refunded: ({ payment: { paidCents, refundedCents, chargedBackCents } }) =>
     refundedCents + chargedBackCents < paidCents ? 'refundOwed' : 'refunded',
@@ -76,11 +76,11 @@ export function orderState(order: OrderWithState): OrderState {
   if (isPaid && withdrawal?.closedAt === null)
     return withdrawal.arrivedAt === null ? 'withdrawalDeclared' : 'withdrawalArrived';
   if (isPaid && payment.refundedCents > 0) return 'partlyRefunded';
-  const derive = BY_STATUS[status];
+  const derive = STATE_BY_STATUS[status];
   return typeof derive === 'string' ? derive : derive(order);
 }
 
-const ENDED: readonly OrderState[] = [
+const FINAL_STATES: readonly OrderState[] = [
   'cancelledByBuyer',
   'cancelledByShop',
   'cancelledPaidByBuyer',
@@ -95,4 +95,4 @@ const ENDED: readonly OrderState[] = [
 ];
 
 /** Whether no further part of the order will be delivered. */
-export const isEnded = (state: OrderState): boolean => ENDED.includes(state);
+export const isEnded = (state: OrderState): boolean => FINAL_STATES.includes(state);

@@ -9,7 +9,7 @@ import {
   ORDER_TRANSITIONS,
   REFUNDABLE_STATUSES,
   SOLD_STATUSES,
-  UNPAID_ENDS,
+  UNPAID_FINAL_STATUSES,
 } from './order-status';
 
 test('no person may set an order to paid', () => {
@@ -82,8 +82,8 @@ test('the transition table allows exactly the expected transitions', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.map((to) => [from, to, ACTORS.filter((actor) => canTransition(from, to, actor))] as const),
   );
-  const written = allowed.filter(([, , actors]) => actors.length > 0);
-  expect(written.map(([from, to, actors]) => `${from} > ${to}: ${actors.join(' ')}`).sort()).toEqual(
+  const documented = allowed.filter(([, , actors]) => actors.length > 0);
+  expect(documented.map(([from, to, actors]) => `${from} > ${to}: ${actors.join(' ')}`).sort()).toEqual(
     [...MOVES].sort(),
   );
 });
@@ -111,7 +111,7 @@ test('refunds are possible exactly in the statuses in which money has arrived', 
     'refunded',
     'charged_back',
   ]);
-  expect(UNPAID_ENDS).toEqual(['expired', 'cancelled', 'payment_failed']);
+  expect(UNPAID_FINAL_STATUSES).toEqual(['expired', 'cancelled', 'payment_failed']);
 });
 
 test('exactly the sold statuses count as sold', () => {

@@ -77,7 +77,7 @@ const OTHER_NAMES: Partial<Record<Province, readonly string[]>> = {
 const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 
-const BY_NAME: ReadonlyMap<string, Province> = new Map(
+const PROVINCE_BY_NAME: ReadonlyMap<string, Province> = new Map(
   // Stryker disable next-line ArrayDeclaration: no one enters the text of the mutant
   PROVINCES.flatMap((name) => [fold(name), ...(OTHER_NAMES[name] ?? [])].map((word) => [word, name])),
 );
@@ -88,6 +88,6 @@ export const findProvince = (postcode: string): Province | '' =>
 
 /** Whether a postcode may belong to the province as written: false only if the text names a different province. */
 export function fitsProvince(postcode: string, province: string): boolean {
-  const named = BY_NAME.get(fold(province));
+  const named = PROVINCE_BY_NAME.get(fold(province));
   return named === undefined || named === findProvince(postcode);
 }

@@ -122,14 +122,14 @@ export const randomInput: fc.Arbitrary<PriceInput> = fc
   });
 
 /** An order as pages show it. */
-export interface ShownOrder {
+export interface RandomOrder {
   lines: OrderLine[];
   promotions: OrderPromotion[];
   totals: OrderTotals;
   shipping: { method: 'standard' | 'pickup'; zone: 'peninsula' };
 }
 
-function toShownOrder(input: PriceInput): ShownOrder {
+function toShownOrder(input: PriceInput): RandomOrder {
   // The shop has one rate
   const goods = input.lines.filter(isGoods).map(({ vatRate: _, ...line }) => line);
   const { lines, promotions, delivery, vat, ...sums } = priceOrder({ ...input, lines: goods, vat: HOME });
@@ -171,7 +171,7 @@ function toShownOrder(input: PriceInput): ShownOrder {
 }
 
 /** Random orders of the shop, as pages show them. */
-export const randomOrders = (count: number): ShownOrder[] =>
+export const randomOrders = (count: number): RandomOrder[] =>
   fc.sample(
     randomInput.map(toShownOrder).filter(({ lines }) => lines.length > 0),
     count,

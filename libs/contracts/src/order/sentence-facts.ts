@@ -18,7 +18,7 @@ export interface SentenceFacts {
 export type Sentence = (facts: SentenceFacts) => string;
 
 /** Fields of an order that its sentences use. */
-export interface DescribedOrder {
+export interface SentenceOrder {
   number: string;
   totals: Pick<OrderView['totals'], 'totalCents'>;
   shipping: Pick<OrderView['shipping'], 'method'>;
@@ -33,13 +33,13 @@ interface FactsFormat {
   time: (at: string) => string;
 }
 
-const UNTIL = {
+const DEADLINE = {
   es: { day: (day: string) => `hasta el ${day}`, time: (time: string) => `hasta las ${time}` },
   en: { day: (day: string) => `until ${day}`, time: (time: string) => `until ${time}` },
 };
 
 export function sentenceFacts(
-  { number, totals, shipping, payment, withdrawal }: DescribedOrder,
+  { number, totals, shipping, payment, withdrawal }: SentenceOrder,
   state: OrderState,
   locale: Locale,
   format: FactsFormat,
@@ -49,7 +49,7 @@ export function sentenceFacts(
   return {
     number,
     sum: format.money(refundedCents > 0 ? refundedCents : totals.totalCents),
-    until: heldUntil ? UNTIL[locale][unit](format[unit](heldUntil)) : '',
+    until: heldUntil ? DEADLINE[locale][unit](format[unit](heldUntil)) : '',
     pickup: shipping.method === 'pickup',
     reference: withdrawal?.reference ?? '',
   };

@@ -36,9 +36,9 @@ test.each([
   ['A0011012B', 'A0011012B'],
   ['N0012345E', 'N0012345E'],
   ['\uff22\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff14', 'B12345674'],
-])('the tax id %j is stored as %s', (typed, stored) => {
-  expect(normalizeTaxId(typed)).toBe(stored);
-  expect(isTaxId(typed)).toBe(true);
+])('the tax id %j is stored as %s', (text, stored) => {
+  expect(normalizeTaxId(text)).toBe(stored);
+  expect(isTaxId(text)).toBe(true);
 });
 
 test.each([
@@ -91,9 +91,9 @@ test.each([
   'B1234567',
   'A58818502',
   'A58818501A58818501',
-])('the tax id %j is rejected', (typed) => {
-  expect(normalizeTaxId(typed)).toBeNull();
-  expect(isTaxId(typed)).toBe(false);
+])('the tax id %j is rejected', (text) => {
+  expect(normalizeTaxId(text)).toBeNull();
+  expect(isTaxId(text)).toBe(false);
 });
 
 test('a tax id longer than the field limit is rejected', () => {

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits';
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
 /** Initials of an NIE, each of which replaces a digit. */
-const FOREIGNERS = 'XYZ';
+const FOREIGNER_LETTERS = 'XYZ';
 /**
  * Initials of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners (M). They do not
  * replace a digit.
@@ -12,7 +12,7 @@ const PERSONS = 'KLM';
 const COMPANIES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
 /** Foreign companies have these digits instead of a province's. */
-const SEAT_ABROAD = '00';
+const FOREIGN_COMPANY_PROVINCE = '00';
 
 /** Separators between the parts, and invisible characters. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
@@ -32,8 +32,8 @@ function companyCheck(digits: string): number {
 
 function isCompany(kind: string, digits: string, last: string): boolean {
   const check = companyCheck(digits);
-  const mayBeDigit = !LETTERS_BY_KIND.letter.includes(kind) && !digits.startsWith(SEAT_ABROAD);
-  const mayBeLetter = !LETTERS_BY_KIND.digit.includes(kind) || digits.startsWith(SEAT_ABROAD);
+  const mayBeDigit = !LETTERS_BY_KIND.letter.includes(kind) && !digits.startsWith(FOREIGN_COMPANY_PROVINCE);
+  const mayBeLetter = !LETTERS_BY_KIND.digit.includes(kind) || digits.startsWith(FOREIGN_COMPANY_PROVINCE);
   return (mayBeDigit && last === String(check)) || (mayBeLetter && last === COMPANY_LETTERS[check]);
 }
 
@@ -42,9 +42,9 @@ function isCompany(kind: string, digits: string, last: string): boolean {
  * capital letters and digits. Null if the control character does not fit (Real Decreto 1065/2007, art. 18-24; Orden
  * EHA/451/2008).
  */
-export function normalizeTaxId(typed: string): string | null {
-  if (typed.length > LIMITS.taxIdMax) return null;
-  const id = typed
+export function normalizeTaxId(text: string): string | null {
+  if (text.length > LIMITS.taxIdMax) return null;
+  const id = text
     .normalize('NFKC')
     .toUpperCase()
     .replace(SEPARATORS, '')
@@ -56,11 +56,11 @@ export function normalizeTaxId(typed: string): string | null {
   if (card !== '') return personLetter(card) === letter ? card.padStart(8, '0') + letter : null;
   // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\d{7})([\dA-Z])$/.exec(id) ?? [];
-  if (FOREIGNERS.includes(kind))
-    return personLetter(`${FOREIGNERS.indexOf(kind)}${digits}`) === last ? kind + digits + last : null;
+  if (FOREIGNER_LETTERS.includes(kind))
+    return personLetter(`${FOREIGNER_LETTERS.indexOf(kind)}${digits}`) === last ? kind + digits + last : null;
   if (id.length !== 9) return null;
   if (PERSONS.includes(kind)) return personLetter(digits) === last ? id : null;
   return COMPANIES.includes(kind) && isCompany(kind, digits, last) ? id : null;
 }
 
-export const isTaxId = (typed: string): boolean => normalizeTaxId(typed) !== null;
+export const isTaxId = (text: string): boolean => normalizeTaxId(text) !== null;

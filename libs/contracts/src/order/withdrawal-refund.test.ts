@@ -1,7 +1,7 @@
-import { isFullWithdrawal, withdrawalRefund, type WithdrawnFrom } from './withdrawal-refund';
+import { isFullWithdrawal, withdrawalRefund, type WithdrawnOrder } from './withdrawal-refund';
 
 /** Three units at 7.90, one of them free by a promotion, and another product; delivery 4.90. */
-const order: WithdrawnFrom = {
+const order: WithdrawnOrder = {
   lines: [
     { id: 'three', netCents: 1580, quantity: 3 },
     { id: 'one', netCents: 690, quantity: 1 },

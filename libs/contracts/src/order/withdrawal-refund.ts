@@ -2,7 +2,7 @@ import { countUnitsLeft, type Refundable, refundParts, type ReturnedUnits } from
 import type { OrderView } from './order';
 
 /** The facts that determine the refund of a withdrawal. */
-export interface WithdrawnFrom {
+export interface WithdrawnOrder {
   lines: Refundable['lines'];
   totals: Pick<OrderView['totals'], 'shippingCents'>;
   given: OrderView['given'];
@@ -11,7 +11,7 @@ export interface WithdrawnFrom {
 
 /** Whether the units are the whole remainder of the order. */
 export const isFullWithdrawal = (
-  order: Pick<WithdrawnFrom, 'lines' | 'given'>,
+  order: Pick<WithdrawnOrder, 'lines' | 'given'>,
   units: readonly ReturnedUnits[],
 ): boolean =>
   order.lines.every(
@@ -19,7 +19,7 @@ export const isFullWithdrawal = (
   );
 
 /** Refund of a withdrawal, in cents: the remaining amount for the whole order, otherwise the price paid for the units. */
-export const withdrawalRefund = (order: WithdrawnFrom, units: readonly ReturnedUnits[]): number =>
+export const withdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
   isFullWithdrawal(order, units)
     ? order.refundableCents
     : refundParts(

@@ -6,11 +6,11 @@ const LENGTH_MIN = 5;
 
 /** The listed allergen that was probably intended by a misspelled name; null for a listed or a different one. */
 export function similarAllergen(inci: string): string | null {
-  const typed = inciKey(inci);
-  if (typed.length < LENGTH_MIN || listedAllergen(inci) !== undefined) return null;
-  const most = typed.length < 9 ? 1 : 2;
-  const near = LISTED_ALLERGENS.map((name) => ({ name, edits: editDistance(typed, inciKey(name)) }))
+  const key = inciKey(inci);
+  if (key.length < LENGTH_MIN || listedAllergen(inci) !== undefined) return null;
+  const most = key.length < 9 ? 1 : 2;
+  const candidates = LISTED_ALLERGENS.map((name) => ({ name, edits: editDistance(key, inciKey(name)) }))
     .filter(({ edits }) => edits <= most)
     .sort((a, b) => a.edits - b.edits);
-  return near[0]?.name ?? null;
+  return candidates[0]?.name ?? null;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderTrouble } from '@munay/contracts/admin/lists';
+import type { OrderProblem } from '@munay/contracts/admin/lists';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
@@ -48,7 +48,7 @@ const refund = (id: string, more: Partial<RefundInput>) =>
     params: { id },
     body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
   });
-const inTrouble = async (trouble: OrderTrouble) =>
+const inTrouble = async (trouble: OrderProblem) =>
   (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble } })).data.orders.map(
     ({ _id }) => _id,
   );

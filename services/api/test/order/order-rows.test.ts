@@ -1,5 +1,5 @@
 import type { OrderView } from '@munay/contracts/order/order';
-import { randomOrders, type ShownOrder } from '@munay/contracts/order/random-orders';
+import { randomOrders, type RandomOrder } from '@munay/contracts/order/random-orders';
 import { CouponsService } from '../../../sandbox/src/objects/coupons.service';
 import { AccountTypes } from '../../../sandbox/src/objects/payment-types';
 import { SessionsService } from '../../../sandbox/src/objects/sessions.service';
@@ -40,7 +40,7 @@ const plain = (html: string): string =>
 
 /** The rows below the lines, and the amounts of the lines. */
 function expected({ lines, promotions = [], totals, shipping }: OrderView, way = 'Envío') {
-  const label = ({ title, code }: ShownOrder['promotions'][number]): string =>
+  const label = ({ title, code }: RandomOrder['promotions'][number]): string =>
     code === undefined ? title.es : `${title.es} (${code})`;
   const ofDelivery = promotions.filter(({ lane }) => lane === 'delivery').map(label);
   const delivery = [shipping.method === 'pickup' ? 'Recogida en el taller' : way, ...ofDelivery];

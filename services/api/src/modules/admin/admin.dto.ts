@@ -2,12 +2,12 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ROLES } from '@munay/contracts/account/access';
 import {
-  ORDER_SPECIALS,
-  ORDER_TROUBLES,
+  ORDER_TRAITS,
+  ORDER_PROBLEMS,
   type OrderExportQuery,
   type OrderListQuery,
-  type OrderSpecial,
-  type OrderTrouble,
+  type OrderTrait,
+  type OrderProblem,
   type UserListQuery,
 } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
@@ -26,8 +26,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @ArrayMaxSize(ORDER_STATUSES.length)
   @IsIn(ORDER_STATUSES, { each: true })
   status?: OrderStatus[];
-  @IsOptional() @IsIn(ORDER_TROUBLES) trouble?: OrderTrouble;
-  @IsOptional() @IsIn(ORDER_SPECIALS) special?: OrderSpecial;
+  @IsOptional() @IsIn(ORDER_PROBLEMS) trouble?: OrderProblem;
+  @IsOptional() @IsIn(ORDER_TRAITS) special?: OrderTrait;
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @IsShopDay() from?: ShopDay;
   @IsOptional() @IsShopDay() to?: ShopDay;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
+import { type Actor, type OrderStatus, UNPAID_FINAL_STATUSES } from '@munay/contracts/order/order-status';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';

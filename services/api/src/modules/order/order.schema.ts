@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import mongoose, { type Types } from 'mongoose';
-import type { OrderSpecial } from '@munay/contracts/admin/lists';
+import type { OrderTrait } from '@munay/contracts/admin/lists';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Address, Billing } from '@munay/contracts/order/address';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
@@ -110,7 +110,7 @@ OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
 /** Orders that need special attention; few, each kind with a partial index. */
-export const SPECIAL_ORDERS: Record<OrderSpecial, Record<string, unknown>> = {
+export const SPECIAL_ORDERS: Record<OrderTrait, Record<string, unknown>> = {
   pickup: { 'shipping.method': 'pickup' },
   islands: { 'shipping.zone': 'islands', 'shipping.method': 'standard' },
   message: { note: mongoose.trusted({ $gt: '' }) },

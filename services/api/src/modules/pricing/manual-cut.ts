@@ -1,4 +1,4 @@
-import type { ManualCut } from '@munay/contracts/admin/draft-order';
+import type { ManualDiscount } from '@munay/contracts/admin/draft-order';
 import { sumCents } from '@munay/contracts/money';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import type { BasketPromotion } from '@munay/contracts/pricing/promotion';

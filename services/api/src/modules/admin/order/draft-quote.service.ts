@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualCut } from '@munay/contracts/admin/draft-order';
+import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualDiscount } from '@munay/contracts/admin/draft-order';
 import type { Locale } from '@munay/contracts/locale';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -114,7 +114,7 @@ const applyCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
   cut ? addManualCut(offers, cut) : offers;
 
 /** Free goods need a personal code, which works once. */
-function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
+function requireSomeLeft(sums: PricedOrder, cut: ManualDiscount | undefined): void {
   if (!cut) return;
   if ((cut.percent === undefined) === (cut.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });

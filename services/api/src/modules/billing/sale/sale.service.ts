@@ -3,7 +3,7 @@ import {
   canTransition,
   type OrderStatus,
   SOLD_STATUSES,
-  UNPAID_ENDS,
+  UNPAID_FINAL_STATUSES,
 } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../../errors/app-error';
@@ -48,7 +48,7 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 
 /** Orders with a later payment took their units out of the cart when placed, and returned them if they ended unpaid. */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
-  METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === status);
+  METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_FINAL_STATUSES.some((end) => end === status);
 
 const toBought = ({ order }: Sale) =>
   order.cart && isInCart(order)

@@ -5,7 +5,7 @@ import type {
   OrderExportQuery,
   OrderListPage,
   OrderListQuery,
-  OrderTrouble,
+  OrderProblem,
 } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
@@ -63,7 +63,7 @@ const matchBetween = (from: unknown, to: unknown): Filter =>
     ...(to === undefined ? {} : { $lt: to }),
   });
 
-const TROUBLES: Record<OrderTrouble, Filter> = {
+const TROUBLES: Record<OrderProblem, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
   replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
   fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_SHIPMENT }) },

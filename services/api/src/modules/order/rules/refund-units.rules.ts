@@ -1,4 +1,4 @@
-import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
+import type { RefundLine, RefundRequestLine } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { Order, OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
