@@ -112,7 +112,7 @@ function sentField(field: Field, value: unknown): unknown {
     case 'money':
       return value === '' && field.min === 0 ? 0 : cents(value as string);
     case 'whole':
-      return value === '' && field.lacks ? undefined : parseInteger(value as string);
+      return value === '' && field.missing ? undefined : parseInteger(value as string);
     case 'list':
       return (value as Values[]).map((row) => sentFields(rowFields(field), row));
     default:

@@ -153,7 +153,7 @@ function NumberControl({
       {...all}
       largest={field.max ?? Infinity}
       unit={name === 'percent' ? '%' : undefined}
-      placeholder={field.lacks && t('promo.noLimit')}
+      placeholder={field.missing && t('promo.noLimit')}
     />
   );
 }

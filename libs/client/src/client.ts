@@ -3,7 +3,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type Envelope,
-  OWN_PAGE,
+  SAME_ORIGIN_HEADERS,
 } from '@munay/contracts/endpoint';
 
 export interface Answer<T> extends Envelope<T> {
@@ -57,7 +57,7 @@ export class Client {
   }
 
   get headers(): Record<string, string> {
-    return { origin: this.origin, ...OWN_PAGE, 'accept-language': this.locale, ...this.cookies.header };
+    return { origin: this.origin, ...SAME_ORIGIN_HEADERS, 'accept-language': this.locale, ...this.cookies.header };
   }
 
   call<Input extends EndpointInput, Output>(

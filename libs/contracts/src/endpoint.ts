@@ -3,8 +3,8 @@ import type { ContentList } from './content-changes';
 import type { ErrorKey } from './errors';
 
 /** Header that only the shop's own pages can send: the API rejects the preflight requests of other sites. */
-export const OWN_PAGE_HEADER = 'x-requested-with';
-export const OWN_PAGE = { [OWN_PAGE_HEADER]: 'munay' } as const;
+export const SAME_ORIGIN_HEADER = 'x-requested-with';
+export const SAME_ORIGIN_HEADERS = { [SAME_ORIGIN_HEADER]: 'munay' } as const;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -46,9 +46,9 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
    * Requires a recent proof of the second factor, because it changes access to the shop or exports personal data:
    * `always`, or if the service requires it.
    */
-  readonly delicate?: 'always' | 'partly';
+  readonly sensitive?: 'always' | 'partly';
   /** Publishes content of a user: requires a verified address. */
-  readonly proved?: true;
+  readonly verifiedEmail?: true;
   /** Errors specific to this endpoint; `listFailures` adds the common ones. */
   readonly failures?: readonly ErrorKey[];
   /** A GET with the same response for all callers, so the session is not looked up. */
@@ -94,6 +94,6 @@ export function buildRequestPath(
       .filter((item) => item !== undefined && item !== null)
       .map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(item)}`),
   );
-  const filled = fillPath(path, params as Record<string, string> | undefined);
-  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&').replaceAll('%20', '+')}`;
+  const pathname = fillPath(path, params as Record<string, string> | undefined);
+  return pairs.length === 0 ? pathname : `${pathname}?${pairs.join('&').replaceAll('%20', '+')}`;
 }

@@ -13,7 +13,7 @@ import { PROMOTION_ENDPOINTS } from './endpoints/promotion';
 import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
 import { STORE_ENDPOINTS } from './endpoints/store';
-import { WISH_ENDPOINTS } from './endpoints/wishlist';
+import { WISHLIST_ENDPOINTS } from './endpoints/wishlist';
 
 /**
  * All endpoints of the API, each declared once: controllers take method, path, status, access and description from here
@@ -38,7 +38,7 @@ export const ENDPOINTS = {
   ...COMMUNITY_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
   ...STORE_ENDPOINTS,
-  ...WISH_ENDPOINTS,
+  ...WISHLIST_ENDPOINTS,
   ...PROMOTION_ENDPOINTS,
   ...CAMPAIGN_ENDPOINTS,
 } as const;

@@ -18,7 +18,7 @@ interface Shortage {
 }
 
 /** Items short of stock, by SKU for staff and by cart line for the buyer. */
-interface ShortItems {
+interface UnavailableItems {
   short?: ({ sku: string } & Shortage)[] | undefined;
   lines?: ({ itemId: string; title: string; size: string } & Shortage)[] | undefined;
 }
@@ -56,10 +56,10 @@ export interface FailureFacts {
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };
-  stockShort: ShortItems;
+  stockShort: UnavailableItems;
   totalDiffers: { totalCents: Cents };
   /** Units of the stock that unverified buyers may still reserve. */
-  unverifiedLimit: ShortItems;
+  unverifiedLimit: UnavailableItems;
   /** Number of the order that already has the tracking number. */
   trackingTaken: { number: string };
   /** The limit of the account, or the lines that reserve too much of the stock. */
@@ -82,21 +82,21 @@ const ALWAYS = [
   'away',
   'cannotSave',
 ] as const;
-const OF_CHANGES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
+const CHANGE_FAILURES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
 
 /** All errors that an endpoint may return. */
 export function listFailures(row: Endpoint): ErrorKey[] {
-  const { access, method, changes, path, delicate, proved, failures = [] } = row;
-  const when = (holds: unknown, ...keys: ErrorKey[]): ErrorKey[] => (holds ? keys : []);
+  const { access, method, changes, path, sensitive, verifiedEmail, failures = [] } = row;
+  const addIf = (condition: unknown, ...keys: ErrorKey[]): ErrorKey[] => (condition ? keys : []);
   return [
     ...new Set([
       ...ALWAYS,
-      ...when(method !== 'GET' || changes, ...OF_CHANGES),
-      ...when(path.includes(':'), 'notFound'),
-      ...when(access !== 'public', 'notSignedIn'),
-      ...when(access !== 'public' && access !== 'buyer' && access !== 'user', 'notAllowed'),
-      ...when(delicate, 'proofNeeded'),
-      ...when(proved, 'emailNotValidated'),
+      ...addIf(method !== 'GET' || changes, ...CHANGE_FAILURES),
+      ...addIf(path.includes(':'), 'notFound'),
+      ...addIf(access !== 'public', 'notSignedIn'),
+      ...addIf(access !== 'public' && access !== 'buyer' && access !== 'user', 'notAllowed'),
+      ...addIf(sensitive, 'proofNeeded'),
+      ...addIf(verifiedEmail, 'emailNotValidated'),
       ...failures,
     ]),
   ];

@@ -7,11 +7,11 @@ import type { Localized } from './locale';
 import type { ShopDay } from './shop-day';
 
 /** A text must not be empty: with `min`, a missing field is reported as too short, with `filled` as empty. */
-interface Given {
+interface RequiredRule {
   min?: 1;
   filled?: true;
 }
-export interface TextRule extends Given {
+export interface TextRule extends RequiredRule {
   /**
    * `line` is trimmed and has no control characters, `lines` may have line breaks, `prose` is a text by shoppers,
    * `text` may have any characters. `prose` is always trimmed, `lines` and `text` only if they must not be empty.
@@ -43,7 +43,7 @@ export interface GroupRule {
   /**
    * The rule that a missing value violates; `loose` accepts it. By default it must be defined unless it is optional.
    */
-  given?: 'defined' | 'filled' | 'loose' | undefined;
+  required?: 'defined' | 'filled' | 'loose' | undefined;
 }
 type Rule =
   | TextRule
@@ -73,11 +73,11 @@ type Rule =
  * What is accepted instead of a value: `absent` no field, `ignored` also null, with the same meaning; `none` null or no
  * field, `null` only null, `empty` an empty text; `conditional` no field if `needed` returns false.
  */
-type Lack = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
+type MissingValue = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
 interface Facts<Value> {
   /** Reports a wrong type first instead of last. */
   typeFirst?: true;
-  lacks?: Lack;
+  missing?: MissingValue;
   /** Whether it is required, depending on other fields of the input. */
   needed?: (input: never) => boolean;
   /** Never set; carries the type. */
@@ -85,12 +85,12 @@ interface Facts<Value> {
 }
 export type Field<Value = unknown> = Rule & Facts<Value>;
 export type Group<Value = unknown> = GroupRule & Facts<Value>;
-type Bounded<Value> = Field<Value> & { max: number };
+type BoundedField<Value> = Field<Value> & { max: number };
 export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<F> = F extends { value?: infer Value } ? Value : never;
 type OptionalKeys<F> = {
-  [K in keyof F]: F[K] extends { lacks: 'absent' | 'ignored' | 'conditional' } ? K : never;
+  [K in keyof F]: F[K] extends { missing: 'absent' | 'ignored' | 'conditional' } ? K : never;
 }[keyof F];
 /** The type of an input with these fields. */
 export type InputOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
@@ -103,14 +103,14 @@ export type RequestOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F
 
 export const typeFirst = <F extends object>(field: F) => ({ ...field, typeFirst: true as const });
 type TextOptions = Omit<TextRule, 'kind' | 'max'>;
-const ofText =
+const createTextField =
   (kind: TextRule['kind']) =>
-  (max: number, options: TextOptions = {}): Bounded<string> => ({ kind, max, ...options });
-export const line = ofText('line');
-export const lines = ofText('lines');
-export const prose = ofText('prose');
-export const text = ofText('text');
-export function matching(pattern: RegExp, max: number): Bounded<string>;
+  (max: number, options: TextOptions = {}): BoundedField<string> => ({ kind, max, ...options });
+export const line = createTextField('line');
+export const lines = createTextField('lines');
+export const prose = createTextField('prose');
+export const text = createTextField('text');
+export function matching(pattern: RegExp, max: number): BoundedField<string>;
 export function matching(pattern: RegExp): Field<string>;
 export function matching(pattern: RegExp, max?: number): Field<string> {
   return { kind: 'matching', pattern, max };
@@ -119,15 +119,15 @@ export const whole = (min: number, max?: number): Field<number> => ({ kind: 'who
 /** An amount in whole minor units. */
 export const money = (min: number, max?: number): Field<number> => ({ kind: 'money', min, max });
 /** An integer field whose type is checked before its bounds. */
-export const range = (min: number, max: number): Bounded<number> => typeFirst({ kind: 'whole', min, max });
+export const range = (min: number, max: number): BoundedField<number> => typeFirst({ kind: 'whole', min, max });
 export const choice = <const Value>(of: readonly Value[]): Field<Value> => ({ kind: 'choice', of });
 export const FLAG: Field<boolean> = { kind: 'flag' };
 export const ID: Field<string> = { kind: 'id' };
 export const UUID: Field<string> = { kind: 'uuid' };
-export const EMAIL: Bounded<string> = { kind: 'email', max: LIMITS.emailMax };
-export const PHONE: Bounded<string> = { kind: 'phone', max: LIMITS.phoneMax };
+export const EMAIL: BoundedField<string> = { kind: 'email', max: LIMITS.emailMax };
+export const PHONE: BoundedField<string> = { kind: 'phone', max: LIMITS.phoneMax };
 export const SHOP_PHONE: Field<string> = { kind: 'shopPhone' };
-export const TAX_ID: Bounded<string> = { kind: 'taxId', max: LIMITS.taxIdMax };
+export const TAX_ID: BoundedField<string> = { kind: 'taxId', max: LIMITS.taxIdMax };
 const DAY: Field<ShopDay> = { kind: 'day' };
 export const INSTANT: Field<string> = { kind: 'instant' };
 export const instantAfter = (after: string): Field<string> => ({ kind: 'instant', after });
@@ -139,19 +139,19 @@ export const IMAGE: Field<string> = { kind: 'image' };
 /** Far above the limit of any password but cheap to reject; the rule of 8 to 128 is checked separately. */
 export const PASSWORD = text(1_024);
 /** The name of a person: emails to addresses entered by others must not contain links. */
-export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): Bounded<string> =>
+export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): BoundedField<string> =>
   line(max, { ...options, linkless: true });
 export const group = <F extends Fields>(
   name: string,
   fields: F,
-  given?: GroupRule['given'],
-): Group<InputOf<F>> & { fields: F } => ({ kind: 'group', name, fields, given });
+  required?: GroupRule['required'],
+): Group<InputOf<F>> & { fields: F } => ({ kind: 'group', name, fields, required });
 export const bilingual = (
   name: string,
   each: Field<string> & { max?: number },
-  given?: GroupRule['given'],
+  required?: GroupRule['required'],
 ): Group<Localized> & { max: number } => ({
-  ...group(name, { es: each, en: each }, given),
+  ...group(name, { es: each, en: each }, required),
   max: each.max ?? Infinity,
 });
 export const list = <Value, Bounds extends Omit<ListRule, 'kind' | 'of'>>(
@@ -163,20 +163,20 @@ export const list = <Value, Bounds extends Omit<ListRule, 'kind' | 'of'>>(
   ...bounds,
 });
 const optionalAs =
-  <const L extends Lack>(lacks: L) =>
-  <F extends Field>(field: F): F & { lacks: L } => ({ ...field, lacks });
+  <const L extends MissingValue>(missing: L) =>
+  <F extends Field>(field: F): F & { missing: L } => ({ ...field, missing });
 export const optional = optionalAs('absent');
 /** Any of several values. */
 export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => ({ kind: 'some', of, max });
 /** Any of several values; no field for all of them. */
-export const severalOf = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
-export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'none' });
+export const optionalAnyOf = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
+export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'none' });
 /** Accepted if it is missing, although it should be given. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
 /** A number that may be unlimited. */
-export const limit = (min: number, max: number): Bounded<number | null> => ({
+export const limit = (min: number, max: number): BoundedField<number | null> => ({
   ...range(min, max),
-  lacks: 'none',
+  missing: 'none',
 });
 /** A time in the shop's time zone. A start without a time is the beginning of the day, an end the end of it. */
 export const moment = (name: string) =>
@@ -188,7 +188,7 @@ export const ignorable = optionalAs('ignored');
 /** The service reports a missing value. */
 export const unchecked = optionalAs('none');
 export const orEmpty = optionalAs('empty');
-export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'null' });
+export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'null' });
 
 /** May be absent if it is not required. */
 export const conditional = <F extends Field, Input>(field: F, needed: (input: Input) => boolean) => ({
@@ -215,11 +215,11 @@ export const pickTexts = <Name extends string>(
 /** The record without empty texts of optional fields. */
 export const withoutEmpty = <From extends object>(table: Fields, from: From): From =>
   Object.fromEntries(
-    Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.lacks !== 'absent'),
+    Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.missing !== 'absent'),
   ) as From;
 
 function emptyValue(field: Field): unknown {
-  if (field.lacks === 'none' || field.lacks === 'null') return null;
+  if (field.missing === 'none' || field.missing === 'null') return null;
   if (field.kind === 'group') return createEmptyInput(field.fields);
   if (field.kind === 'choice') return field.of[0];
   if (field.kind === 'flag') return false;
@@ -231,7 +231,7 @@ function emptyValue(field: Field): unknown {
 export const createEmptyInput = <F extends Fields>(table: F) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name, field]) =>
-      field.lacks === 'absent' ? [] : [[name, emptyValue(field)]],
+      field.missing === 'absent' ? [] : [[name, emptyValue(field)]],
     ),
   ) as InputOf<F>;
 

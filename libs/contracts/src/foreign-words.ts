@@ -26,6 +26,6 @@ const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 export function foreignWords(text: string, locale: Locale): string[] {
   const words = (text.replace(NAMES, '').match(WORD) ?? []).map((word) => word.toLowerCase());
   const foreign = words.filter((word) => MARKS[locale === 'es' ? 'en' : 'es'].has(word));
-  const own = words.filter((word) => MARKS[locale].has(word));
-  return foreign.length > own.length ? foreign : [];
+  const localeWords = words.filter((word) => MARKS[locale].has(word));
+  return foreign.length > localeWords.length ? foreign : [];
 }

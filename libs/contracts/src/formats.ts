@@ -2,12 +2,12 @@ import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
 import { toMoment } from './shop-day';
 
 /** Memoises a value per key. Creating a formatter costs more than using it often. */
-export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
+export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const cache = new Map<Key, Value>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    const cached = cache.get(key) ?? create(key);
+    cache.set(key, cached);
+    return cached;
   };
 }
 

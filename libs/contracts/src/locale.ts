@@ -17,7 +17,7 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
  * @param acceptLanguage the `Accept-Language` header (RFC 9110 12.5.4), e.g. `en-GB,en;q=0.9,es;q=0.5`
  */
 export function negotiateLocale(acceptLanguage: string | undefined): Locale {
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -26,6 +26,6 @@ export function negotiateLocale(acceptLanguage: string | undefined): Locale {
     })
     .filter((wish) => isLocale(wish.language) && wish.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  const best = wishes[0]?.language;
+  const best = preferences[0]?.language;
   return isLocale(best) ? best : DEFAULT_LOCALE;
 }

@@ -6,7 +6,7 @@ import {
   type EndpointInput,
   type InputOf,
   type OutputOf,
-  OWN_PAGE_HEADER,
+  SAME_ORIGIN_HEADER,
 } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
@@ -65,7 +65,7 @@ export class ShopServer {
           'Content-Type': 'application/json',
           'Access-Control-Allow-Origin': request.headers.origin ?? '*',
           'Access-Control-Allow-Credentials': 'true',
-          'Access-Control-Allow-Headers': `${OWN_PAGE_HEADER}, content-type, accept-language`,
+          'Access-Control-Allow-Headers': `${SAME_ORIGIN_HEADER}, content-type, accept-language`,
           'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
         })
         .end(JSON.stringify({ code, message, data }));

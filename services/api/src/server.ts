@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type Endpoint, fillPath, OWN_PAGE_HEADER } from '@munay/contracts/endpoint';
+import { type Endpoint, fillPath, SAME_ORIGIN_HEADER } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
@@ -84,7 +84,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     methods: METHODS,
     allowedHeaders: [
       'content-type',
-      OWN_PAGE_HEADER,
+      SAME_ORIGIN_HEADER,
       'accept-language',
       ...(tracing.on ? ['traceparent'] : []),
     ],

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { buildRequestPath, type Endpoint, type EndpointInput, OWN_PAGE } from '@munay/contracts/endpoint';
+import { buildRequestPath, type Endpoint, type EndpointInput, SAME_ORIGIN_HEADERS } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';
@@ -16,7 +16,7 @@ export async function callAs<Input extends EndpointInput, Output>(
 ): Promise<Output> {
   const answer = await context.request.fetch(shop.urls.api + buildRequestPath(endpoint, input), {
     method: endpoint.method,
-    headers: { origin: shop.urls.web, ...OWN_PAGE, 'accept-language': 'es' },
+    headers: { origin: shop.urls.web, ...SAME_ORIGIN_HEADERS, 'accept-language': 'es' },
     ...(input.body === undefined ? {} : { data: input.body }),
   });
   const { data, message } = (await answer.json()) as { data: Output; message: string };

@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ASK_QUESTION } from '@munay/contracts/shop/question';
+import { CREATE_QUESTION } from '@munay/contracts/shop/question';
 import {
   Button,
   ButtonLink,
@@ -77,7 +77,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
             hint={t('question.hint')}
             {...form.field('text')}
             rows={4}
-            maxLength={ASK_QUESTION.text.max}
+            maxLength={CREATE_QUESTION.text.max}
             name="text"
           />
           {form.failure !== null && <ErrorLine error={form.failure} />}

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ENDPOINTS, OWN_PAGE } from '../../test-shop/contracts.ts';
+import { ENDPOINTS, SAME_ORIGIN_HEADERS } from '../../test-shop/contracts.ts';
 import { type Keyed, withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
@@ -103,7 +103,7 @@ export const measureFirstItem = (
 ) =>
   load(target, {
     seconds,
-    headers: { origin, ...OWN_PAGE, 'content-type': 'application/json' },
+    headers: { origin, ...SAME_ORIGIN_HEADERS, 'content-type': 'application/json' },
     requests: [
       {
         method: 'POST',

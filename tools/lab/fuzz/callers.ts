@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
-import { CookieJar, ENDPOINTS, OWN_PAGE } from '../../test-shop/contracts.ts';
+import { CookieJar, ENDPOINTS, SAME_ORIGIN_HEADERS } from '../../test-shop/contracts.ts';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { closeConnections, type RawRequest, sendRaw } from './raw-http.ts';
@@ -24,7 +24,7 @@ function createBrowser({ url, origin }: TestShop) {
       path,
       headers: {
         origin,
-        ...OWN_PAGE,
+        ...SAME_ORIGIN_HEADERS,
         'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
         ...cookies.header,
         ...headers,

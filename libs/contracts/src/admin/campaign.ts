@@ -43,11 +43,11 @@ export interface EditCampaign extends CampaignInput {
 }
 
 const CRITERIA = {
-  tags: f.severalOf(f.choice(TAGS), LIMITS.promotionCriteria),
-  categories: f.severalOf(f.choice(CATEGORIES), LIMITS.promotionCriteria),
-  scents: f.severalOf(f.choice(SCENTS), LIMITS.promotionCriteria),
-  skus: f.severalOf(f.matching(SKU), LIMITS.promotionCriteria),
-  weightsGrams: f.severalOf(f.whole(1), LIMITS.promotionCriteria),
+  tags: f.optionalAnyOf(f.choice(TAGS), LIMITS.promotionCriteria),
+  categories: f.optionalAnyOf(f.choice(CATEGORIES), LIMITS.promotionCriteria),
+  scents: f.optionalAnyOf(f.choice(SCENTS), LIMITS.promotionCriteria),
+  skus: f.optionalAnyOf(f.matching(SKU), LIMITS.promotionCriteria),
+  weightsGrams: f.optionalAnyOf(f.whole(1), LIMITS.promotionCriteria),
 };
 const criteria = f.group('CampaignCriteriaDto', CRITERIA);
 const time = f.moment('CampaignTimeDto');

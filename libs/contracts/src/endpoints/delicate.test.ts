@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint';
 import { ENDPOINTS } from '../endpoints';
 
 /** Everyday work of staff: it is audited, can be undone or affects one record at a time, and exports no personal data. */
-const EVERYDAY = [
+const NOT_SENSITIVE = [
   'addPromotionCodes',
   'addToCampaign',
   'adjustStock',
@@ -74,11 +74,11 @@ const EVERYDAY = [
 
 test('every staff endpoint that changes or exports data is delicate or listed as everyday work', () => {
   const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
-  const acts = rows.filter(
+  const actions = rows.filter(
     ([, { access, method, changes, kind }]) =>
       !['public', 'buyer', 'user'].includes(access) && (method !== 'GET' || changes || kind === 'file'),
   );
-  const plain = acts.filter(([, { delicate }]) => !delicate).map(([name]) => name);
-  expect(plain.sort()).toEqual(EVERYDAY);
-  expect(rows.filter(([name, { delicate }]) => delicate && !acts.some(([act]) => act === name))).toEqual([]);
+  const plain = actions.filter(([, { sensitive }]) => !sensitive).map(([name]) => name);
+  expect(plain.sort()).toEqual(NOT_SENSITIVE);
+  expect(rows.filter(([name, { sensitive }]) => sensitive && !actions.some(([action]) => action === name))).toEqual([]);
 });

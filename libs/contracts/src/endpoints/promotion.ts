@@ -97,7 +97,7 @@ export const PROMOTION_ENDPOINTS = {
     method: 'GET',
     path: '/api/admin/promotion/:id/codes.csv',
     access: 'admin',
-    delicate: 'always',
+    sensitive: 'always',
     kind: 'file',
     media: 'text/csv',
     summary: 'The single-use codes as CSV, with whether each was used.',

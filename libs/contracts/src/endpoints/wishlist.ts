@@ -11,7 +11,7 @@ interface ByToken {
   params: { token: string };
 }
 
-export const WISH_ENDPOINTS = {
+export const WISHLIST_ENDPOINTS = {
   getWishes: endpoint<{ query: WishlistQuery }, Wishlist>({
     method: 'GET',
     path: '/api/wish/list',
@@ -22,7 +22,7 @@ export const WISH_ENDPOINTS = {
     method: 'POST',
     path: '/api/wish/share',
     access: 'user',
-    proved: true,
+    verifiedEmail: true,
     message: 'Your list has a link.',
     summary: 'Shares the caller’s wish list by a link, which stays the same until it is revoked.',
   }),

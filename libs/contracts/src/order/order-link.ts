@@ -58,8 +58,8 @@ export interface TrackedOrder {
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
-export const ASK_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
-export type RequestOrderLink = f.InputOf<typeof ASK_ORDER_LINK>;
+export const REQUEST_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
+export type RequestOrderLink = f.InputOf<typeof REQUEST_ORDER_LINK>;
 
 /** Shown before the button is clicked. */
 export interface OrderLinkView {

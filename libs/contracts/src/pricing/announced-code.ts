@@ -4,7 +4,7 @@ import { isReached, type Promotion } from './promotion';
 import { findBestStack } from './stacking';
 
 /** A higher limit of uses per buyer does not restrict any buyer: such promotions are for all buyers. */
-const FEW_PER_BUYER = 5;
+const MAX_ANNOUNCED_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each unit, regardless of the rest of the cart. */
 export const isPriceReduction = (promotion: Promotion): boolean =>
@@ -17,7 +17,7 @@ export const isForAllBuyers = ({
 }: {
   perBuyer: number | null;
   firstOrder: boolean;
-}): boolean => !firstOrder && (perBuyer === null || perBuyer > FEW_PER_BUYER);
+}): boolean => !firstOrder && (perBuyer === null || perBuyer > MAX_ANNOUNCED_PER_BUYER);
 
 /**
  * The price of one unit with only this promotion, in cents: every buyer who uses it pays that price.

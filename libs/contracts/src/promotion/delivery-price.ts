@@ -22,7 +22,7 @@ export const deliveryPrice = deliveryKind({
   fields: {
     cents: PRICE,
     zones: f.anyOf(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),
-    methods: f.severalOf(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
+    methods: f.optionalAnyOf(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
   } satisfies FieldsOf<AmountInput & DeliveryPriceInput>,
   start: { zones: ['peninsula'] },
   label: 'promo.kind.to',

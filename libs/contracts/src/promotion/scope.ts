@@ -28,10 +28,10 @@ export interface Scope {
 }
 
 const CRITERIA: f.Group<CriteriaInput> = f.group('PromotionCriteriaDto', {
-  tags: f.severalOf(f.choice(TAGS), LIMITS.promotionCriteria),
-  products: f.severalOf(f.ID, LIMITS.promotionCriteria),
-  skus: f.severalOf(f.matching(SKU), LIMITS.promotionCriteria),
-  weightsGrams: f.severalOf(f.whole(1), LIMITS.promotionCriteria),
+  tags: f.optionalAnyOf(f.choice(TAGS), LIMITS.promotionCriteria),
+  products: f.optionalAnyOf(f.ID, LIMITS.promotionCriteria),
+  skus: f.optionalAnyOf(f.matching(SKU), LIMITS.promotionCriteria),
+  weightsGrams: f.optionalAnyOf(f.whole(1), LIMITS.promotionCriteria),
 });
 export const SCOPE: f.Group<ScopeInput> = f.group('PromotionScopeDto', {
   of: f.optional(CRITERIA),

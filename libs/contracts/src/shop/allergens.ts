@@ -185,14 +185,14 @@ const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly
 /** Key for comparing ingredient names. */
 export const inciKey = (inci: string): string => fold(inci).replace(/\s+/g, ' ').trim();
 
-const BY_KEY = new Map<string, string>(
+const ALLERGEN_BY_KEY = new Map<string, string>(
   LISTED_ALLERGENS.flatMap((inci) =>
     [inci, ...(GLOSSARY_NAMES[inci] ?? [])].map((name) => [inciKey(name), inci] as const),
   ),
 );
 
 /** The name of a listed allergen in the regulation; undefined for any other ingredient. */
-export const listedAllergen = (inci: string): string | undefined => BY_KEY.get(inciKey(inci));
+export const listedAllergen = (inci: string): string | undefined => ALLERGEN_BY_KEY.get(inciKey(inci));
 
 /** Marks a listed allergen and gives it its name in the regulation; returns any other ingredient unchanged. */
 export function markAllergen<T extends { inci: string; allergen: boolean }>(ingredient: T): T {

@@ -52,6 +52,6 @@ export function withoutGroup(query: ProductQuery, group: FilterGroup): ProductQu
   const set = PARAMETERS[group].filter((name) => isSet(query[name]));
   const tag = query.tag?.filter((candidate) => TAG_GROUPS[candidate] !== group);
   if (set.length === 0 && tag?.length === query.tag?.length) return query;
-  const rest = Object.entries(query).filter(([name]) => !(set as readonly string[]).includes(name));
-  return { ...(Object.fromEntries(rest) as ProductQuery), ...(tag && { tag }) };
+  const otherParams = Object.entries(query).filter(([name]) => !(set as readonly string[]).includes(name));
+  return { ...(Object.fromEntries(otherParams) as ProductQuery), ...(tag && { tag }) };
 }

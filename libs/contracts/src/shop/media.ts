@@ -5,7 +5,7 @@ import type { ImageView } from './product';
 export const UPLOAD_PRESETS = ['avatar', 'review', 'product', 'post'] as const;
 export type UploadPreset = (typeof UPLOAD_PRESETS)[number];
 
-export const OWN_PRESETS: readonly UploadPreset[] = ['avatar', 'review'];
+export const CUSTOMER_PRESETS: readonly UploadPreset[] = ['avatar', 'review'];
 
 export interface UploadedImage {
   _id: Id;

@@ -24,7 +24,7 @@ interface MethodTraits {
 }
 
 const DAY_MS = 86_400_000;
-const BY_HAND = {
+const MANUAL_METHOD = {
   paid: 'atOnce',
   atCheckout: false,
   byStaff: true,
@@ -51,9 +51,9 @@ export const METHOD_TRAITS = {
     refundedBy: 'provider',
     refundedAs: 'transfer',
   },
-  transfer: { ...BY_HAND, paid: 'later', atCheckout: true, toAccount: true, refundedAs: 'transfer' },
-  cash: { ...BY_HAND, maxCents: LIMITS.cashMaxCents, refundedAs: 'cash' },
-  terminal: { ...BY_HAND, needsReference: true, refundedAs: 'terminal' },
+  transfer: { ...MANUAL_METHOD, paid: 'later', atCheckout: true, toAccount: true, refundedAs: 'transfer' },
+  cash: { ...MANUAL_METHOD, maxCents: LIMITS.cashMaxCents, refundedAs: 'cash' },
+  terminal: { ...MANUAL_METHOD, needsReference: true, refundedAs: 'terminal' },
 } as const satisfies Record<PaymentMethod, MethodTraits>;
 
 type MethodWith<Trait extends keyof MethodTraits, Value> = {

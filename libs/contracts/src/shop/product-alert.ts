@@ -2,13 +2,13 @@ import * as f from '../fields';
 import type { Id, IsoDate } from '../values';
 import type { ImageView } from './product';
 
-export const ASK_NOTICE = {
+export const REQUEST_PRODUCT_ALERT = {
   productId: f.matching(/^[0-9a-f]{24}$/),
   size: f.text(40),
   /** Required from guests; otherwise the account's address is used. */
   email: f.optional(f.EMAIL),
 };
-export type RequestProductAlert = f.InputOf<typeof ASK_NOTICE>;
+export type RequestProductAlert = f.InputOf<typeof REQUEST_PRODUCT_ALERT>;
 
 /** `confirm` means a link in the mail has to be opened first. */
 export interface RequestedProductAlert {

@@ -12,13 +12,13 @@ export interface ProductExtras<Text> {
   lastsWeeks: Count | null;
 }
 
-interface Named {
+interface LabelledRow {
   label: Localized;
   /** A hint for staff who fill in the field. */
   hint?: Localized | undefined;
 }
-type PlainRow = f.Field & Named & { max?: number | undefined };
-export const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & Named => ({
+type PlainRow = f.Field & LabelledRow & { max?: number | undefined };
+export const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & LabelledRow => ({
   ...field,
   label,
   hint,
@@ -108,7 +108,7 @@ function listParts(name: PlainField): PlainPart[] {
   const row = plainField(name);
   if (row.kind !== 'group') return [{ name, part: '', path: name, label: row.label, range: getRange(row) }];
   return Object.entries(row.fields).map(([part, field]) => {
-    const { label = row.label } = field as Partial<Named>;
+    const { label = row.label } = field as Partial<LabelledRow>;
     return { name, part, path: `${name}.${part}`, label, range: getRange(field) };
   });
 }
@@ -122,17 +122,17 @@ export const partIn = (value: unknown, { part }: Part): unknown =>
 export const withPart = (value: unknown, { part }: Part, partValue: unknown): unknown =>
   part === '' ? partValue : { ...(value as object), [part]: partValue };
 
-type Plain = { [F in PlainField]?: unknown };
+type PlainTexts = { [F in PlainField]?: unknown };
 /** All plain fields, each part computed from its previous value; undefined if it was absent. */
-export function mapParts(from: Plain, make: (value: unknown, part: PlainPart) => unknown): Plain {
-  const made: Plain = {};
+export function mapParts(from: PlainTexts, make: (value: unknown, part: PlainPart) => unknown): PlainTexts {
+  const result: PlainTexts = {};
   for (const part of PLAIN_PARTS)
-    made[part.name] = withPart(made[part.name], part, make(partIn(from[part.name], part), part));
-  return made;
+    result[part.name] = withPart(result[part.name], part, make(partIn(from[part.name], part), part));
+  return result;
 }
 
 /** All plain fields, absent ones as empty. */
-export const plainValues = (from: Plain): PlainValues =>
+export const plainValues = (from: PlainTexts): PlainValues =>
   mapParts(from, (value, { range }) => value ?? (range ? null : '')) as PlainValues;
 
 /** Whether a field is empty. */
@@ -149,7 +149,7 @@ export const withoutBlankExtras = <T extends object>(input: T): T =>
   ) as T;
 
 /** Paths of texts that a product needs to be sold. An optional text exists in both languages or in neither. */
-export const missingTexts = (product: Plain): string[] =>
+export const missingTexts = (product: PlainTexts): string[] =>
   PLAIN_PARTS.filter(
     ({ name, part, range }) =>
       !range && isBlank(partIn(product[name], { part })) && (name in TEXT_FIELDS || !isBlank(product[name])),

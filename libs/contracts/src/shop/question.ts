@@ -14,8 +14,8 @@ import {
 } from './review';
 
 /** `buyer`: a customer who has bought the product. */
-export const ANSWERERS = ['staff', 'buyer'] as const;
-export type Answerer = (typeof ANSWERERS)[number];
+export const ANSWER_AUTHORS = ['staff', 'buyer'] as const;
+export type Answerer = (typeof ANSWER_AUTHORS)[number];
 
 export interface AnswerView {
   _id: Id;
@@ -58,12 +58,12 @@ export interface QuestionList extends CursorPage {
   questions: QuestionView[];
 }
 
-export const ASK_QUESTION = {
+export const CREATE_QUESTION = {
   /** Absent for a general question. */
   productId: f.optional(f.ID),
   text: f.prose(LIMITS.questionMax, { filled: true }),
 };
-export type AskQuestion = f.RequestOf<typeof ASK_QUESTION>;
+export type AskQuestion = f.RequestOf<typeof CREATE_QUESTION>;
 export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
 export const ACCEPT_ANSWER = { answerId: f.orNull(f.ID) };
 

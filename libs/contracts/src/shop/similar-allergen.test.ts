@@ -8,6 +8,6 @@ test.each([
   ['Glycerin', null],
   ['Aqua', null],
   ['Cocos Nucifera Oil', null],
-])('%s resembles the listed allergen %s', (typed, allergen) => {
-  expect(similarAllergen(typed)).toBe(allergen);
+])('%s resembles the listed allergen %s', (text, allergen) => {
+  expect(similarAllergen(text)).toBe(allergen);
 });

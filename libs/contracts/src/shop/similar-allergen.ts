@@ -8,9 +8,9 @@ const LENGTH_MIN = 5;
 export function similarAllergen(inci: string): string | null {
   const key = inciKey(inci);
   if (key.length < LENGTH_MIN || listedAllergen(inci) !== undefined) return null;
-  const most = key.length < 9 ? 1 : 2;
+  const maxEdits = key.length < 9 ? 1 : 2;
   const candidates = LISTED_ALLERGENS.map((name) => ({ name, edits: editDistance(key, inciKey(name)) }))
-    .filter(({ edits }) => edits <= most)
+    .filter(({ edits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits);
   return candidates[0]?.name ?? null;
 }

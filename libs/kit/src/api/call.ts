@@ -4,7 +4,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type Envelope,
-  OWN_PAGE,
+  SAME_ORIGIN_HEADERS,
 } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
@@ -119,7 +119,7 @@ async function send<Input extends EndpointInput, Output>(
       Accept: 'application/json',
       'Accept-Language': currentLocale(),
       // Without the CSRF header a GET needs no preflight request
-      ...(endpoint.method !== 'GET' || endpoint.changes === true ? OWN_PAGE : {}),
+      ...(endpoint.method !== 'GET' || endpoint.changes === true ? SAME_ORIGIN_HEADERS : {}),
       ...(given.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(given.body === undefined

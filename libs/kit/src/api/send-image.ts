@@ -1,4 +1,4 @@
-import { OWN_PAGE, OWN_PAGE_HEADER } from '@munay/contracts/endpoint';
+import { SAME_ORIGIN_HEADERS, SAME_ORIGIN_HEADER } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';
@@ -50,7 +50,7 @@ export function sendImage(
     request.open(method, apiUrl(path));
     request.withCredentials = true;
     request.timeout = LIMITS.uploadTimeoutMs;
-    request.setRequestHeader(OWN_PAGE_HEADER, OWN_PAGE[OWN_PAGE_HEADER]);
+    request.setRequestHeader(SAME_ORIGIN_HEADER, SAME_ORIGIN_HEADERS[SAME_ORIGIN_HEADER]);
     signal?.addEventListener('abort', stop);
     request.send(form);
     if (signal?.aborted === true) stop();

@@ -20,8 +20,8 @@ export class AccessGuard implements CanActivate {
     const { user, buyer, half } = context.switchToHttp().getRequest<FastifyRequest>().caller;
     if (!row) throw new AppError('notFound');
     const allowed = canAccess(row.access, buyer) || (row.access === 'staff' && half !== null);
-    if (allowed && row.delicate === 'always') requireFresh({ fresh: user?.fresh ?? false });
-    if (allowed && row.proved && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
+    if (allowed && row.sensitive === 'always') requireFresh({ fresh: user?.fresh ?? false });
+    if (allowed && row.verifiedEmail && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
     if (allowed) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }

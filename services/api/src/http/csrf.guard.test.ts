@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Endpoint, endpoint, OWN_PAGE } from '@munay/contracts/endpoint';
+import { type Endpoint, endpoint, SAME_ORIGIN_HEADERS } from '@munay/contracts/endpoint';
 import { Config } from '../config/config';
 import { CsrfGuard, isFromOwnPage } from './csrf.guard';
 import { Handles } from './endpoint.decorator';

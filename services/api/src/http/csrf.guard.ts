@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, OWN_PAGE_HEADER } from '@munay/contracts/endpoint';
+import { type Endpoint, SAME_ORIGIN_HEADER } from '@munay/contracts/endpoint';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
@@ -28,7 +28,7 @@ export class CsrfGuard implements CanActivate {
     const row = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
     const changes = request.method !== 'GET' || row?.changes;
     if (!changes || row?.kind === 'webhook' || row?.kind === 'mailed') return true;
-    if (request.headers[OWN_PAGE_HEADER] && isFromOwnPage(request.headers, this.origins)) return true;
+    if (request.headers[SAME_ORIGIN_HEADER] && isFromOwnPage(request.headers, this.origins)) return true;
     throw new AppError('crossSite');
   }
 }

@@ -125,7 +125,7 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
     case 'instant':
       return [...(field.after === undefined ? [] : [IsLaterThan(field.after)]), IsMoment()];
     case 'group': {
-      const given = field.given ?? (field.lacks ? 'loose' : 'defined');
+      const given = field.required ?? (field.missing ? 'loose' : 'defined');
       const type = groupClass(field);
       return [
         Nested(() => type),

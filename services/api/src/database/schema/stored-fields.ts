@@ -20,7 +20,7 @@ const DECLARED: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
 export function storedOf<F extends Fields>(table: F): new () => PlainFields<InputOf<F>> {
   const Stored = class {};
   for (const [name, field] of Object.entries(table)) {
-    const { kind, lacks } = field;
+    const { kind, missing } = field;
     if (DECLARED.includes(kind)) continue;
     const type = STORED[kind];
     if (!type) throw new Error(`${name}: no rule for storing a field of kind ${kind}`);
@@ -28,8 +28,8 @@ export function storedOf<F extends Fields>(table: F): new () => PlainFields<Inpu
       ...type,
       ...(kind === 'choice' && { enum: field.of }),
       ...(kind === 'whole' && { min: field.min }),
-      ...(lacks === 'none' && { default: null }),
-      ...(!lacks && (kind === 'line' && !field.min ? { default: '' } : { required: true })),
+      ...(missing === 'none' && { default: null }),
+      ...(!missing && (kind === 'line' && !field.min ? { default: '' } : { required: true })),
     };
     Prop(stored as PropOptions)(Stored.prototype, name);
   }

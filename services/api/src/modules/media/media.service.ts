@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { HOUR_MS } from '@munay/contracts/durations';
-import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/shop/media';
+import { CUSTOMER_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/shop/media';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { AppError, isAppError } from '../../errors/app-error';

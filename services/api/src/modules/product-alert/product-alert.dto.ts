@@ -1,4 +1,4 @@
-import { ASK_NOTICE } from '@munay/contracts/shop/product-alert';
+import { REQUEST_PRODUCT_ALERT } from '@munay/contracts/shop/product-alert';
 import { dtoOf } from '../../http/dto-of';
 
-export class AskNoticeDto extends dtoOf(ASK_NOTICE) {}
+export class AskNoticeDto extends dtoOf(REQUEST_PRODUCT_ALERT) {}

@@ -2,7 +2,7 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { type Answerer, ANSWERERS } from '@munay/contracts/shop/question';
+import { type Answerer, ANSWER_AUTHORS } from '@munay/contracts/shop/question';
 import {
   HIDE_REASONS,
   type HideReason,
@@ -27,7 +27,7 @@ export interface StoredAnswer {
 
 const answer = raw({
   _id: { type: SchemaTypes.ObjectId, required: true },
-  by: { type: String, required: true, enum: ANSWERERS },
+  by: { type: String, required: true, enum: ANSWER_AUTHORS },
   author: { type: SchemaTypes.ObjectId },
   authorName: { type: String, default: '' },
   locale: { type: String, required: true, enum: LOCALES },
