@@ -24,7 +24,7 @@ export function negotiateLocale(acceptLanguage: string | undefined): Locale {
       const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
       return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((wish) => isLocale(wish.language) && wish.quality > 0)
+    .filter((preference) => isLocale(preference.language) && preference.quality > 0)
     .sort((a, b) => b.quality - a.quality);
   const best = preferences[0]?.language;
   return isLocale(best) ? best : DEFAULT_LOCALE;

@@ -42,15 +42,15 @@ describe('announced discount', () => {
 });
 
 test('an announced percentage is rounded down, and below one percent nothing is announced', () => {
-  const announced = (before: number, now: number) =>
+  const announce = (before: number, now: number) =>
     announcedReduction({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
-  expect([announced(1000, 811), announced(1000, 990), announced(1000, 991), announced(1000, 1001)]).toEqual([
+  expect([announce(1000, 811), announce(1000, 990), announce(1000, 991), announce(1000, 1001)]).toEqual([
     18,
     1,
     undefined,
     undefined,
   ]);
-  expect(announced(2, 2)).toBeUndefined();
+  expect(announce(2, 2)).toBeUndefined();
 });
 
 test('the announced saving is computed from the announced previous price', () => {

@@ -14,9 +14,9 @@ export function startOfDay(day: ShopDay): Date {
   const noon = toNoon(day);
   const guess = new Date(noon.getTime() - sinceMidnight(noon));
   // The clock may change between midnight and noon: then the guess is an hour off
-  const off = sinceMidnight(guess);
+  const offset = sinceMidnight(guess);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
-  return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));
+  return new Date(guess.getTime() + (offset > DAY_MS / 2 ? DAY_MS - offset : -offset));
 }
 
 const toSeconds = (time: string): number => {
@@ -31,9 +31,9 @@ export function momentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const guess = new Date(start.getTime() + seconds * 1000);
   // Another offset applies if the clocks changed in between; the guess may be on the next day
-  const off = seconds * 1000 - sinceMidnight(guess);
+  const offset = seconds * 1000 - sinceMidnight(guess);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
-  return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));
+  return new Date(guess.getTime() + offset - (offset > DAY_MS / 2 ? DAY_MS : 0));
 }
 
 /** The time on the shop's clocks, `18:04`. */

@@ -45,10 +45,10 @@ export const lastDayBefore = (end: Date | string): ShopDay => toShopDay(lastMome
 /** Counts Monday to Friday. */
 export function workingDaysAfter(from: ShopDay, days: number): ShopDay {
   let day = from;
-  for (let left = days; left > 0;) {
+  for (let remaining = days; remaining > 0;) {
     day = addDays(day, 1);
     const weekday = toNoon(day).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    if (weekday !== 0 && weekday !== 6) remaining -= 1;
   }
   return day;
 }

@@ -1,5 +1,5 @@
 /** White space, control characters and invisible characters, such as a zero-width space or an empty braille cell. */
-const NOTHING = /^[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const INVISIBLE = /^[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A text without the white space around it; empty if it has no visible characters. */
-export const visibleText = (text: string): string => (NOTHING.test(text) ? '' : text.trim());
+export const visibleText = (text: string): string => (INVISIBLE.test(text) ? '' : text.trim());

@@ -15,10 +15,10 @@ function parseIpv4(text: string): number[] | undefined {
 }
 
 function parseIpv6(text: string): number[] | undefined {
-  const tail = parseIpv4(text.slice(text.lastIndexOf(':') + 1));
-  const pairs = tail && [tail, tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
-  const written = pairs ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':')) : text;
-  const halves = written.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const ipv4Tail = parseIpv4(text.slice(text.lastIndexOf(':') + 1));
+  const pairs = ipv4Tail && [ipv4Tail, ipv4Tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
+  const expanded = pairs ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':')) : text;
+  const halves = expanded.split('::').map((half) => (half === '' ? [] : half.split(':')));
   // Stryker disable next-line ArrayDeclaration: the result of a split has a first part
   const [left = [], right] = halves;
   const missing = GROUPS - halves.flat().length;

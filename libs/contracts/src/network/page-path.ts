@@ -17,11 +17,11 @@ function decodedSegments(pathname: string): string[] {
  */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const pattern = path.replace(/\/$/, '').split('/');
-  const given = decodedSegments(pathname);
-  if (pattern.length !== given.length) return undefined;
+  const segments = decodedSegments(pathname);
+  if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of pattern.entries()) {
-    const value = given[index] ?? '';
+    const value = segments[index] ?? '';
     if (segment.startsWith(':') ? value === '' : segment !== value) return undefined;
     if (segment.startsWith(':')) params[segment.slice(1)] = value.replaceAll('%2F', '/');
   }

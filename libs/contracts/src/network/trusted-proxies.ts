@@ -1,15 +1,15 @@
 import { toNetwork } from './network';
 
 /** Trusting every forwarded address would let clients choose their own. */
-const trustsEverybody = (proxies: string): boolean =>
+const trustsAnyAddress = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
-    const one = proxy.trim();
-    const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
+    const address = proxy.trim();
+    const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(address) ?? [];
     // The largest private networks are 10.0.0.0/8 and fc00::/7; in ::ffff:10.0.0.1 the first 96 bits
     // only mark an IPv4 address
-    const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
-    if (bits !== undefined) return Number(bits) < least;
-    return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
+    const minPrefix = /^::ffff:/i.test(address) ? 104 : address.includes(':') ? 7 : 8;
+    if (bits !== undefined) return Number(bits) < minPrefix;
+    return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(address) : Number(mask) < 255;
   });
 
 /** Names that Fastify supports; other values are addresses or networks. Fastify reads `1` as the address 0.0.0.1. */
@@ -29,9 +29,9 @@ function isProxy(proxy: string): boolean {
 export function problemOfProxies(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')
     return 'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address';
-  if (trustsEverybody(proxies)) return 'TRUST_PROXY must name the proxies, not everybody';
-  const wrong = proxies.split(',').find((proxy) => !isProxy(proxy.trim()));
-  return wrong === undefined
+  if (trustsAnyAddress(proxies)) return 'TRUST_PROXY must name the proxies, not everybody';
+  const invalid = proxies.split(',').find((proxy) => !isProxy(proxy.trim()));
+  return invalid === undefined
     ? null
-    : `TRUST_PROXY must be addresses or networks: ${wrong.trim()} is neither, and all shoppers would count as one address`;
+    : `TRUST_PROXY must be addresses or networks: ${invalid.trim()} is neither, and all shoppers would count as one address`;
 }

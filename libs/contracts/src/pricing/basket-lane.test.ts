@@ -3,12 +3,12 @@ import { lineCents } from './lines';
 import { onBasket, soap } from './testing';
 
 const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { reductionPercent: 10 })];
-const cuts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.cuts];
+const listDiscounts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.cuts];
 
 test('a percentage of the rest is rounded half up and allocated by the rest of each line', () => {
   const use = applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);
   expect(use?.cents).toBe(326);
-  expect(cuts(use)).toEqual([
+  expect(listDiscounts(use)).toEqual([
     ['L', 207],
     ['R', 119],
   ]);
@@ -29,7 +29,7 @@ test('an amount is limited to the rest of the basket', () => {
   expect(applyBasketPromotions([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
   const use = applyBasketPromotions([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
   expect(use?.cents).toBe(100);
-  expect(cuts(use)).toEqual([
+  expect(listDiscounts(use)).toEqual([
     ['L', 100],
     ['R', 0],
     ['S', 0],

@@ -3,7 +3,7 @@ import type { GoodsLine } from './lines';
 import type { GoodsPromotion, GoodsRule } from './promotion';
 import { onGoods, soap } from './testing';
 
-const cuts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
+const listDiscounts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
   applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, cuts: of }) => [
     promotion.id,
     cents,
@@ -49,11 +49,11 @@ describe('several goods promotions', () => {
 
   test('each promotion is applied only once, and ties go to the first', () => {
     const twin = { ...threeForTwo, id: 'twin' };
-    expect(cuts([soap('L', 3)], threeForTwo, twin).map(([id]) => id)).toEqual(['3x2']);
-    expect(cuts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);
-    const once = onGoods(buyGet(2, 1, { times: 1 }), { id: 'once' });
-    expect(cuts([soap('L', 9)], once).map(([, cents]) => cents)).toEqual([690]);
-    expect(cuts([soap('L', 6)], once, { ...once, id: 'again' }).map(([id]) => id)).toEqual(['once', 'again']);
+    expect(listDiscounts([soap('L', 3)], threeForTwo, twin).map(([id]) => id)).toEqual(['3x2']);
+    expect(listDiscounts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);
+    const limitedToOnce = onGoods(buyGet(2, 1, { times: 1 }), { id: 'once' });
+    expect(listDiscounts([soap('L', 9)], limitedToOnce).map(([, cents]) => cents)).toEqual([690]);
+    expect(listDiscounts([soap('L', 6)], limitedToOnce, { ...limitedToOnce, id: 'again' }).map(([id]) => id)).toEqual(['once', 'again']);
   });
 
   test('units that cannot be discounted further stay available to other promotions', () => {
@@ -67,7 +67,7 @@ describe('several goods promotions', () => {
       ['off', 9],
       ['each', 5],
     ]);
-    expect(cuts([], off)).toEqual([]);
-    expect(cuts([soap('L', 3, { priceCents: 0 })], threeForTwo)).toEqual([]);
+    expect(listDiscounts([], off)).toEqual([]);
+    expect(listDiscounts([soap('L', 3, { priceCents: 0 })], threeForTwo)).toEqual([]);
   });
 });

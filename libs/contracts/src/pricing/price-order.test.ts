@@ -164,10 +164,10 @@ test('a promotion applies from its start up to, but excluding, its end', () => {
 
 test('a promotion that is entered twice, automatically and by code, applies once', () => {
   const lines = [soap('L', 6)];
-  const once = pricedOrder({ lines, promotions: [threeForTwo] });
-  const twice = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
-  expect(twice.totalCents).toBe(once.totalCents);
-  expect(twice.promotions).toEqual([{ id: '3x2', lane: 'goods', cents: 1380 }]);
+  const automatic = pricedOrder({ lines, promotions: [threeForTwo] });
+  const withCode = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
+  expect(withCode.totalCents).toBe(automatic.totalCents);
+  expect(withCode.promotions).toEqual([{ id: '3x2', lane: 'goods', cents: 1380 }]);
 });
 
 test('the next step is the nearest step that has been started', () => {

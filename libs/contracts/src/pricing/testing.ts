@@ -17,7 +17,7 @@ const SOAPS: Record<string, [number, ...string[]]> = {
 };
 const SMALL_GRAMS = 60;
 
-export const soap = (sku: string, quantity: number, rest: Partial<GoodsLine> = {}): GoodsLine => {
+export const soap = (sku: string, quantity: number, overrides: Partial<GoodsLine> = {}): GoodsLine => {
   const [priceCents, ...tags] = SOAPS[sku] ?? [0];
   return {
     kind: 'goods',
@@ -30,12 +30,12 @@ export const soap = (sku: string, quantity: number, rest: Partial<GoodsLine> = {
     weightGrams: sku === 'S' ? SMALL_GRAMS : 100,
     productId: sku.toLowerCase(),
     tags,
-    ...rest,
+    ...overrides,
   };
 };
 
 const ALWAYS = { position: 0, scope: {} as Scope, minCents: 0, startsAt: null, endsAt: null };
-interface Rest {
+interface PromotionOverrides {
   id?: string;
   position?: number;
   scope?: Scope;
@@ -48,14 +48,14 @@ interface Rest {
 }
 const PLAIN = { ...ALWAYS, alsoReduced: false, personal: false, alone: false };
 
-export const onGoods = (rule: GoodsRule, rest: Rest = {}) =>
-  ({ ...PLAIN, id: rule.kind, lane: 'goods', rule, ...rest }) as const;
-export const onBasket = (rule: BasketRule, rest: Rest = {}) =>
-  ({ ...PLAIN, id: rule.kind, lane: 'basket', rule, ...rest }) as const;
+export const onGoods = (rule: GoodsRule, overrides: PromotionOverrides = {}) =>
+  ({ ...PLAIN, id: rule.kind, lane: 'goods', rule, ...overrides }) as const;
+export const onBasket = (rule: BasketRule, overrides: PromotionOverrides = {}) =>
+  ({ ...PLAIN, id: rule.kind, lane: 'basket', rule, ...overrides }) as const;
 export const onDelivery = (
   cents: number,
   zones: readonly string[],
-  { methods = [], ...rest }: Omit<Rest, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
+  { methods = [], ...rest }: Omit<PromotionOverrides, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
 ) =>
   ({
     ...ALWAYS,
@@ -81,10 +81,10 @@ export const to = (
   packing: { percent: 105, parcelGrams: 120 },
 });
 
-export const code = (promotion: Promotion | null, rest: Partial<EnteredCode> = {}): EnteredCode => ({
+export const code = (promotion: Promotion | null, overrides: Partial<EnteredCode> = {}): EnteredCode => ({
   code: (promotion?.id ?? 'unknown').toUpperCase(),
   promotion,
-  ...rest,
+  ...overrides,
 });
 
 export const NOW = new Date('2026-11-26T10:00:00Z');

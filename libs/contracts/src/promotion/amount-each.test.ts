@@ -3,13 +3,13 @@ import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
 test('an amount leaves at least one cent per unit, except with single-use codes', () => {
-  const cuts = (personal: boolean) => {
+  const applyAmountEach = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
     return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, cuts: of }) => [cents, ...of]);
   };
-  expect(cuts(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);
-  expect(cuts(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
+  expect(applyAmountEach(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);
+  expect(applyAmountEach(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
 });
 
 test('an amount lowers all prices and makes goods free if it reaches the cheapest unit price', () => {
