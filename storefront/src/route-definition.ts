@@ -8,7 +8,7 @@ export interface ShopPage extends Page {
   /** The page has no common layout: login, emailed links and 404. */
   plain?: true;
   /** Replaces an account page without JavaScript. Browsers never load this module. */
-  unscripted?: () => Promise<ComponentType>;
+  noScript?: () => Promise<ComponentType>;
   /** Whether the server renders the page itself, the same for all visitors; `unscripted` is then shown below it. */
   isRendered?: (search: string) => boolean;
 }

@@ -34,7 +34,7 @@ const routesIn = (frame: ReturnType<typeof chooseFrame>) =>
   PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
 
 /** Shown below a page that needs the browser: the parts that work without JavaScript, only rendered by the server. */
-const Unscripted = lazyPage(() => import('./unscripted.server').then((m) => m.Unscripted));
+const NoScript = lazyPage(() => import('./unscripted.server').then((m) => m.Unscripted));
 function WithUnscripted() {
   const hydrated = useHydrated();
   return (
@@ -42,7 +42,7 @@ function WithUnscripted() {
       <Outlet />
       {!hydrated && (
         <noscript>
-          <Unscripted />
+          <NoScript />
         </noscript>
       )}
     </>

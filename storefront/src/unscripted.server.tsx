@@ -2,10 +2,10 @@ import { lazyPage, matchPath, useLocation, withMessages } from '@munay/kit';
 import { messages } from './i18n/messages';
 import { PAGES } from './route-list';
 
-const OWN = PAGES.flatMap(({ path, messages: own = [], unscripted }) => {
-  if (unscripted === undefined) return [];
+const OWN = PAGES.flatMap(({ path, messages: own = [], noScript }) => {
+  if (noScript === undefined) return [];
   const names = [...own, 'factor', 'unscripted'];
-  return [{ path, Page: lazyPage(withMessages(names.map(messages), unscripted)) }];
+  return [{ path, Page: lazyPage(withMessages(names.map(messages), noScript)) }];
 });
 const NeedsScript = lazyPage(
   withMessages([messages('unscripted')], () => import('./account/needs-script').then((m) => m.NeedsScript)),

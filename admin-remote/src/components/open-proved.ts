@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, toast, withProof } from '@munay/kit';
+import { call, toast, withVerification } from '@munay/kit';
 
 /**
  * Opens an API address that needs a recent proof of the second factor and cannot be fetched by script: a download or
  * the queue board.
  */
-export function openProved(url: string, target: '_self' | '_blank'): void {
-  withProof(() => call(ENDPOINTS.requireProof)).then(
+export function openVerified(url: string, target: '_self' | '_blank'): void {
+  withVerification(() => call(ENDPOINTS.requireProof)).then(
     () => void window.open(url, target, 'noreferrer'),
     (error: unknown) => toast.failure(error),
   );

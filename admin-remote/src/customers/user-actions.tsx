@@ -11,7 +11,7 @@ import {
   useNavigate,
   useQueryClient,
   useT,
-  withProof,
+  withVerification,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MoreMenu } from '../components/more-menu';
@@ -40,12 +40,12 @@ export function UserActions({
   const params = { id: user._id };
   const act = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
-      if (action === 'reset') await withProof(() => call(ENDPOINTS.resetUser, { params }));
-      else if (action === 'factor') await withProof(() => call(ENDPOINTS.resetSecondFactor, { params }));
+      if (action === 'reset') await withVerification(() => call(ENDPOINTS.resetUser, { params }));
+      else if (action === 'factor') await withVerification(() => call(ENDPOINTS.resetSecondFactor, { params }));
       else if (action === 'close') {
         const body = { closed: !user.closed };
-        onEdited(await withProof(() => call(ENDPOINTS.editUser, { params, body })));
-      } else await withProof(() => call(ENDPOINTS.deleteUser, { params }));
+        onEdited(await withVerification(() => call(ENDPOINTS.editUser, { params, body })));
+      } else await withVerification(() => call(ENDPOINTS.deleteUser, { params }));
     },
     onSuccess: (_, action) => {
       toast.success(t(`users.done.${getName(action)}`));

@@ -12,7 +12,7 @@ import {
   useQueryClient,
   useSession,
   useT,
-  withProof,
+  withVerification,
 } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { PageFailure } from '../components/page-failure';
@@ -66,7 +66,7 @@ function Account({ user }: { user: AdminUser }) {
     loaded: toFields(user),
     save: (sent: Fields, changed) => {
       const body: EditUser = Object.fromEntries(changed.map((field) => [field, sent[field]]));
-      return withProof(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
+      return withVerification(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
     toFields,
     onSaved: (saved) => {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, toast, useFormat, useMutation, useT, withProof } from '@munay/kit';
+import { Button, call, toast, useFormat, useMutation, useT, withVerification } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 
@@ -10,7 +10,7 @@ export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (nex
   const { _id, sessions } = user;
   const end = useMutation({
     mutationFn: (session: string | null) =>
-      withProof(() =>
+      withVerification(() =>
         call(ENDPOINTS.endUserSessions, { params: { id: _id }, query: session ? { session } : {} }),
       ),
     onSuccess: (next) => {

@@ -2,7 +2,7 @@ import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, Button, Icon, Input, Link, useSearchParams, useT } from '@munay/kit';
-import { openProved } from '../components/open-proved';
+import { openVerified } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { PRESETS, toPeriod } from './document-period';
@@ -37,7 +37,7 @@ export function DocumentPage() {
   );
   const button = (path: string, label: 'documents.csv' | 'documents.zip' | 'documents.balanceCsv') => (
     <div>
-      <Button disabled={!fits} onClick={() => openProved(apiUrl(`${path}?${days}`), '_self')}>
+      <Button disabled={!fits} onClick={() => openVerified(apiUrl(`${path}?${days}`), '_self')}>
         <Icon name="download" small /> {t(label)}
       </Button>
     </div>

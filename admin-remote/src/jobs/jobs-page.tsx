@@ -27,7 +27,7 @@ import { Badge, type BadgeForm } from '../components/badge';
 import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
-import { openProved } from '../components/open-proved';
+import { openVerified } from '../components/open-proved';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -128,7 +128,7 @@ export function JobsPage() {
         title={t('nav.jobs')}
         sub={t('jobs.refreshes')}
         actions={
-          <Button onClick={() => openProved(apiUrl('/ops/queues'), '_blank')}>
+          <Button onClick={() => openVerified(apiUrl('/ops/queues'), '_blank')}>
             <AdminIcon name="external-link" /> {t('jobs.queues')}
           </Button>
         }

@@ -10,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
   useT,
-  withProof,
+  withVerification,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
@@ -22,7 +22,7 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const retry = useMutation({
-    mutationFn: () => withProof(() => call(ENDPOINTS.retryDeadJobs)),
+    mutationFn: () => withVerification(() => call(ENDPOINTS.retryDeadJobs)),
     onSuccess: ({ count }) => {
       toast.success(t('jobs.retriedAll', { count }));
       void invalidate(client, ENDPOINTS.listJobs, ENDPOINTS.getToDo);

@@ -1,9 +1,9 @@
 import type { OrderExportQuery } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { apiUrl } from '@munay/kit';
-import { openProved } from '../components/open-proved';
+import { openVerified } from '../components/open-proved';
 import { exportPath } from '../order-shared/order-filters';
 
 /** Downloads orders as CSV. */
 export const openExport = (query: OrderExportQuery): void =>
-  openProved(apiUrl(exportPath(ENDPOINTS.exportOrders.path, query)), '_self');
+  openVerified(apiUrl(exportPath(ENDPOINTS.exportOrders.path, query)), '_self');

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { apiUrl, Button, call, ErrorText, Icon, toast, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
-import { openProved } from '../components/open-proved';
+import { openVerified } from '../components/open-proved';
 import { Panel } from '../components/panel';
 import { DigitInput } from '../form/admin-field';
 import form from '../form/form.module.css';
@@ -61,7 +61,7 @@ export function CodesPanel({
         <div>
           <Button
             onClick={() =>
-              openProved(apiUrl(ENDPOINTS.exportPromotionCodes.path.replace(':id', id)), '_self')
+              openVerified(apiUrl(ENDPOINTS.exportPromotionCodes.path.replace(':id', id)), '_self')
             }
           >
             <Icon name="download" small /> {t('promo.codesCsv')}

@@ -1,6 +1,6 @@
 import { NEW_ORDER_MAILS, type SettingsView, SHOP_SETTINGS } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, invalidate, toast, useQueryClient, useT, withProof } from '@munay/kit';
+import { call, invalidate, toast, useQueryClient, useT, withVerification } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
@@ -26,7 +26,7 @@ export function useShopForm(settings: SettingsView) {
   const editor = useEditor({
     loaded: toFields(settings),
     save: (sent: Fields) =>
-      withProof(() =>
+      withVerification(() =>
         call(ENDPOINTS.setSettings, {
           body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
         }),

@@ -11,7 +11,7 @@ import {
   useParams,
   useQueryClient,
   useT,
-  withProof,
+  withVerification,
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -55,7 +55,7 @@ function Editor({ store }: { store: AdminStore | null }) {
     loaded: toFields(store),
     save: ({ version, ...sent }: Fields) => {
       const body = { ...sent, owners: sent.owners.map(({ _id }) => _id) };
-      return withProof(() =>
+      return withVerification(() =>
         store
           ? call(ENDPOINTS.editStore, { params: { id: store._id }, body: { ...body, version } })
           : call(ENDPOINTS.createStore, { body }),

@@ -27,9 +27,9 @@ export { endpointKey, endpointPages, endpointQuery, invalidate } from './api/end
 export { uploadImage } from './api/upload-image';
 export { ApiError, findFailureFacts, NetworkError } from './base/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
-export { withProof } from './proof/proof';
-export { ProveForm } from './proof/proof-slot';
-export { onProofOfAddressRequired } from './api/as-person';
+export { withVerification } from './proof/proof';
+export { VerificationForm } from './proof/proof-slot';
+export { onAddressVerificationRequired } from './api/as-person';
 export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, findStorePath, useSession } from './session/session';
 export type { Session } from './session/session';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type QueryClient, QueryClientProvider } from './api/query';
 import { I18nRoot } from './i18n/i18n-root';
 import { LoginSlot } from './login/login-slot';
-import { ProofSlot } from './proof/proof-slot';
+import { VerificationSlot } from './proof/proof-slot';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';
 import { RequestLine } from './ui/request-line';
@@ -26,7 +26,7 @@ export function PageFrame({ client, router, children }: PageFrameProps): ReactNo
             <ErrorBoundary>{children}</ErrorBoundary>
             <RouteAnnouncer />
             <Toaster />
-            <ProofSlot />
+            <VerificationSlot />
             <LoginSlot />
           </>,
         )}

@@ -7,7 +7,7 @@ import { I18nRoot } from './i18n/i18n-root';
 import { startLocale } from './i18n/load-messages';
 
 export { LoginSlot } from './login/login-slot';
-export { ProofSlot } from './proof/proof-slot';
+export { VerificationSlot } from './proof/proof-slot';
 export { Refusal, type ShopServer, shopOfSuite } from './testing-server';
 
 /** Renders a part as in the shell: language, data, an address. For tests. */

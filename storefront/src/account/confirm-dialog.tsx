@@ -7,31 +7,31 @@ import { DigitsField, sendDigits, useDigits } from './digits-field';
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  onProved: () => void;
+  onVerified: () => void;
 }
 
-export function ConfirmDialog({ open, onClose, onProved }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({ open, onClose, onVerified }: ConfirmDialogProps): ReactNode {
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy="confirm-title">
-      <Digits onClose={onClose} onProved={onProved} />
+      <Digits onClose={onClose} onVerified={onVerified} />
     </Modal>
   );
 }
 
-function Digits({ onClose, onProved }: Omit<ConfirmDialogProps, 'open'>): ReactNode {
+function Digits({ onClose, onVerified }: Omit<ConfirmDialogProps, 'open'>): ReactNode {
   const t = useT();
   const digits = useDigits(true);
   const { email, isConfirmed } = digits;
   const form = useForm({
     send: async () => {
-      if (await digits.prove()) onProved();
+      if (await digits.prove()) onVerified();
     },
   });
   const send = useEffectEvent(() => void form.run(() => sendDigits(email)));
   useEffect(() => send(), []);
   useEffect(() => {
-    if (isConfirmed) onProved();
-  }, [isConfirmed, onProved]);
+    if (isConfirmed) onVerified();
+  }, [isConfirmed, onVerified]);
   return (
     <Form className="grid g4" {...form.props}>
       <h2 id="confirm-title">{t('digits.title')}</h2>

@@ -36,7 +36,7 @@ export function useDigits(open = false, focuses = true) {
     input.current?.focus();
     return false;
   };
-  const prove = async (): Promise<boolean> => {
+  const verify = async (): Promise<boolean> => {
     if (!isOpen) return true;
     if (digits.length < COUNT) return showRefusal(t('digits.missing'));
     try {
@@ -56,7 +56,7 @@ export function useDigits(open = false, focuses = true) {
     /** Confirmed elsewhere while this form was open, e.g. by the link in the email. */
     isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? buyer?.email ?? '',
-    prove,
+    prove: verify,
     requestDigits: () => {
       setDigits('');
       setError('');

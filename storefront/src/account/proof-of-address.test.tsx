@@ -10,25 +10,25 @@ import { accountTexts } from '../testing/account-texts';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
 import { cartOf, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ProofOfAddressSlot } from './proof-of-address';
+import { AddressVerificationSlot } from './proof-of-address';
 
 const shop = shopOfSuite();
-let isProved: boolean;
+let isVerified: boolean;
 beforeEach(async () => {
-  isProved = false;
-  shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isProved }, cart: cartOf([]) }));
+  isVerified = false;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isVerified }, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
-  shop.answer(ENDPOINTS.voteReview, () => (isProved ? { helpful: 9 } : new Refusal('emailNotValidated')));
+  shop.answer(ENDPOINTS.voteReview, () => (isVerified ? { helpful: 9 } : new Refusal('emailNotValidated')));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
-    isProved = digits === '048213';
-    return isProved ? { email: lucia.email } : new Refusal('digitsWrong');
+    isVerified = digits === '048213';
+    return isVerified ? { email: lucia.email } : new Refusal('digitsWrong');
   });
   await renderInShop(
     <>
       <ReviewsSection product={product('Lavanda')} of="lavanda" />
-      <ProofOfAddressSlot />
+      <AddressVerificationSlot />
     </>,
     {
       texts: { es: { ...accountTexts.es, ...reviewEs }, en: { ...accountTexts.en, ...reviewEn } },
@@ -64,7 +64,7 @@ test('voting with an unconfirmed email sends a six-digit code, and the vote coun
 test('a pending vote is sent after the email is confirmed in another browser', async () => {
   await click();
   await dialog();
-  isProved = true;
+  isVerified = true;
   window.dispatchEvent(new Event('focus'));
   await waitFor(async () => expect((await vote()).textContent).toContain('Útil (9)'));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { createStore, onProofOfAddressRequired, useStore, withMessages } from '@munay/kit';
+import { createStore, onAddressVerificationRequired, useStore, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 
@@ -9,29 +9,29 @@ const ConfirmDialog = lazyPart(
   withMessages([messages('checkout')], () => import('./confirm-dialog').then((m) => m.ConfirmDialog)),
 );
 
-type Answer = (isProved: boolean) => void;
-const waiting = createStore<readonly Answer[]>([]);
+type Resolver = (isVerified: boolean) => void;
+const resolvers = createStore<readonly Resolver[]>([]);
 
-const completeProof: Answer = (isProved) => {
-  const answers = waiting.get();
-  waiting.set([]);
-  for (const answer of answers) answer(isProved);
+const completeVerification: Resolver = (isVerified) => {
+  const answers = resolvers.get();
+  resolvers.set([]);
+  for (const answer of answers) answer(isVerified);
 };
 
 /** Requests the mailed code. @returns whether the address is verified */
-const proveAddress = (): Promise<boolean> =>
-  new Promise((answer) => waiting.set((others) => [...others, answer]));
+const verifyAddress = (): Promise<boolean> =>
+  new Promise((answer) => resolvers.set((others) => [...others, answer]));
 
 // The checkout form shows its own request. Compared by path: each bundle may have its own copy of an endpoint
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
-const requestProof = async (endpoint: Endpoint): Promise<boolean> =>
-  CHECKOUT_PATHS.includes(endpoint.path) ? false : proveAddress();
+const requestVerification = async (endpoint: Endpoint): Promise<boolean> =>
+  CHECKOUT_PATHS.includes(endpoint.path) ? false : verifyAddress();
 
 /** Dialog that confirms the address before a vote, question or review is sent. */
-export function ProofOfAddressSlot(): ReactNode {
-  const isOpen = useStore(waiting).length > 0;
-  useEffect(() => onProofOfAddressRequired(requestProof), []);
+export function AddressVerificationSlot(): ReactNode {
+  const isOpen = useStore(resolvers).length > 0;
+  useEffect(() => onAddressVerificationRequired(requestVerification), []);
   return (
-    <ConfirmDialog open={isOpen} onClose={() => completeProof(false)} onProved={() => completeProof(true)} />
+    <ConfirmDialog open={isOpen} onClose={() => completeVerification(false)} onVerified={() => completeVerification(true)} />
   );
 }

@@ -41,17 +41,17 @@ const enter = async (code: string) => {
 
 test('a guest verifies a waiting code with six digits in its row', async () => {
   const EMAIL = 'ines@correo.example';
-  let proven = false;
+  let isVerified = false;
   shop.answer(ENDPOINTS.getUser, () => ({
     user: null,
-    buyer: { email: EMAIL, proven, corrections: 2 },
-    cart: proven
+    buyer: { email: EMAIL, proven: isVerified, corrections: 2 },
+    cart: isVerified
       ? cartOf(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] })
       : cartOf(items, { codes: [known('TUYO', { reason: 'proveAddress' })] }),
   }));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, () => {
-    proven = true;
+    isVerified = true;
     return { email: EMAIL };
   });
   await renderInShop(<Codes />, { texts: accountTexts });

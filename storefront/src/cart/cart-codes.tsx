@@ -9,8 +9,8 @@ import { messages } from '../i18n/messages';
 import { useCodeWords } from './code-words';
 import styles from './cart-codes.module.css';
 
-const CodeProof = lazyPart(
-  withMessages([messages('checkout')], () => import('./code-proof').then((m) => m.CodeProof)),
+const CodeVerification = lazyPart(
+  withMessages([messages('checkout')], () => import('./code-proof').then((m) => m.CodeVerification)),
 );
 
 const APPEARANCE = {
@@ -36,16 +36,16 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const { user, buyer, setCart } = useSession();
   const getWords = useCodeWords();
   const [notice, setNotice] = useState('');
-  const [proved, setProved] = useState<string>();
+  const [verifiedCode, setVerifiedCode] = useState<string>();
   const summary = useRef<HTMLElement>(null);
   const field = useId();
   const hasEmail = (user ?? buyer) !== null;
   // One verification applies to all codes that require it
-  const toProve = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
+  const unverifiedCode = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
 
   const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
     setNotice('');
-    setProved(undefined);
+    setVerifiedCode(undefined);
     setCart(done(await response));
   };
   const form = useForm<'code'>({
@@ -86,9 +86,9 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
     );
   // The focused field is removed in this case
   useEffect(() => {
-    if (proved !== undefined) summary.current?.focus();
-  }, [proved]);
-  const provedCode = codes.find(({ code }) => code === proved);
+    if (verifiedCode !== undefined) summary.current?.focus();
+  }, [verifiedCode]);
+  const verifiedCartCode = codes.find(({ code }) => code === verifiedCode);
 
   return (
     <div className={`line-above small ${styles.codes}`}>
@@ -108,7 +108,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
                   {t('code.remove')} <span className="vh">{code.code}</span>
                 </Button>
               </div>
-              {code.code === toProve && <CodeProof onProved={() => setProved(code.code)} />}
+              {code.code === unverifiedCode && <CodeVerification onVerified={() => setVerifiedCode(code.code)} />}
             </li>
           ))}
         </ul>
@@ -139,7 +139,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         </Form>
       </details>
       <p className="vh" role="status">
-        {provedCode ? getWords(provedCode) : notice}
+        {verifiedCartCode ? getWords(verifiedCartCode) : notice}
       </p>
     </div>
   );

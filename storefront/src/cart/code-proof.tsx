@@ -5,20 +5,20 @@ import { DigitsField, sendDigits, useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
 /** Emails the six digits that a waiting code requires, and verifies them without leaving the cart. */
-export function CodeProof({ onProved }: { onProved: () => void }): ReactNode {
+export function CodeVerification({ onVerified }: { onVerified: () => void }): ReactNode {
   const t = useT();
   const digits = useDigits();
   const { isConfirmed, email } = digits;
-  const proved = useEffectEvent(onProved);
+  const notifyVerified = useEffectEvent(onVerified);
   useEffect(() => {
-    if (isConfirmed) proved();
+    if (isConfirmed) notifyVerified();
   }, [isConfirmed]);
   const form = useForm({
     send: async () => {
       if (!digits.isOpen) {
         await sendDigits(email);
         digits.requestDigits();
-      } else if (await digits.prove()) onProved();
+      } else if (await digits.prove()) onVerified();
     },
   });
   return (

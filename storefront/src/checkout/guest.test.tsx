@@ -54,11 +54,11 @@ describe('guest checkout', () => {
   });
 
   test('a guest above the reservation limit continues after confirming the email with six digits', async () => {
-    let isProved = false;
-    suite.shop.answer(ENDPOINTS.checkout, () => (isProved ? '#pago' : new Refusal('unverifiedLimit')));
+    let isVerified = false;
+    suite.shop.answer(ENDPOINTS.checkout, () => (isVerified ? '#pago' : new Refusal('unverifiedLimit')));
     suite.shop.answer(ENDPOINTS.validateEmail, () => null);
     suite.shop.answer(ENDPOINTS.confirmDigits, () => {
-      isProved = true;
+      isVerified = true;
       suite.session = asGuest({ proven: true });
       return { email: EMAIL };
     });
@@ -76,13 +76,13 @@ describe('guest checkout', () => {
   });
 
   test('a bank transfer requires the six digits first and offers the card after too many attempts', async () => {
-    let isProved = false;
+    let isVerified = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>
-      isProved ? order('MUN-1', 'pending_payment') : new Refusal('emailNotValidated'),
+      isVerified ? order('MUN-1', 'pending_payment') : new Refusal('emailNotValidated'),
     );
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
       if (digits !== '048213') return new Refusal('tooManyRequests');
-      isProved = true;
+      isVerified = true;
       suite.session = asGuest({ proven: true });
       return { email: EMAIL };
     });
@@ -118,7 +118,7 @@ describe('guest confirmation page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Gracias, Inés' });
   };
   const digits = (text: string) => userEvent.type(screen.getByLabelText('Código de seis cifras'), text);
-  const proves = (into: 'new' | 'known') => {
+  const mockVerification = (into: 'new' | 'known') => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) =>
       body.digits === '048213' ? { email: EMAIL } : new Refusal('digitsWrong'),
     );
@@ -152,7 +152,7 @@ describe('guest confirmation page', () => {
   });
 
   test('a guest saves the order to a new account with six digits and then sets a password', async () => {
-    proves('new');
+    mockVerification('new');
     suite.shop.answer(ENDPOINTS.setFirstPassword, ({ body: { password } }) =>
       password === 'contraseña' ? new Refusal('passwordWeak') : null,
     );
@@ -173,7 +173,7 @@ describe('guest confirmation page', () => {
   });
 
   test('an order saved for an email with an account is added to that account without signing in', async () => {
-    proves('known');
+    mockVerification('known');
     await open();
     await digits('048213');
     await screen.findByRole('heading', { name: 'El pedido ya está en tu cuenta' });

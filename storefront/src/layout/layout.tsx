@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, OfflineBar, Outlet, useLocation, useT } from '@munay/kit';
-import { ProofOfAddressSlot } from '../account/proof-of-address';
+import { AddressVerificationSlot } from '../account/proof-of-address';
 import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
@@ -49,7 +49,7 @@ export function Layout(): ReactNode {
       <QuickAddDialogSlot />
       <AlertDialogSlot />
       <AllergyDialogSlot />
-      <ProofOfAddressSlot />
+      <AddressVerificationSlot />
     </div>
   );
 }

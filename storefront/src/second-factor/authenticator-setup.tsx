@@ -2,7 +2,7 @@ import '@munay/kit/field.css';
 import { useState } from 'react';
 import type { FactorAdded, TotpStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, useT, withProof } from '@munay/kit';
+import { Button, call, useT, withVerification } from '@munay/kit';
 import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
 import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
@@ -27,7 +27,7 @@ export function AuthenticatorSetup({
     check: (read) => ({ code: read('code').trim() === '' ? t('factor.empty') : undefined }),
     send: async (read) => {
       const body = { code: read('code').trim() };
-      const added = await withProof(() => call(ENDPOINTS.addTotp, { body }));
+      const added = await withVerification(() => call(ENDPOINTS.addTotp, { body }));
       setStart(null);
       onAdded(added);
     },
@@ -38,7 +38,7 @@ export function AuthenticatorSetup({
     },
   });
   const startSetup = (): Promise<void> =>
-    form.run(async () => setStart(await withProof(() => call(ENDPOINTS.startTotp))));
+    form.run(async () => setStart(await withVerification(() => call(ENDPOINTS.startTotp))));
   return (
     <section className="stack" aria-labelledby="factor-app">
       <Title id="factor-app">{t('factor.app')}</Title>

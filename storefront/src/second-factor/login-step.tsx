@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useState } from 'react';
-import { Button, PageTitle, ProveForm, useMutation, useSession, useT } from '@munay/kit';
+import { Button, PageTitle, VerificationForm, useMutation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';
@@ -32,7 +32,7 @@ export function LoginStep() {
           />
         </>
       )}
-      {codes === null && !enrols && <ProveForm onProved={enter} />}
+      {codes === null && !enrols && <VerificationForm onVerified={enter} />}
       {codes === null && (
         <div>
           <Button variant="quiet" busy={step.isPending} onClick={() => step.mutate(logout)}>

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { ADD_PASSKEY, type FactorAdded } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, useT, withProof } from '@munay/kit';
+import { Button, call, useT, withVerification } from '@munay/kit';
 import { ErrorLine, Form, TextField, useForm } from '@munay/kit/forms';
 
 export function PasskeySetup({
@@ -25,7 +25,7 @@ export function PasskeySetup({
     check: (read) => ({ name: read('name').trim() === '' ? t('factor.nameEmpty') : undefined }),
     send: async (read) => {
       setIsLeft(false);
-      const options = await withProof(() => call(ENDPOINTS.startPasskey));
+      const options = await withVerification(() => call(ENDPOINTS.startPasskey));
       const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
       const answer = await startRegistration({ optionsJSON }).catch(() => null);
       if (!answer) return setIsLeft(true);

@@ -14,7 +14,7 @@ import {
   useQuery,
   useQueryClient,
   useT,
-  withProof,
+  withVerification,
 } from '@munay/kit';
 import { ConfirmDialog, ErrorLine } from '@munay/kit/forms';
 import { AuthenticatorSetup } from './authenticator-setup';
@@ -70,11 +70,11 @@ function Factors({
   const { totp, passkeys, recoveryLeft } = factor;
   const remove = (work: () => Promise<SecondFactorView>): void =>
     mutate(async () => {
-      onChanged(await withProof(work));
+      onChanged(await withVerification(work));
       toast.success(t('factor.removed'));
     });
   const renewCodes = (): void =>
-    mutate(async () => onAdded(await withProof(() => call(ENDPOINTS.renewRecoveryCodes))));
+    mutate(async () => onAdded(await withVerification(() => call(ENDPOINTS.renewRecoveryCodes))));
   const any = totp !== null || passkeys.length > 0;
   return (
     <>

@@ -13,7 +13,7 @@ import { ApiError, NetworkError } from '../base/api-error';
 import { apiUrl } from '../base/settings';
 import { loadRefusals } from '../i18n/load-messages';
 import { currentLocale } from '../i18n/locale';
-import { asPerson } from './as-person';
+import { withAuthentication } from './as-person';
 import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;
@@ -90,7 +90,7 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...rest: CallArguments<Input>
 ): Promise<Envelope<Output>> =>
-  asPerson(endpoint, () => runInTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
+  withAuthentication(endpoint, () => runInTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
 
 /** Lets a request that replaces the session complete before the next one starts. */
 async function runInTurn<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {

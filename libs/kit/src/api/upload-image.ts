@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from '../base/api-error';
 import { loadRefusals } from '../i18n/load-messages';
-import { asPerson } from './as-person';
+import { withAuthentication } from './as-person';
 import type { sendImage } from './send-image';
 
 /** Loads the upload's script on first use; see `sendImage`. */
 export const uploadImage: typeof sendImage = async (...given) => {
   const script = await import('./send-image');
-  return asPerson(ENDPOINTS.uploadImage, async () => {
+  return withAuthentication(ENDPOINTS.uploadImage, async () => {
     try {
       return await script.sendImage(...given);
     } catch (error) {

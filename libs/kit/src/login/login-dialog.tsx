@@ -5,7 +5,7 @@ import { ApiError } from '../base/api-error';
 import { Modal } from '../dialog/dialog';
 import { useForm } from '../form/use-form';
 import { useT } from '../i18n/t';
-import { ProveForm } from '../proof/proof-slot';
+import { VerificationForm } from '../proof/proof-slot';
 import { Link, useLocation } from '../router/router';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
@@ -40,7 +40,7 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
       </h2>
       <p id={`${id}-text`}>{t(next === null ? 'login.why' : `login.${next}`)}</p>
       {next === null && <PasswordForm id={id} email={user?.email ?? ''} />}
-      {next === 'prove' && <ProveForm onProved={enter} />}
+      {next === 'prove' && <VerificationForm onVerified={enter} />}
       <p className="small">
         <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`} target="_blank">
           {t('login.other')}

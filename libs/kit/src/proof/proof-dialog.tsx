@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import { Modal } from '../dialog/dialog';
 import { useT } from '../i18n/t';
 import { Button } from '../ui/button';
-import { ProveForm } from './prove-form';
+import { VerificationForm } from './prove-form';
 
-export { ProveForm };
+export { VerificationForm };
 
-export function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }): ReactNode {
+export function VerificationDialog({ onEnd }: { onEnd: (verified: boolean) => void }): ReactNode {
   const t = useT();
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }): Re
         {t('proof.title')}
       </h2>
       <p id={`${id}-text`}>{t('proof.why')}</p>
-      <ProveForm onProved={() => onEnd(true)} />
+      <VerificationForm onVerified={() => onEnd(true)} />
       <div className="acts">
         <Button onClick={() => onEnd(false)}>{t('kit.cancel')}</Button>
       </div>

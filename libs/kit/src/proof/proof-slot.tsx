@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from '../base/store';
 import { Loading } from '../ui/loading';
-import { loadProof, proofRequest } from './proof';
-import type { ProveFormProps } from './prove-form';
+import { loadVerification, verificationRequest } from './proof';
+import type { VerificationFormProps } from './prove-form';
 
-const Dialog = lazy(() => loadProof().then((m) => ({ default: m.ProofDialog })));
-const Form = lazy(() => loadProof().then((m) => ({ default: m.ProveForm })));
+const Dialog = lazy(() => loadVerification().then((m) => ({ default: m.VerificationDialog })));
+const Form = lazy(() => loadVerification().then((m) => ({ default: m.VerificationForm })));
 
-export function ProofSlot(): ReactNode {
-  const onEnd = useStore(proofRequest);
+export function VerificationSlot(): ReactNode {
+  const onEnd = useStore(verificationRequest);
   if (!onEnd) return null;
   return (
     <Suspense fallback={null}>
@@ -17,7 +17,7 @@ export function ProofSlot(): ReactNode {
   );
 }
 
-export function ProveForm(props: ProveFormProps): ReactNode {
+export function VerificationForm(props: VerificationFormProps): ReactNode {
   return (
     <Suspense fallback={<Loading />}>
       <Form {...props} />

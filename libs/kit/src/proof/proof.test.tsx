@@ -7,8 +7,8 @@ import { call } from '../api/call';
 import { ApiError } from '../base/api-error';
 import { errorText } from '../i18n/error-text';
 import { Refusal, renderInShell, shopOfSuite } from '../testing';
-import { withProof } from './proof';
-import { ProofSlot } from './proof-slot';
+import { withVerification } from './proof';
+import { VerificationSlot } from './proof-slot';
 
 const shop = shopOfSuite();
 let ways: ProofStart;
@@ -29,7 +29,7 @@ beforeEach(() => {
 function Page() {
   const [result, setResult] = useState('');
   const remove = () =>
-    withProof(() => call(ENDPOINTS.removeTotp)).then(
+    withVerification(() => call(ENDPOINTS.removeTotp)).then(
       () => setResult('hecho'),
       (error: unknown) => setResult(error instanceof ApiError ? errorText(error) : 'otra cosa'),
     );
@@ -39,7 +39,7 @@ function Page() {
         Quitar
       </button>
       <p>{result}</p>
-      <ProofSlot />
+      <VerificationSlot />
     </>
   );
 }

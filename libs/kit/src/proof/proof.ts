@@ -4,7 +4,7 @@ import { loadCatalogue } from '../i18n/load-messages';
 
 const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };
 
-export async function loadProof() {
+export async function loadVerification() {
   const [part] = await Promise.all([
     import(/* webpackChunkName: "proof" */ './proof-dialog'),
     loadCatalogue(TEXTS),
@@ -12,21 +12,21 @@ export async function loadProof() {
   return part;
 }
 
-export const proofRequest = createStore<((proved: boolean) => void) | null>(null);
+export const verificationRequest = createStore<((verified: boolean) => void) | null>(null);
 
 /**
  * Runs work that may need a proof of the second factor: requests the proof and retries.
  * @throws the error of the work; the original error when the user cancels; an error when the dialog cannot be loaded
  */
-export async function withProof<T>(work: () => Promise<T>): Promise<T> {
+export async function withVerification<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'proofNeeded') throw error;
-    await loadProof();
-    const proved = await new Promise<boolean>((answer) => proofRequest.set(() => answer));
-    proofRequest.set(null);
-    if (!proved) throw error;
+    await loadVerification();
+    const verified = await new Promise<boolean>((answer) => verificationRequest.set(() => answer));
+    verificationRequest.set(null);
+    if (!verified) throw error;
     return work();
   }
 }

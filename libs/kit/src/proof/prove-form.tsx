@@ -18,11 +18,11 @@ import { ErrorLine, TextField } from '../ui/field';
 import { Form } from '../ui/form';
 import { Loading } from '../ui/loading';
 
-export interface ProveFormProps {
-  onProved: () => void;
+export interface VerificationFormProps {
+  onVerified: () => void;
 }
 
-export function ProveForm({ onProved }: ProveFormProps): ReactNode {
+export function VerificationForm({ onVerified }: VerificationFormProps): ReactNode {
   const start = useQuery({
     ...endpointQuery(ENDPOINTS.startProof),
     // A passkey signs a challenge only once
@@ -31,14 +31,14 @@ export function ProveForm({ onProved }: ProveFormProps): ReactNode {
   });
   if (start.isLoadingError) return <FailureNote error={start.error} onRetry={() => void start.refetch()} />;
   if (!start.data) return <Loading />;
-  return <Ways ways={start.data} onProved={onProved} onStale={() => void start.refetch()} />;
+  return <VerificationMethods methods={start.data} onVerified={onVerified} onStale={() => void start.refetch()} />;
 }
 
-function Ways({
-  ways: { totp, recovery, passkey },
-  onProved,
+function VerificationMethods({
+  methods: { totp, recovery, passkey },
+  onVerified,
   onStale,
-}: ProveFormProps & { ways: ProofStart; onStale: () => void }): ReactNode {
+}: VerificationFormProps & { methods: ProofStart; onStale: () => void }): ReactNode {
   const t = useT();
   const id = useId();
   const [byRecovery, setByRecovery] = useState(!totp);
@@ -50,7 +50,7 @@ function Ways({
     check: (read) => ({ [field]: read(field).trim() === '' ? t('proof.empty') : undefined }),
     send: async (read) => {
       await call(ENDPOINTS.proveCode, { body: { code: read(field).trim() } });
-      onProved();
+      onVerified();
     },
     fieldErrors: false,
     onFailure: () => {
@@ -63,19 +63,19 @@ function Ways({
       try {
         const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
         const answer = await startAuthentication({ optionsJSON }).catch(() => null);
-        if (!answer) throw new PasskeyLeft();
+        if (!answer) throw new PasskeyCancelled();
         await call(ENDPOINTS.provePasskey, { body: { answer } });
       } catch (error) {
         onStale();
         throw error;
       }
-      onProved();
+      onVerified();
     });
   const { busy, failure } = form;
   return (
     <div className="stack">
-      {failure instanceof PasskeyLeft && <ErrorLine title={t('proof.passkeyLeft')} />}
-      {failure !== null && !(failure instanceof PasskeyLeft) && <ErrorLine error={failure} />}
+      {failure instanceof PasskeyCancelled && <ErrorLine title={t('proof.passkeyLeft')} />}
+      {failure !== null && !(failure instanceof PasskeyCancelled) && <ErrorLine error={failure} />}
       {canSign && (
         <Button variant="primary" wide busy={busy} onClick={() => void sign()}>
           {t('proof.passkey')}
@@ -125,4 +125,4 @@ function Ways({
 }
 
 /** The prompt was cancelled, or this device has no such passkey. */
-class PasskeyLeft extends Error {}
+class PasskeyCancelled extends Error {}
