@@ -34,8 +34,8 @@ const routesIn = (frame: ReturnType<typeof chooseFrame>) =>
   PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
 
 /** Shown below a page that needs the browser: the parts that work without JavaScript, only rendered by the server. */
-const NoScript = lazyPage(() => import('./unscripted.server').then((m) => m.Unscripted));
-function WithUnscripted() {
+const NoScript = lazyPage(() => import('./unscripted.server').then((m) => m.NoScript));
+function WithNoScript() {
   const hydrated = useHydrated();
   return (
     <>
@@ -62,7 +62,7 @@ export const routes = (
   <Routes>
     <Route element={<Layout />}>
       {routesIn('open')}
-      <Route element={<WithUnscripted />}>
+      <Route element={<WithNoScript />}>
         <Route element={<InBrowser />}>{routesIn('personal')}</Route>
         <Route element={<RequireUser />}>{routesIn('members')}</Route>
         <Route element={<RequireUser buyers />}>{routesIn('buyers')}</Route>
@@ -70,7 +70,7 @@ export const routes = (
     </Route>
     <Route element={<PlainLayout />}>
       <Route element={<MainFrame />}>
-        <Route element={<WithUnscripted />}>
+        <Route element={<WithNoScript />}>
           <Route element={<InBrowser />}>{routesIn('plain')}</Route>
         </Route>
       </Route>

@@ -12,7 +12,7 @@ const NeedsScript = lazyPage(
 );
 
 /** The content of a page without JavaScript. */
-export function Unscripted() {
+export function NoScript() {
   const { pathname } = useLocation();
   const Page = OWN.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
   return <Page />;

@@ -6,10 +6,10 @@ import styles from './user-menu.module.css';
 
 export function UserMenu() {
   const t = useT();
-  const { user, over, logInAgain, logout } = useSession();
+  const { user, expired, logInAgain, logout } = useSession();
   const leave = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
-  if (over)
+  if (expired)
     return (
       <Button
         variant="plain"

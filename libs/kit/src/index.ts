@@ -45,7 +45,7 @@ export { errorText, toErrorText, isScriptFailure } from './i18n/error-text';
 export type { ErrorWords } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
-export { HYDRATED_EVENT, HydrationMark, addServerData, useHydrated, WANTED_EVENT } from './api/hydration';
+export { HYDRATED_EVENT, HydrationMark, addServerData, useHydrated, HYDRATE_EVENT } from './api/hydration';
 export { PageFrame } from './page-frame';
 
 export { lazyPage } from './page/lazy-page';

@@ -1,4 +1,4 @@
-import { HYDRATED_EVENT, WANTED_EVENT } from '@munay/kit';
+import { HYDRATED_EVENT, HYDRATE_EVENT } from '@munay/kit';
 import { type FoundAgain, rememberElement } from './find-again';
 import { enter, type FormField, isChanged, isField, isSwitch, toggle, typeKey } from './form-fields';
 import { type Recorder, waitingButton } from './record-events';
@@ -120,7 +120,7 @@ function repeatNext(): void {
       act(current);
       checkNow = true;
       break;
-    } else current.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
+    } else current.dispatchEvent(new Event(HYDRATE_EVENT, { bubbles: true }));
   }
   if (waiting.size > 0) scheduleRepeat(checkNow ? 0 : POLL_MS);
 }

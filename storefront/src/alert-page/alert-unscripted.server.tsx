@@ -7,7 +7,7 @@ import { LinkRefused } from '../state-page/link-state';
 /**
  * Confirms or ends an alert without JavaScript. The forms post to the page's own address, which contains the secret.
  */
-export function AlertUnscripted() {
+export function AlertNoScript() {
   const t = useT();
   const [search] = useSearchParams();
   const failure = toApiError(usePosted('confirm', 'stop'));

@@ -42,7 +42,7 @@ const AFTER_PAYMENT = new Map([
  */
 export function AuthPage() {
   const t = useT();
-  const { user, over, cart, next, join, guestsOff } = useSession();
+  const { user, expired, cart, next, join, guestsOff } = useSession();
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
@@ -61,9 +61,9 @@ export function AuthPage() {
   };
 
   // A visitor who signs up with a registered address is notified by email; this link logs in
-  if (user?.emailValidated && !over && join.length > 0) return <JoinQuestion />;
-  if (user?.emailValidated && !over && isOperatorPage(back)) return <OperatorRedirect path={back} />;
-  if (user?.emailValidated && !over)
+  if (user?.emailValidated && !expired && join.length > 0) return <JoinQuestion />;
+  if (user?.emailValidated && !expired && isOperatorPage(back)) return <OperatorRedirect path={back} />;
+  if (user?.emailValidated && !expired)
     return <Navigate to={back === '/' ? (findStorePath(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
   const texts = after ?? (paying ? PAYING : LOGIN);

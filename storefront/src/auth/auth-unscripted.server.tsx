@@ -71,7 +71,7 @@ function Notes() {
 }
 
 /** Login and logout without JavaScript; where the server renders the page, only the missing parts. */
-export function AuthUnscripted() {
+export function AuthNoScript() {
   const t = useT();
   const [search] = useSearchParams();
   const posted = usePosted('login', 'code', 'logout', 'continue');

@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/reset-password/new');
   const [done, setDone] = useState(false);
-  const { forget } = useSession();
+  const { clear } = useSession();
   const form = useForm<'password'>({
     id: 'reset',
     short: true,
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
     send: async (read) => {
       await call(ENDPOINTS.resetPassword, { body: { token, password: read('password') } });
       setDone(true);
-      await forget();
+      await clear();
     },
     refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
   });

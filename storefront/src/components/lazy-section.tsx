@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary, HydrationMark, Loading, WANTED_EVENT } from '@munay/kit';
+import { ErrorBoundary, HydrationMark, Loading, HYDRATE_EVENT } from '@munay/kit';
 
 /** How far below the viewport a section may be when its script is requested. */
 const PRELOAD_MARGIN = '400px';
@@ -27,7 +27,7 @@ async function whenNear(id: string, onWait: (end: () => void) => void): Promise<
       { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(element);
-    element.addEventListener(WANTED_EVENT, () => resolve(), { once: true });
+    element.addEventListener(HYDRATE_EVENT, () => resolve(), { once: true });
     onWait(resolve);
   });
   await Promise.race([interaction, near]);

@@ -32,7 +32,7 @@ const NAMES = { es: 'Español', en: 'English' } as const;
 
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
-  const { user, over, logInAgain, isAdmin } = useSession();
+  const { user, expired, logInAgain, isAdmin } = useSession();
   const locale = currentLocale();
   return (
     <Sheet
@@ -86,7 +86,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         </ul>
       </nav>
       <ul className={`line-above ${styles.more}`} role="list">
-        {over ? (
+        {expired ? (
           <li>
             <Button
               variant="plain"

@@ -12,11 +12,11 @@ const AccountList = lazyPart(() =>
 /** Greeting, avatar and links of the signed-in user; a login button for other visitors (product brief, user menu). */
 export function UserMenu(): ReactNode {
   const t = useT();
-  const { user, over, logInAgain, status } = useSession();
+  const { user, expired, logInAgain, status } = useSession();
   // Clicked before the session was loaded: opens once it is
   const [clicked, setClicked] = useState(false);
   if (clicked && user === null && status !== 'loading') setClicked(false);
-  if (over)
+  if (expired)
     return (
       <Button variant="plain" className={`row bare ${styles.room} ${styles.login}`} onClick={logInAgain}>
         <Icon name="user" />

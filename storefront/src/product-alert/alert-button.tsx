@@ -12,10 +12,10 @@ export function AlertButton({
   variant?: 'plain' | 'quiet';
 }) {
   const t = useT();
-  const { whenKnown } = useSession();
+  const { fetchSession } = useSession();
   const request = useMutation({
     mutationFn: async () => {
-      const user = await whenKnown().then(
+      const user = await fetchSession().then(
         (session) => session.user,
         () => null,
       );

@@ -13,11 +13,11 @@ const RETAINED = ['invoices', 'orders'] as const;
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
   const navigate = useNavigate();
-  const { forget } = useSession();
+  const { clear } = useSession();
   const erased = useRef(false);
   // This page stays until the next one has loaded; without a session it would redirect to the login
   const onLeft = useEffectEvent(() => {
-    if (erased.current) void forget();
+    if (erased.current) void clear();
   });
   useEffect(() => () => onLeft(), []);
   const form = useForm<'confirmation' | 'password'>({

@@ -20,17 +20,17 @@ const BAD_GATEWAY = 502;
 /**
  * Requests that depend on a cookie: without cookies they seem to succeed, but their result is lost on the next page.
  */
-const BY_COOKIE: readonly string[] = [
+const COOKIE_PATHS: readonly string[] = [
   ENDPOINTS.addItem.path,
   ENDPOINTS.likeProduct.path,
   ENDPOINTS.login.path,
   ENDPOINTS.signup.path,
 ];
-const BLOCKED =
+const BLOCKED_PATTERN =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
 /** Requests with a password replace the session: concurrent requests with the previous session would be rejected. */
-const RENEWING: readonly string[] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.updateUser.path];
+const SESSION_RENEWING_PATHS: readonly string[] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.updateUser.path];
 let renewal: Promise<unknown> | null = null;
 
 type NoInput = Record<string, never>;
@@ -63,21 +63,21 @@ async function exchange(
   url: string,
   init: RequestInit,
   timeoutMs: number,
-  outer: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Envelope<unknown>> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
   const stop = () => limit.abort();
-  outer?.addEventListener('abort', stop);
+  signal?.addEventListener('abort', stop);
   try {
     const response = await fetch(url, { ...init, signal: limit.signal });
     return parseEnvelope(await response.text(), response.status);
   } catch (cause) {
-    if (outer?.aborted === true || cause instanceof ApiError) throw cause;
+    if (signal?.aborted === true || cause instanceof ApiError) throw cause;
     throw new NetworkError(limit.signal.aborted ? 'timeout' : 'unreachable', { cause });
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -90,28 +90,28 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...rest: CallArguments<Input>
 ): Promise<Envelope<Output>> =>
-  withAuthentication(endpoint, () => runInTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
+  withAuthentication(endpoint, () => runSequentially(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
 
 /** Lets a request that replaces the session complete before the next one starts. */
-async function runInTurn<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
+async function runSequentially<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
   if (renewal) await renewal;
-  const renews = RENEWING.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
+  const renews = SESSION_RENEWING_PATHS.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
   if (!renews) return work();
-  const own = work();
-  renewal = own.then(
+  const result = work();
+  renewal = result.then(
     () => (renewal = null),
     () => (renewal = null),
   );
-  return own;
+  return result;
 }
 
 async function send<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...[input, options]: CallArguments<Input>
 ): Promise<Envelope<Output>> {
-  const given: EndpointInput = input ?? {};
-  const url = apiUrl(buildRequestPath(endpoint, given));
-  const isForm = given.body instanceof FormData;
+  const values: EndpointInput = input ?? {};
+  const url = apiUrl(buildRequestPath(endpoint, values));
+  const isForm = values.body instanceof FormData;
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
@@ -120,17 +120,17 @@ async function send<Input extends EndpointInput, Output>(
       'Accept-Language': currentLocale(),
       // Without the CSRF header a GET needs no preflight request
       ...(endpoint.method !== 'GET' || endpoint.changes === true ? SAME_ORIGIN_HEADERS : {}),
-      ...(given.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(values.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(given.body === undefined
+    ...(values.body === undefined
       ? {}
-      : { body: given.body instanceof FormData ? given.body : JSON.stringify(given.body) }),
+      : { body: values.body instanceof FormData ? values.body : JSON.stringify(values.body) }),
   };
   const timeoutMs = isForm ? LIMITS.uploadTimeoutMs : LIMITS.httpTimeoutMs;
   requestStarted();
   try {
-    if (!isServer && !navigator.cookieEnabled && BY_COOKIE.includes(endpoint.path))
-      throw new ApiError(409, BLOCKED, { key: 'cookiesBlocked' });
+    if (!isServer && !navigator.cookieEnabled && COOKIE_PATHS.includes(endpoint.path))
+      throw new ApiError(409, BLOCKED_PATTERN, { key: 'cookiesBlocked' });
     const envelope = await exchange(url, init, timeoutMs, options?.signal);
     if (envelope.code !== endpoint.status) throw new ApiError(envelope.code, envelope.message, envelope.data);
     requestEnded();

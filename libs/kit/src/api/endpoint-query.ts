@@ -23,10 +23,10 @@ export function endpointQuery<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...[input]: CallArguments<Input, []>
 ) {
-  const widened: Endpoint<EndpointInput, Output> = endpoint;
+  const row: Endpoint<EndpointInput, Output> = endpoint;
   return {
     queryKey: endpointKey(endpoint, input) as KeyOf<Output>,
-    queryFn: ({ signal }: QueryContext): Promise<Output> => call(widened, input, { signal }),
+    queryFn: ({ signal }: QueryContext): Promise<Output> => call(row, input, { signal }),
   };
 }
 
@@ -42,11 +42,11 @@ export function endpointPages<Query extends { cursor?: string | undefined }, Out
   endpoint: Endpoint<EndpointInput & { query: Query }, Output>,
   input: EndpointInput & { query: Query },
 ) {
-  const widened: Endpoint<EndpointInput, Output> = endpoint;
+  const row: Endpoint<EndpointInput, Output> = endpoint;
   return {
     queryKey: [...endpointKey(endpoint, input), 'pages'] as unknown as KeyOf<InfiniteData<Output>>,
     queryFn: ({ pageParam, signal }: QueryContext & { pageParam: Partial<Query> }): Promise<Output> =>
-      call(widened, { ...input, query: { ...input.query, ...pageParam } }, { signal }),
+      call(row, { ...input, query: { ...input.query, ...pageParam } }, { signal }),
     initialPageParam: {} as Partial<Query>,
     getNextPageParam: ({ nextCursor }: Output): Partial<Query> | undefined =>
       nextCursor ? ({ cursor: nextCursor } as Partial<Query>) : undefined,

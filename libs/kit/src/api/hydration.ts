@@ -18,13 +18,13 @@ export const useHydrated = (): boolean =>
 export function addServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
   // Clocks may differ; cacheable content was fresh when the page arrived, no matter how long ago
-  const cameAt = Date.now() - Math.round(performance.now());
-  for (const query of state.queries) query.state.dataUpdatedAt = cameAt;
+  const openedAt = Date.now() - Math.round(performance.now());
+  for (const query of state.queries) query.state.dataUpdatedAt = openedAt;
   hydrate(client, state);
 }
 
 /** Dispatched on an element that was clicked before its part of the page was hydrated. */
-export const WANTED_EVENT = 'munay:wanted';
+export const HYDRATE_EVENT = 'munay:wanted';
 
 /** Dispatched on the window when a part of the page has been hydrated, before anything renders again. */
 export const HYDRATED_EVENT = 'munay:hydrated';

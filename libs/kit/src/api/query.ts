@@ -49,32 +49,32 @@ export const useInfiniteQuery = infiniteQuery as <
 /** Minimum and maximum polling interval. */
 const FOLLOW_MS = { min: 1_000, max: 15_000 };
 
-const known = new WeakMap<object, { work: ReadonlySet<string>; sinceMs: number }>();
+const polledJobs = new WeakMap<object, { jobs: ReadonlySet<string>; sinceMs: number }>();
 
-interface Followed<Fetched> {
+interface PolledQuery<Fetched> {
   state: { data: Fetched | undefined; dataUpdatedAt: number; errorUpdatedAt: number };
 }
 
 /**
  * Options of a query that polls while its result contains running jobs, at growing intervals, until they end.
- * @param underWay the running jobs, one text each: a new one resets the interval
+ * @param listRunning the running jobs, one text each: a new one resets the interval
  * @param idleMs interval while there are none; no polling by default
  */
 export function pollWhileRunning<Fetched>(
-  underWay: (data: Fetched) => readonly string[],
+  listRunning: (data: Fetched) => readonly string[],
   { idleMs }: { idleMs?: number } = {},
 ) {
   return {
-    refetchInterval: (query: Followed<Fetched>): number | false => {
+    refetchInterval: (query: PolledQuery<Fetched>): number | false => {
       const { data, dataUpdatedAt, errorUpdatedAt } = query.state;
-      const work = new Set(data === undefined ? [] : underWay(data));
-      const before = known.get(query);
-      const isNew = [...work].some((item) => !before?.work.has(item));
+      const jobs = new Set(data === undefined ? [] : listRunning(data));
+      const before = polledJobs.get(query);
+      const isNew = [...jobs].some((item) => !before?.jobs.has(item));
       const sinceMs = before && !isNew ? before.sinceMs : dataUpdatedAt;
-      known.set(query, { work, sinceMs });
-      if (work.size === 0) return idleMs ?? false;
-      const goneMs = Math.max(dataUpdatedAt, errorUpdatedAt) - sinceMs;
-      return Math.min(Math.max(goneMs / 2, FOLLOW_MS.min), FOLLOW_MS.max, idleMs ?? Infinity);
+      polledJobs.set(query, { jobs, sinceMs });
+      if (jobs.size === 0) return idleMs ?? false;
+      const elapsedMs = Math.max(dataUpdatedAt, errorUpdatedAt) - sinceMs;
+      return Math.min(Math.max(elapsedMs / 2, FOLLOW_MS.min), FOLLOW_MS.max, idleMs ?? Infinity);
     },
   };
 }
@@ -97,9 +97,9 @@ export function useMutation<Data, Input = void>(
   const running = useRef(new Set<string>());
   const result = mutation<Data, Error, Input>({
     ...options,
-    onSettled: (...settled) => {
-      running.current.delete(serializeInput(settled[2]));
-      return options.onSettled?.(...settled);
+    onSettled: (...args) => {
+      running.current.delete(serializeInput(args[2]));
+      return options.onSettled?.(...args);
     },
   });
   const { mutate: send } = result;
@@ -118,9 +118,9 @@ export function useMutation<Data, Input = void>(
 const MAX_RETRIES = 2;
 export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
-export interface KnownSession extends SessionView {
+export interface CachedSession extends SessionView {
   /** Whether the session of `user` has expired. */
-  over?: true;
+  expired?: true;
   /** Restored with a page from the back/forward cache: unreliable until the server has responded. */
   restored?: true;
 }
@@ -128,14 +128,14 @@ export interface KnownSession extends SessionView {
 const isSession = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] === SESSION_KEY[0];
 
 /** Prevents another user of the same browser from seeing cached data. */
-function forgetOthers(client: QueryClient): void {
-  let known: string | null | undefined;
+function clearDataOfOtherUsers(client: QueryClient): void {
+  let userId: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
     const session = isSession(query) ? (query.state.data as SessionView | undefined) : undefined;
     if (session === undefined) return;
-    const before = known;
-    known = session.user?._id ?? null;
-    if (before === undefined || before === known) return;
+    const previousId = userId;
+    userId = session.user?._id ?? null;
+    if (previousId === undefined || previousId === userId) return;
     const predicate = (item: Query) => !isSession(item);
     client.removeQueries({ predicate, type: 'inactive' });
     void client.resetQueries({ predicate });
@@ -164,14 +164,14 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  forgetOthers(client);
+  clearDataOfOtherUsers(client);
   if (!isServer) {
-    const change = (part: Partial<KnownSession>) =>
-      client.setQueryData<KnownSession>(SESSION_KEY, (known) => known && { ...known, ...part });
+    const change = (part: Partial<CachedSession>) =>
+      client.setQueryData<CachedSession>(SESSION_KEY, (session) => session && { ...session, ...part });
     onSessionExpired(() => {
-      const known = client.getQueryData<KnownSession>(SESSION_KEY);
-      if (!known?.user) return false;
-      change({ over: true });
+      const session = client.getQueryData<CachedSession>(SESSION_KEY);
+      if (!session?.user) return false;
+      change({ expired: true });
       return true;
     });
     // A page restored from the back/forward cache is stale, and another person may be using it

@@ -4,42 +4,42 @@ import { toastStore } from '../toast/toast-store';
 import { RequestLine } from '../ui/request-line';
 import { announceSuccess, requestEnded, requestStarted, useRequestState } from './request-state';
 
-function Shown() {
+function RequestStatus() {
   const { isLoading, errorMessage, successMessage } = useRequestState();
   return <output>{`${isLoading}|${errorMessage}|${successMessage}`}</output>;
 }
-const shown = () => screen.getByRole('status').textContent;
+const getStatus = () => screen.getByRole('status').textContent;
 
 test('the loading flag is set from the first to the last request, whatever the outcome', () => {
-  render(<Shown />);
+  render(<RequestStatus />);
   act(() => requestStarted());
   act(() => requestStarted());
-  expect(shown()).toBe('true||');
+  expect(getStatus()).toBe('true||');
   act(() => requestEnded());
-  expect(shown()).toBe('true||');
+  expect(getStatus()).toBe('true||');
   act(() => requestEnded(new NetworkError('timeout')));
-  expect(shown()).toBe('false||');
+  expect(getStatus()).toBe('false||');
 });
 
 test('an error response sets the shared error text, except a 401, which its caller handles', () => {
-  render(<Shown />);
+  render(<RequestStatus />);
   act(() => requestStarted());
   act(() => requestEnded(new ApiError(401, 'Please log in.', null)));
-  expect(shown()).toBe('false||');
+  expect(getStatus()).toBe('false||');
   act(() => requestStarted());
   act(() => requestEnded(new ApiError(409, 'This size is sold out.', null)));
-  expect(shown()).toBe('false|This size is sold out.|');
+  expect(getStatus()).toBe('false|This size is sold out.|');
 });
 
 test('a success text is cleared after 100 ms while its toast stays', () => {
   jest.useFakeTimers();
-  render(<Shown />);
+  render(<RequestStatus />);
   act(() => announceSuccess('Added'));
-  expect(shown()).toMatch(/\|Added$/);
+  expect(getStatus()).toMatch(/\|Added$/);
   act(() => void jest.advanceTimersByTime(99));
-  expect(shown()).toMatch(/\|Added$/);
+  expect(getStatus()).toMatch(/\|Added$/);
   act(() => void jest.advanceTimersByTime(1));
-  expect(shown()).toMatch(/\|$/);
+  expect(getStatus()).toMatch(/\|$/);
   expect(toastStore.get().map(({ text }) => text)).toContain('Added');
   jest.useRealTimers();
 });

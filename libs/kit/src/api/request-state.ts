@@ -22,8 +22,8 @@ export function requestStarted(): void {
 /** A 401 only concerns its caller; every other failure also stores its text here. */
 export function requestEnded(error?: unknown): void {
   running -= 1;
-  const shown = error instanceof ApiError && error.code !== 401 ? error.message : undefined;
-  store.set((state) => ({ ...state, isLoading: running > 0, errorMessage: shown ?? state.errorMessage }));
+  const message = error instanceof ApiError && error.code !== 401 ? error.message : undefined;
+  store.set((state) => ({ ...state, isLoading: running > 0, errorMessage: message ?? state.errorMessage }));
 }
 
 /**

@@ -7,7 +7,7 @@ import { uploadImage } from './upload-image';
 const shop = shopOfSuite();
 
 const file = new Blob(['x'], { type: 'image/png' });
-const never = () => new Promise<never>(() => undefined);
+const pendingForever = () => new Promise<never>(() => undefined);
 
 test('an upload returns the stored values', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => ({ _id: 'm1' }) as UploadedImage);
@@ -24,7 +24,7 @@ test('a rejected upload throws the error of the API', async () => {
 });
 
 test('an upload without a response times out', async () => {
-  shop.answer(ENDPOINTS.uploadImage, never);
+  shop.answer(ENDPOINTS.uploadImage, pendingForever);
   const limit = jest.replaceProperty(LIMITS, 'uploadTimeoutMs', 50 as 120_000);
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({ reason: 'timeout' });
   limit.restore();
@@ -34,7 +34,7 @@ test('an upload can be aborted', async () => {
   const control = new AbortController();
   shop.answer(ENDPOINTS.uploadImage, () => {
     control.abort();
-    return never();
+    return pendingForever();
   });
   await expect(uploadImage(file, 'review', { signal: control.signal })).rejects.toMatchObject({
     name: 'AbortError',

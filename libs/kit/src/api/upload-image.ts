@@ -5,11 +5,11 @@ import { withAuthentication } from './as-person';
 import type { sendImage } from './send-image';
 
 /** Loads the upload's script on first use; see `sendImage`. */
-export const uploadImage: typeof sendImage = async (...given) => {
+export const uploadImage: typeof sendImage = async (...args) => {
   const script = await import('./send-image');
   return withAuthentication(ENDPOINTS.uploadImage, async () => {
     try {
-      return await script.sendImage(...given);
+      return await script.sendImage(...args);
     } catch (error) {
       if (error instanceof ApiError) await loadRefusals();
       throw error;

@@ -25,15 +25,15 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
   const { problems, posted, toFieldErrors } = settings;
   const [first] = useState(() => {
     if (posted === undefined) return { wrong: [], refused: {}, failure: null };
-    const sent = toApiError(posted);
-    const wrong = listInvalid(problems).filter((field) => posted.secrets?.includes(field) !== true);
-    const refused = toFieldErrors(sent, (field) => field in posted.values && !wrong.includes(field));
-    const named = [...wrong, ...Object.keys(refused)];
-    return { wrong, refused, failure: named.length === 0 ? sent : null };
+    const error = toApiError(posted);
+    const invalid = listInvalid(problems).filter((field) => posted.secrets?.includes(field) !== true);
+    const serverErrors = toFieldErrors(error, (field) => field in posted.values && !invalid.includes(field));
+    const named = [...invalid, ...Object.keys(serverErrors)];
+    return { wrong: invalid, refused: serverErrors, failure: named.length === 0 ? error : null };
   });
   /** Fields whose problem may be shown. */
   const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.wrong));
-  const [refused, setRefused] = useState<Problems<Field>>(first.refused);
+  const [serverErrors, setServerErrors] = useState<Problems<Field>>(first.refused);
   const [listed, setListed] = useState<readonly Field[]>(() => [
     ...first.wrong,
     ...listInvalid(first.refused),
@@ -50,16 +50,16 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     setAttempt((count) => count + 1);
   };
   const clearRefusals = (): void => {
-    setRefused({});
+    setServerErrors({});
     setFailure(null);
   };
   return {
     failure,
-    refused,
+    refused: serverErrors,
     listed,
     attempt,
     getError: (field: Field): string =>
-      (revealed.has(field) ? problems[field] : undefined) ?? refused[field] ?? '',
+      (revealed.has(field) ? problems[field] : undefined) ?? serverErrors[field] ?? '',
     reveal: (field: Field): void => setRevealed((fields) => new Set([...fields, field])),
     showProblems: (fields: readonly Field[]): void => {
       setRevealed(new Set(fields));
@@ -68,11 +68,11 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     },
     showRefusals: (refusals: Problems<Field>, error: unknown): void => {
       const fields = listInvalid(refusals);
-      setRefused(refusals);
+      setServerErrors(refusals);
       list(fields);
       if (fields.length === 0) setFailure(error);
     },
-    clearRefusal: (field: Field): void => setRefused({ ...refused, [field]: undefined }),
+    clearRefusal: (field: Field): void => setServerErrors({ ...serverErrors, [field]: undefined }),
     clearRefusals,
     reset: (): void => {
       setRevealed(new Set());

@@ -17,9 +17,9 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const { over, user, next, refresh } = useSession();
+  const { expired, user, next, refresh } = useSession();
   const { pathname, search } = useLocation();
-  const ended = !over && user !== null;
+  const ended = !expired && user !== null;
   useEffect(() => void refresh().catch(() => undefined), [refresh]);
   useEffect(() => {
     if (!ended) return;

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 /** A page of the user Ana with a question form and a list. */
 function Page() {
-  const { user, over, logout } = useSession();
+  const { user, expired, logout } = useSession();
   const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));
   const [result, setResult] = useState<unknown>('');
   const sendRequest = () =>
@@ -54,7 +54,7 @@ function Page() {
   if (!user) return <p>Nadie</p>;
   return (
     <>
-      <output>{over ? 'Entrar' : `Hola, ${user.firstname}`}</output>
+      <output>{expired ? 'Entrar' : `Hola, ${user.firstname}`}</output>
       <input aria-label="Pregunta" />
       <button type="button" onClick={() => void sendRequest()}>
         Preguntar

@@ -43,7 +43,7 @@ let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
 /** Responses to get-user wait for it. */
-let held: Promise<void> | undefined;
+let heldResponse: Promise<void> | undefined;
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ beforeAll(async () => {
     request.resume().on('end', () => {
       if (request.method === 'OPTIONS') return send(200, null);
       if (request.url === '/api/user/get-user') {
-        const [code, known] = [userCode, session];
-        return void (held ?? Promise.resolve()).then(() => send(code, known));
+        const [code, cachedCart] = [userCode, session];
+        return void (heldResponse ?? Promise.resolve()).then(() => send(code, cachedCart));
       }
       if (request.url === '/api/user/login') {
         session = { user: ana(['ADMIN']), cart: cart(3) };
@@ -82,7 +82,7 @@ beforeEach(() => {
   seen.length = 0;
   logoutCode = 200;
   userCode = 200;
-  held = undefined;
+  heldResponse = undefined;
 });
 
 afterAll(async () => {
@@ -98,7 +98,7 @@ function Menu() {
     status,
     user,
     isAdmin,
-    cart: known,
+    cart: cachedCart,
     liked,
     login,
     logout,
@@ -108,7 +108,7 @@ function Menu() {
   } = useSession();
   return (
     <>
-      <output>{`${status} ${user?.firstname ?? 'guest'} ${isAdmin} ${known?.itemCount ?? '-'}`}</output>
+      <output>{`${status} ${user?.firstname ?? 'guest'} ${isAdmin} ${cachedCart?.itemCount ?? '-'}`}</output>
       <p>{`likes ${liked.join()}`}</p>
       <button type="button" onClick={() => void login({ email: 'a', password: 'b' })}>
         Login
@@ -128,7 +128,7 @@ function Menu() {
     </>
   );
 }
-const shown = () => screen.getByRole('status').textContent;
+const getStatus = () => screen.getByRole('status').textContent;
 
 test('the session is fetched once for all components', async () => {
   session = { user: null, cart: cart(2) };
@@ -140,17 +140,17 @@ test('the session is fetched once for all components', async () => {
       </div>
     </>,
   );
-  expect(shown()).toBe('loading guest false -');
-  await waitFor(() => expect(shown()).toBe('ready guest false 2'));
+  expect(getStatus()).toBe('loading guest false -');
+  await waitFor(() => expect(getStatus()).toBe('ready guest false 2'));
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
 test('the current user is fetched after a login', async () => {
   session = { user: null, cart: cart(1) };
   renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready guest false 1'));
+  await waitFor(() => expect(getStatus()).toBe('ready guest false 1'));
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(shown()).toBe('ready Ana true 3'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana true 3'));
   expect(seen.filter((call) => !call.startsWith('OPTIONS'))).toEqual([
     'GET /api/user/get-user',
     'POST /api/user/login',
@@ -161,111 +161,111 @@ test('the current user is fetched after a login', async () => {
 test('a known session survives a failed refetch', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));
   userCode = 429;
   await refetchAll(client);
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(2);
-  expect(shown()).toBe('ready Ana false 1');
+  expect(getStatus()).toBe('ready Ana false 1');
 });
 
 test('logout clears the user, cart and cached data only if the server responds with 200', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana false 3'));
   act(() => void client.setQueryData(['orders'], ['secret']));
 
   logoutCode = 500;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(seen).toContain('POST /api/user/logout'));
-  expect(shown()).toBe('ready Ana false 3');
+  expect(getStatus()).toBe('ready Ana false 3');
   expect(client.getQueryData(['orders'])).toEqual(['secret']);
 
   logoutCode = 200;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(shown()).toBe('ready guest false 0'));
+  await waitFor(() => expect(getStatus()).toBe('ready guest false 0'));
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
 test('cached data of one user is never shown to another, even after a session has expired', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana false 3'));
   act(() => void client.setQueryData(['orders'], ['secret']));
   await refetchAll(client);
   expect(client.getQueryData(['orders'])).toEqual(['secret']);
 
   session = { user: { ...ana([]), _id: '2', firstname: 'Eva' }, cart: cart(0) };
   await refetchAll(client);
-  await waitFor(() => expect(shown()).toBe('ready Eva false 0'));
+  await waitFor(() => expect(getStatus()).toBe('ready Eva false 0'));
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
 test('a cart returned by a call is shown without another request', async () => {
   session = { user: null, cart: cart(1) };
   renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready guest false 1'));
+  await waitFor(() => expect(getStatus()).toBe('ready guest false 1'));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(shown()).toBe('ready guest false 7');
+  expect(getStatus()).toBe('ready guest false 7');
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
 /** Responses to get-user wait until the returned function is called. */
-function hold(): () => void {
+function holdResponse(): () => void {
   let release = (): void => undefined;
-  held = new Promise((resolve) => (release = resolve));
+  heldResponse = new Promise((resolve) => (release = resolve));
   return () => {
-    held = undefined;
+    heldResponse = undefined;
     release();
   };
 }
 
 test('changes made while the session is loading are kept when it arrives', async () => {
   session = { user: ana([]), cart: cart(0), liked: ['older'] };
-  const release = hold();
+  const release = holdResponse();
   renderInShell(<Menu />);
   await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(shown()).toBe('loading guest false -');
+  expect(getStatus()).toBe('loading guest false -');
   release();
-  await waitFor(() => expect(shown()).toBe('ready Ana false 7'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana false 7'));
   screen.getByText('likes soap,older');
 });
 
 test('changes made while a known session is refetched are kept when it arrives', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
-  const release = hold();
+  await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));
+  const release = holdResponse();
   const read = client.invalidateQueries();
   await waitFor(() => expect(seen).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
-  expect(shown()).toBe('ready Bea false 7');
+  expect(getStatus()).toBe('ready Bea false 7');
   release();
   await act(() => read);
-  expect(shown()).toBe('ready Bea false 7');
+  expect(getStatus()).toBe('ready Bea false 7');
   screen.getByText('likes soap');
 });
 
 test('a login ignores a session response requested before it', async () => {
   session = { user: null, cart: cart(1) };
-  const release = hold();
+  const release = holdResponse();
   renderInShell(<Menu />);
   await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(seen).toContain('POST /api/user/login'));
   release();
-  await waitFor(() => expect(shown()).toBe('ready Ana true 3'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana true 3'));
 });
 
 test('a cart is shown even if the session cannot be loaded', async () => {
   userCode = 500;
   renderInShell(<Menu />);
-  await waitFor(() => expect(shown()).toBe('failed guest false -'));
+  await waitFor(() => expect(getStatus()).toBe('failed guest false -'));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(shown()).toBe('ready guest false 7'));
+  await waitFor(() => expect(getStatus()).toBe('ready guest false 7'));
 });
 
 test('switching the language changes the email language of a user and sends nothing for guests', async () => {
@@ -285,14 +285,14 @@ test('switching the language changes the email language of a user and sends noth
     </>,
     { locale: 'es' },
   );
-  await waitFor(() => expect(shown()).toBe('ready Ana false 0'));
+  await waitFor(() => expect(getStatus()).toBe('ready Ana false 0'));
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
   await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
 });
 
 test('switching the language before the session is known still changes the email language', async () => {
   session = { user: ana([]), cart: cart(0) };
-  const release = hold();
+  const release = holdResponse();
   renderInShell(<LanguageLink />, { locale: 'es' });
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
   expect(seen).not.toContain('PUT /api/user/update-user');

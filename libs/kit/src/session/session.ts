@@ -9,11 +9,11 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../api/hydration';
-import { type KnownSession, SESSION_KEY, useQuery } from '../api/query';
+import { type CachedSession, SESSION_KEY, useQuery } from '../api/query';
 import { requestLogin } from '../api/session-expired';
 import { forgetVisitor } from './known-visitor';
 
-type Change = (session: KnownSession) => KnownSession;
+type Change = (session: CachedSession) => CachedSession;
 
 /** Changes since the session was requested: a pending response may not include them. */
 const changesSinceRequest = new WeakMap<QueryClient, Change[]>();
@@ -24,23 +24,23 @@ const userQuery = endpointQuery(ENDPOINTS.getUser);
  * After the user's session has expired, the page still shows the user and the typed input, until the user logs in
  * again, leaves the page or returns to it.
  */
-const mergeSession = (known: KnownSession | undefined, answer: SessionView): KnownSession =>
-  known?.user && !known.restored && !answer.user ? { ...known, next: answer.next, over: true } : answer;
+const mergeSession = (cachedSession: CachedSession | undefined, answer: SessionView): CachedSession =>
+  cachedSession?.user && !cachedSession.restored && !answer.user ? { ...cachedSession, next: answer.next, expired: true } : answer;
 
 const sessionQuery = {
   ...userQuery,
-  queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<KnownSession> => {
+  queryFn: async (context: { client: QueryClient; signal: AbortSignal }): Promise<CachedSession> => {
     const changes: Change[] = [];
     changesSinceRequest.set(context.client, changes);
-    const known = context.client.getQueryData<KnownSession>(SESSION_KEY);
-    const answer = mergeSession(known, await userQuery.queryFn(context));
+    const cachedSession = context.client.getQueryData<CachedSession>(SESSION_KEY);
+    const answer = mergeSession(cachedSession, await userQuery.queryFn(context));
     return changes.reduce((session, change) => change(session), answer);
   },
   staleTime: Infinity,
   gcTime: Infinity,
   // The user may have logged in again in another tab
-  refetchOnWindowFocus: ({ state }: { state: { data?: KnownSession | undefined } }) =>
-    state.data?.over === true ? ('always' as const) : false,
+  refetchOnWindowFocus: ({ state }: { state: { data?: CachedSession | undefined } }) =>
+    state.data?.expired === true ? ('always' as const) : false,
 };
 
 const isRequested = (client: QueryClient): boolean => client.isFetching({ queryKey: SESSION_KEY }) > 0;
@@ -54,10 +54,10 @@ async function refetchSession(client: QueryClient): Promise<SessionView> {
 }
 
 function applyChange(client: QueryClient, change: Change, unknown?: SessionView): void {
-  const waits = isRequested(client);
-  if (waits) changesSinceRequest.get(client)?.push(change);
-  client.setQueryData<KnownSession>(SESSION_KEY, (known) =>
-    known ? change(known) : waits ? known : unknown,
+  const isPending = isRequested(client);
+  if (isPending) changesSinceRequest.get(client)?.push(change);
+  client.setQueryData<CachedSession>(SESSION_KEY, (cachedSession) =>
+    cachedSession ? change(cachedSession) : isPending ? cachedSession : unknown,
   );
 }
 
@@ -76,7 +76,7 @@ export interface Session {
    * Whether the session of `user` has expired: the page still shows the user, but the server treats
    * the requests as a guest's.
    */
-  over: boolean;
+  expired: boolean;
   /** The next step after the password; staff only. */
   next: FactorStep | null;
   roles: readonly Role[];
@@ -87,7 +87,7 @@ export interface Session {
   /** Product ids, latest favourite first; guests have favourites too. */
   liked: readonly string[];
   /** Waits for the session, for clicks that may happen before the session is loaded. */
-  whenKnown: () => Promise<SessionView>;
+  fetchSession: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
   /** Optimistic: shown until the next refetch. */
@@ -98,7 +98,7 @@ export interface Session {
   /** Requests the password in place, if the session is `over`. */
   logInAgain: () => void;
   /** Resets the session, including the shown user, for example after the account is erased. */
-  forget: () => Promise<void>;
+  clear: () => Promise<void>;
   /** Clears user and cart only after the server has responded with 200. */
   logout: () => Promise<void>;
 }
@@ -120,7 +120,7 @@ export const useKeepMessages = (): boolean =>
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
 interface SessionState {
-  data: KnownSession | undefined;
+  data: CachedSession | undefined;
   error: Error | null;
   isLoadingError: boolean;
 }
@@ -132,24 +132,24 @@ const useKnownSession = isServer ? (): SessionState => UNKNOWN : (): SessionStat
 
 export function useSession(): Session {
   const client = useQueryClient();
-  const known = useKnownSession();
+  const cachedSession = useKnownSession();
   const hydrated = useHydrated();
   // The server renders for guests, so the first render must too
-  const data = hydrated ? known.data : undefined;
+  const data = hydrated ? cachedSession.data : undefined;
   // A failed refetch does not remove the shown user
-  const status = data !== undefined ? 'ready' : known.isLoadingError && hydrated ? 'failed' : 'loading';
-  const { error } = known;
+  const status = data !== undefined ? 'ready' : cachedSession.isLoadingError && hydrated ? 'failed' : 'loading';
+  const { error } = cachedSession;
 
-  const whenKnown = useCallback(() => client.fetchQuery(sessionQuery), [client]);
+  const fetchSession = useCallback(() => client.fetchQuery(sessionQuery), [client]);
   const refresh = useCallback(() => refetchSession(client), [client]);
   const setSession = useCallback((next: SessionView) => applyChange(client, () => next, next), [client]);
   const setCart = useCallback(
-    (cart: CartView) => applyChange(client, (known) => ({ ...known, cart }), { user: null, cart }),
+    (cart: CartView) => applyChange(client, (cachedSession) => ({ ...cachedSession, cart }), { user: null, cart }),
     [client],
   );
   const setLiked = useCallback(
     (change: (liked: readonly string[]) => string[]) =>
-      applyChange(client, (known) => ({ ...known, liked: change(known.liked ?? NO_ENTRIES) })),
+      applyChange(client, (cachedSession) => ({ ...cachedSession, liked: change(cachedSession.liked ?? NO_ENTRIES) })),
     [client],
   );
   const login = useCallback(
@@ -159,15 +159,15 @@ export function useSession(): Session {
     },
     [refresh],
   );
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     // Immediately, because the caller may leave the page before it is rendered again
     forgetVisitor();
     return client.resetQueries({ queryKey: SESSION_KEY });
   }, [client]);
   const logout = useCallback(async () => {
     await call(ENDPOINTS.logout);
-    await forget();
-  }, [forget]);
+    await clear();
+  }, [clear]);
 
   return useMemo(() => {
     const user = data?.user ?? null;
@@ -179,22 +179,22 @@ export function useSession(): Session {
       buyer: data?.buyer ?? null,
       join: data?.join ?? NO_ENTRIES,
       guestsOff: data?.guestsOff ?? false,
-      over: data?.over ?? false,
+      over: data?.expired ?? false,
       next: data?.next ?? null,
       roles,
       isAdmin: roles.includes('ADMIN'),
       isStore: roles.includes('STORE'),
       cart: data?.cart,
       liked: data?.liked ?? NO_ENTRIES,
-      whenKnown,
+      whenKnown: fetchSession,
       refresh,
       setCart,
       setLiked,
       setSession,
       login,
       logInAgain: () => void requestLogin().catch(() => undefined),
-      forget,
+      forget: clear,
       logout,
     };
-  }, [data, status, error, whenKnown, refresh, setCart, setLiked, setSession, login, forget, logout]);
+  }, [data, status, error, fetchSession, refresh, setCart, setLiked, setSession, login, clear, logout]);
 }

@@ -24,7 +24,7 @@ export function LanguageLink({
   const { i18n } = useLingui();
   const { search } = useLocation();
   const switchLocale = useSwitchLocale();
-  const { whenKnown, setSession } = useSession();
+  const { fetchSession, setSession } = useSession();
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
@@ -44,7 +44,7 @@ export function LanguageLink({
         // The API returns titles and texts in the requested language
         void switchLocale(other).catch(toast.failure);
         // Emails use the same language; if this fails, the profile shows the language of emails
-        void whenKnown()
+        void fetchSession()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));
           })

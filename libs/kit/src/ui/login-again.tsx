@@ -12,9 +12,9 @@ export function LoginAgain({ error }: { error: unknown }): ReactNode {
 
 function LoginLink(): ReactNode {
   const { pathname, search } = useLocation();
-  const { over, logInAgain } = useSession();
+  const { expired, logInAgain } = useSession();
   const t = useT();
-  if (over)
+  if (expired)
     return (
       <Button variant="link" onClick={logInAgain}>
         {t('kit.logIn')}
