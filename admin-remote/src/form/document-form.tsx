@@ -19,7 +19,7 @@ export function DocumentForm({ onCheck, review, onIssue, ...form }: DocumentForm
   const close = (): void => setOpen(false);
   return (
     <>
-      <Form {...form} {...props} byButton />
+      <Form {...form} {...props} buttonOnly />
       <ConfirmDialog
         {...review}
         open={isOpen}

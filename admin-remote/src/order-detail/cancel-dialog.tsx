@@ -69,7 +69,7 @@ function CancelForm({
       }),
   });
   return (
-    <Form byButton {...form.props}>
+    <Form buttonOnly {...form.props}>
       <header>
         <h2 id={ids.title}>{t(`order.ask.${status}`, { number: order.number })}</h2>
       </header>

@@ -97,7 +97,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   });
   const wrong = ask.field('sum').error || (refund.isError && errorText(refund.error));
   return (
-    <Form byButton {...ask.props}>
+    <Form buttonOnly {...ask.props}>
       <RefundHeader order={order} onClose={onClose} ids={ids} />
       <div className={`one-column ${styles.dialogBody}`}>
         <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('refund.scope')}>

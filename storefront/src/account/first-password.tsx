@@ -18,7 +18,7 @@ export function FirstPassword({ save }: FirstPasswordProps) {
       password: read('password').length < LIMITS.passwordMin ? t('auth.passwordShort') : undefined,
     }),
     send: (read) => save(read('password')),
-    refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
+    toProblems: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
   });
   return (
     <Form className="grid g4" aria-label={t('keep.password')} {...form.props} failure={form.failure}>

@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
       setDone(true);
       await clear();
     },
-    refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
+    toProblems: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : {}),
   });
   const { failure } = form;
 

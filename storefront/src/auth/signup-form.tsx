@@ -71,7 +71,7 @@ export function SignupForm({ back }: { back: string }) {
       void navigate(`?${here.toString()}`, { replace: true });
       void navigate('/userCreated', { state: { email: body.email, back } });
     },
-    refusedBy: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : undefined),
+    toProblems: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : undefined),
   });
 
   const missingSome = REQUIRED.some((name) => form.field(name).error === t(`auth.missing.${name}`));

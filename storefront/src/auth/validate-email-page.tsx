@@ -97,7 +97,7 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
     }),
     send: async (read) =>
       onDone(await call(ENDPOINTS.confirmEmail, { body: { token, password: read('password') } })),
-    refusedBy: ({ key }) =>
+    toProblems: ({ key }) =>
       key === 'passwordWeak'
         ? { password: t('auth.passwordWeak') }
         : key === 'wrongPassword'

@@ -36,7 +36,7 @@ function NotifyForm({ id, target, onClose }: Omit<AlertDialogProps, 'open'> & { 
       await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
       setSentTo(email);
     },
-    refusedBy: ({ key }) => (key === 'badRequest' ? wrong : {}),
+    toProblems: ({ key }) => (key === 'badRequest' ? wrong : {}),
   });
   if (sentTo !== '')
     return (

@@ -80,7 +80,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
   });
   const problem = save.field('goods').error;
   return (
-    <Form byButton {...save.props}>
+    <Form buttonOnly {...save.props}>
       <header>
         <div>
           <h2 id={title}>{sure ? t('replace.sure') : t('replace.title', { number: order.number })}</h2>

@@ -14,8 +14,8 @@ export function createFieldRegistry<Field extends string>(): FieldRegistry<Field
   return {
     get: (field) => controls.get(field),
     ref: (field) => {
-      const known = refs.get(field);
-      if (known) return known;
+      const existing = refs.get(field);
+      if (existing) return existing;
       const register: RefCallback<HTMLElement> = (control) => {
         if (control) controls.set(field, control);
         else controls.delete(field);

@@ -42,8 +42,8 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
   const [failure, setFailure] = useState<unknown>(first.failure);
 
   // Fields may also become valid without typing, e.g. when the delivery price has loaded
-  const stillWrong = [...revealed].filter((field) => problems[field] !== undefined);
-  if (stillWrong.length < revealed.size) setRevealed(new Set(stillWrong));
+  const stillInvalid = [...revealed].filter((field) => problems[field] !== undefined);
+  if (stillInvalid.length < revealed.size) setRevealed(new Set(stillInvalid));
 
   const list = (fields: readonly Field[]): void => {
     setListed(fields);
@@ -66,9 +66,9 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
       clearRefusals();
       list(fields);
     },
-    showRefusals: (refusals: Problems<Field>, error: unknown): void => {
-      const fields = listInvalid(refusals);
-      setServerErrors(refusals);
+    showServerErrors: (problems: Problems<Field>, error: unknown): void => {
+      const fields = listInvalid(problems);
+      setServerErrors(problems);
       list(fields);
       if (fields.length === 0) setFailure(error);
     },

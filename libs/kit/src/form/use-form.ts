@@ -35,7 +35,7 @@ interface FormSettings<Field extends string> {
   /** Runs if `check` finds no problem. Its errors are shown at the fields that the server reports, or as `failure`. */
   send: (read: ReadField<Field>) => unknown;
   /** Field messages for an error; undefined to use those of the server. */
-  refusedBy?: (error: ApiError) => Problems<Field> | undefined;
+  toProblems?: (error: ApiError) => Problems<Field> | undefined;
   /** False shows every error of `send` as `failure`. */
   fieldErrors?: false;
   /** Runs after an error has been shown. */
@@ -69,9 +69,9 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
     texts,
     readPage: (form: HTMLFormElement | undefined): Texts => {
       element.current = form ?? null;
-      const now = form ? { ...texts, ...textsIn(form) } : texts;
-      setTexts(now);
-      return now;
+      const values = form ? { ...texts, ...textsIn(form) } : texts;
+      setTexts(values);
+      return values;
     },
     clear: (...names: readonly Field[]): void => {
       const cleared = Object.fromEntries(names.map((name) => [name, start[name] ?? '']));
@@ -87,13 +87,13 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
 /** Messages for the fields that the server rejected. */
 function listFieldErrors<Field extends string>(
   error: unknown,
-  { refusedBy, fieldErrors }: Pick<FormSettings<Field>, 'refusedBy' | 'fieldErrors'>,
+  { toProblems, fieldErrors }: Pick<FormSettings<Field>, 'refusedBy' | 'fieldErrors'>,
   isShown: (field: Field) => boolean,
   toText: (field: Field, rule: string) => string,
 ): Problems<Field> {
   if (fieldErrors === false || !(error instanceof ApiError)) return {};
-  const own = refusedBy?.(error);
-  if (own !== undefined) return own;
+  const problems = toProblems?.(error);
+  if (problems !== undefined) return problems;
   const named = Object.entries(error.fields)
     .map(([path, rule]) => [path.split('.').at(-1) as Field, rule] as const)
     .filter(([field]) => isShown(field));
@@ -117,16 +117,16 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const toFieldErrors = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
     listFieldErrors(error, settings, isShown, (field, rule) => toRefusalText(t, field, called(field), rule));
   const errors = useFieldErrors({ problems, posted, toFieldErrors });
-  const typed = useRef(new Set<string>());
+  const edited = useRef(new Set<string>());
 
   const focus = (field: Field): void => controls.get(field)?.focus();
   const focusFirst = ([first]: readonly Field[]): void => {
     if (short && first !== undefined) focus(first);
   };
   const { busy, isRunning, run } = useSingleRun((error) => {
-    const refusals = toFieldErrors(error, (field) => controls.get(field) !== undefined);
-    errors.showRefusals(refusals, error);
-    focusFirst(listInvalid(refusals));
+    const problems = toFieldErrors(error, (field) => controls.get(field) !== undefined);
+    errors.showServerErrors(problems, error);
+    focusFirst(listInvalid(problems));
     onFailure?.(error);
   });
   const resubmit = (work: () => unknown): Promise<void> =>
@@ -138,26 +138,26 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const findField = (fields: readonly Field[], { target }: SyntheticEvent): Field | undefined =>
     fields.find((field) => target instanceof Element && target.id === toFieldId(field));
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
-    if (event.target instanceof Element) typed.current.add(event.target.id);
+    if (event.target instanceof Element) edited.current.add(event.target.id);
     readPage(event.currentTarget);
     const field = findField(listInvalid(errors.refused), event);
     if (field !== undefined) errors.clearRefusal(field);
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
     const field = findField(listInvalid(problems), event);
-    if (field === undefined || !typed.current.has(toFieldId(field))) return;
+    if (field === undefined || !edited.current.has(toFieldId(field))) return;
     // An error that appears now would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     errors.reveal(field);
   };
   const submit = async (event?: FormEvent<HTMLFormElement>): Promise<void> => {
     if (isRunning()) return;
-    const now = readPage(event?.currentTarget);
-    const wrong = listInvalid(findProblems(now));
-    errors.showProblems(wrong);
-    focusFirst(wrong);
-    if (wrong.length > 0) return onWrong?.(wrong);
-    await run(() => send(readFrom(now)));
+    const values = readPage(event?.currentTarget);
+    const invalid = listInvalid(findProblems(values));
+    errors.showProblems(invalid);
+    focusFirst(invalid);
+    if (invalid.length > 0) return onWrong?.(invalid);
+    await run(() => send(readFrom(values)));
   };
 
   const listed: FormError[] = errors.listed

@@ -4,7 +4,7 @@ import { loadRefusals } from './load-messages';
 import { isMessageId } from './message-ids';
 import { t } from './t';
 
-export interface ErrorWords {
+export interface ErrorText {
   text: string;
   /** Language of the text, if not the page's. */
   lang?: string | undefined;
@@ -32,10 +32,10 @@ function translated(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
-  const wrong = Object.values(error.fields);
-  const fields = wrong.every((rule) => MISSING.includes(rule)) ? 'error.fieldsMissing' : 'error.fieldsWrong';
-  const id = error.key === 'badRequest' && wrong.length > 0 ? fields : `error.${error.key ?? ''}`;
-  if (isMessageId(id)) return t(id, { count: wrong.length });
+  const messages = Object.values(error.fields);
+  const fields = messages.every((rule) => MISSING.includes(rule)) ? 'error.fieldsMissing' : 'error.fieldsWrong';
+  const id = error.key === 'badRequest' && messages.length > 0 ? fields : `error.${error.key ?? ''}`;
+  if (isMessageId(id)) return t(id, { count: messages.length });
   void loadRefusals();
   return undefined;
 }
@@ -45,7 +45,7 @@ function translated(error: unknown): string | undefined {
  * language and get a translation.
  * @param named the brief's text for any failure of this kind
  */
-export function toErrorText(error: unknown, named?: FixedText): ErrorWords {
+export function toErrorText(error: unknown, named?: FixedText): ErrorText {
   const fixed = named ?? findFixedText(error);
   const translation = translated(error);
   if (fixed !== undefined) return { ...FIXED[fixed], also: translation };

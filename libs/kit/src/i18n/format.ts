@@ -8,16 +8,16 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const known = numbers.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options);
-  numbers.set(key, known);
-  return known;
+  const cached = numbers.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options);
+  numbers.set(key, cached);
+  return cached;
 }
 
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const known = dates.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options);
-  dates.set(key, known);
-  return known;
+  const cached = dates.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options);
+  dates.set(key, cached);
+  return cached;
 }
 
 /** Cents to `6,90 €` or `€6.90`; always two decimals. */

@@ -7,7 +7,7 @@ const LIMIT_MS = 2_000;
 let waiting: (() => void)[] = [];
 
 export function reportHydrated(): void {
-  for (const go of waiting) go();
+  for (const resolve of waiting) resolve();
   waiting = [];
 }
 

@@ -15,7 +15,7 @@ const registered: Catalogues[] = [];
 // are a chunk: the build leaves them out of the first script.
 i18n.load({ es, en });
 
-const REFUSALS: Catalogues = {
+const ERROR_MESSAGES: Catalogues = {
   es: () => import('./es.json?refusals'),
   en: () => import('./en.json?refusals'),
 };
@@ -43,7 +43,7 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
 }
 
 /** Better to show an error without details than too late. */
-const REFUSALS_LIMIT_MS = 2_000;
+const ERROR_MESSAGES_TIMEOUT_MS = 2_000;
 
 function unregister(catalogues: Catalogues): void {
   const index = registered.indexOf(catalogues);
@@ -52,8 +52,8 @@ function unregister(catalogues: Catalogues): void {
 
 /** Loaded with the first error. Never rejects. */
 export async function loadRefusals(): Promise<void> {
-  const loading = loadCatalogue(REFUSALS).catch(() => unregister(REFUSALS));
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, REFUSALS_LIMIT_MS))]);
+  const loading = loadCatalogue(ERROR_MESSAGES).catch(() => unregister(ERROR_MESSAGES));
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, ERROR_MESSAGES_TIMEOUT_MS))]);
 }
 
 export function startLocale(locale: Locale): void {

@@ -72,14 +72,14 @@ test('errors are shown in the language of the page, except the texts fixed by th
     text: 'Product ID is required.',
     also: 'No se sabe de qué jabón se trata.',
   });
-  const refused = (...rules: string[]) =>
+  const renderErrors = (...rules: string[]) =>
     errorText(
       new ApiError(400, 'Please check the details and try again.', {
         key: 'badRequest',
         fields: rules.map((rule, index) => ({ field: `lines.${index}`, rule })),
       }),
     );
-  expect(refused('isNotEmpty', 'minLength', 'isDefined')).toBe('Faltan 3 datos.');
-  expect(refused('isNotEmpty', 'max')).toBe('Revisa 2 datos.');
+  expect(renderErrors('isNotEmpty', 'minLength', 'isDefined')).toBe('Faltan 3 datos.');
+  expect(renderErrors('isNotEmpty', 'max')).toBe('Revisa 2 datos.');
   expect(errorText(new NetworkError('timeout'))).toMatch(/tarda demasiado/);
 });

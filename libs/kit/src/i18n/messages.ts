@@ -7,10 +7,10 @@ export type MessagesOf = (name: string) => Catalogues;
 export function messagesFrom(
   load: (name: string, locale: Locale) => Promise<{ default: object }>,
 ): MessagesOf {
-  const known = new Map<string, Catalogues>();
+  const registry = new Map<string, Catalogues>();
   return (name) => {
-    const catalogues = known.get(name) ?? { es: () => load(name, 'es'), en: () => load(name, 'en') };
-    known.set(name, catalogues);
+    const catalogues = registry.get(name) ?? { es: () => load(name, 'es'), en: () => load(name, 'en') };
+    registry.set(name, catalogues);
     return catalogues;
   };
 }

@@ -19,14 +19,14 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
   const client = useQueryClient();
   const { expired, user, next, refresh } = useSession();
   const { pathname, search } = useLocation();
-  const ended = !expired && user !== null;
+  const loggedIn = !expired && user !== null;
   useEffect(() => void refresh().catch(() => undefined), [refresh]);
   useEffect(() => {
-    if (!ended) return;
+    if (!loggedIn) return;
     void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     onEnd(true);
-  }, [ended, client, onEnd]);
-  const enter = (): void => void refresh().catch(() => undefined);
+  }, [loggedIn, client, onEnd]);
+  const refreshSession = (): void => void refresh().catch(() => undefined);
   return (
     <Modal
       open
@@ -40,7 +40,7 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
       </h2>
       <p id={`${id}-text`}>{t(next === null ? 'login.why' : `login.${next}`)}</p>
       {next === null && <PasswordForm id={id} email={user?.email ?? ''} />}
-      {next === 'prove' && <VerificationForm onVerified={enter} />}
+      {next === 'prove' && <VerificationForm onVerified={refreshSession} />}
       <p className="small">
         <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`} target="_blank">
           {t('login.other')}
@@ -61,7 +61,7 @@ function PasswordForm({ id, email }: { id: string; email: string }): ReactNode {
     short: true,
     check: (read) => ({ password: read('password') === '' ? t('login.empty') : undefined }),
     send: (read) => login({ email, password: read('password') }),
-    refusedBy: ({ key }) => (key === 'wrongCredentials' ? { password: t('login.wrong') } : {}),
+    toProblems: ({ key }) => (key === 'wrongCredentials' ? { password: t('login.wrong') } : {}),
     onFailure: (error) => {
       if (error instanceof ApiError && error.key === 'wrongCredentials') form.clear('password');
     },

@@ -17,25 +17,25 @@ const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: []
 const PASSWORD = 'nube alta y pan';
 
 const shop = shopOfSuite();
-let who: typeof ana | null;
+let loggedInUser: typeof ana | null;
 let next: FactorStep | undefined;
 beforeEach(() => {
-  who = ana;
+  loggedInUser = ana;
   next = undefined;
-  const session = () => ({ user: who, cart: { products: [], itemCount: 0 }, ...(next ? { next } : {}) });
+  const session = () => ({ user: loggedInUser, cart: { products: [], itemCount: 0 }, ...(next ? { next } : {}) });
   shop.answer(ENDPOINTS.getUser, () => session() as unknown as SessionView);
   shop.answer(ENDPOINTS.listOrders, () =>
-    who ? ({ orders: [], total: 0, nextCursor: null } as never) : new Refusal('notSignedIn'),
+    loggedInUser ? ({ orders: [], total: 0, nextCursor: null } as never) : new Refusal('notSignedIn'),
   );
-  shop.answer(ENDPOINTS.askQuestion, () => (who ? (null as never) : new Refusal('notSignedIn')));
+  shop.answer(ENDPOINTS.askQuestion, () => (loggedInUser ? (null as never) : new Refusal('notSignedIn')));
   shop.answer(ENDPOINTS.login, ({ body: { email, password } }) => {
     if (email !== ana.email || password !== PASSWORD) return new Refusal('wrongCredentials');
     if (ana.roles.length > 0) next = 'prove';
-    else who = ana;
+    else loggedInUser = ana;
     return null;
   });
   shop.answer(ENDPOINTS.logout, () => {
-    who = null;
+    loggedInUser = null;
     return null;
   });
   ana.roles = [];
@@ -68,7 +68,7 @@ function Page() {
   );
 }
 
-const typed = () => screen.getByLabelText<HTMLInputElement>('Pregunta').value;
+const getText = () => screen.getByLabelText<HTMLInputElement>('Pregunta').value;
 const header = () => screen.getByRole('status').textContent;
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -86,10 +86,10 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 
 test('a click after the session has expired asks for the password in place and then continues', async () => {
   await open();
-  who = null;
+  loggedInUser = null;
   await click('Preguntar');
   const dialog = await findDialog();
-  expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
+  expect([header(), getText()]).toEqual(['Entrar', '¿Lleva lavanda?']);
   const password = dialog.getByLabelText<HTMLInputElement>('Contraseña');
   expect(password.autocomplete).toBe('current-password');
   await userEvent.click(dialog.getByRole('button', { name: 'Entrar y seguir' }));
@@ -100,17 +100,17 @@ test('a click after the session has expired asks for the password in place and t
   await userEvent.type(password, `${PASSWORD}{Enter}`);
   await screen.findByText('enviada');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([header(), typed()]).toEqual(['Hola, Ana', '¿Lleva lavanda?']);
+  expect([header(), getText()]).toEqual(['Hola, Ana', '¿Lleva lavanda?']);
   expect(shop.inputs(ENDPOINTS.askQuestion)).toHaveLength(2);
 });
 
 test('declining the login keeps the typed text, and the next click asks again', async () => {
   await open();
-  who = null;
+  loggedInUser = null;
   await click('Preguntar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await screen.findByText(errorText(new ApiError(401, '', { key: 'notSignedIn' })));
-  expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
+  expect([header(), getText()]).toEqual(['Entrar', '¿Lleva lavanda?']);
   await click('Entrar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await click('Preguntar');
@@ -119,12 +119,12 @@ test('declining the login keeps the typed text, and the next click asks again', 
 
 test('an expired read asks for the login only once and is repeated after the login', async () => {
   const { client } = await open();
-  who = null;
+  loggedInUser = null;
   act(() => void client.invalidateQueries());
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await screen.findByText('sin lista');
   await refetchAll(client);
-  expect([screen.queryByRole('dialog'), typed()]).toEqual([null, '¿Lleva lavanda?']);
+  expect([screen.queryByRole('dialog'), getText()]).toEqual([null, '¿Lleva lavanda?']);
   await click('Preguntar');
   const dialog = await findDialog();
   await userEvent.type(dialog.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
@@ -134,12 +134,12 @@ test('an expired read asks for the login only once and is repeated after the log
 
 test('a login in another tab closes the login dialog when the user returns', async () => {
   const { client } = await open();
-  who = null;
+  loggedInUser = null;
   await click('Preguntar');
   const dialog = await findDialog();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(dialog.getByRole('link', { name: /pestaña nueva/ }).getAttribute('target')).toBe('_blank');
-  who = ana;
+  loggedInUser = ana;
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await screen.findByText('enviada');
   expect([header(), screen.queryByRole('dialog')]).toEqual(['Hola, Ana', null]);
@@ -150,12 +150,12 @@ test('staff confirm their second factor after the password', async () => {
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
     if (code !== '123456') return new Refusal('proofWrong');
-    who = ana;
+    loggedInUser = ana;
     next = undefined;
     return null;
   });
   await open();
-  who = null;
+  loggedInUser = null;
   await click('Preguntar');
   const dialog = await findDialog();
   await userEvent.type(dialog.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
@@ -172,14 +172,14 @@ test('a logged-out page shows no data of the user', async () => {
 
 test('a page restored by back navigation shows no data after a logout', async () => {
   await open();
-  who = null;
+  loggedInUser = null;
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await screen.findByText('Nadie');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a guest gets a link to the login', async () => {
-  who = null;
+  loggedInUser = null;
   renderInShell(
     <>
       <ErrorLine error={new ApiError(401, '', { key: 'notSignedIn' })} />

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter as Router, useLocation } from 'react-router-dom';
 
 /** @param steps through the history; negative is back */
-type OnHeld = (steps: number) => void;
+type OnBlocked = (steps: number) => void;
 
 interface Guard {
-  holds: () => boolean;
-  held: OnHeld;
+  isBlocking: () => boolean;
+  onBlocked: OnBlocked;
   /** Position of the current page in the history. */
   index: number;
 }
@@ -22,16 +22,16 @@ function onStep(event: PopStateEvent): void {
   const position = positionNow();
   // A link to an anchor adds an entry, which the router does not count
   if (position === undefined) return window.history.replaceState({ idx: guard.index + 1 }, '');
-  if (!guard.holds()) return;
+  if (!guard.isBlocking()) return;
   event.stopImmediatePropagation();
   const steps = position - guard.index;
   if (steps === 0) return;
   window.history.go(-steps);
-  guard.held(steps);
+  guard.onBlocked(steps);
 }
 
 /** Effects of components in a router run before its own, and browsers call listeners in the order they were added. */
-function Guarded({ children }: { children: ReactNode }): ReactNode {
+function GuardedHistory({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     window.addEventListener('popstate', onStep);
     return () => window.removeEventListener('popstate', onStep);
@@ -43,31 +43,31 @@ function Guarded({ children }: { children: ReactNode }): ReactNode {
 export function BrowserRouter({ children }: { children: ReactNode }): ReactNode {
   return (
     <Router>
-      <Guarded>{children}</Guarded>
+      <GuardedHistory>{children}</GuardedHistory>
     </Router>
   );
 }
 
 /**
  * Intercepts steps back and forward through the history, for one component at a time.
- * @param holds called at each step
- * @param held called after a step was undone; `history.go(steps)` performs it
+ * @param isBlocking called at each step
+ * @param onBlocked called after a step was undone; `history.go(steps)` performs it
  */
-export function useHistoryGuard(holds: () => boolean, held: OnHeld): void {
+export function useHistoryGuard(isBlocking: () => boolean, onBlocked: OnBlocked): void {
   const location = useLocation();
-  const latest = useRef({ holds, held });
+  const latest = useRef({ holds: isBlocking, held: onBlocked });
   useEffect(() => {
-    latest.current = { holds, held };
+    latest.current = { holds: isBlocking, held: onBlocked };
   });
   useEffect(() => {
-    const mine = {
+    const ownGuard = {
       holds: () => latest.current.holds(),
       held: (steps: number) => latest.current.held(steps),
       index: positionNow() ?? 0,
     };
-    guard = mine;
+    guard = ownGuard;
     return () => {
-      if (guard === mine) guard = undefined;
+      if (guard === ownGuard) guard = undefined;
     };
   }, [location]);
 }

@@ -4,12 +4,12 @@ import { renderInShell } from '../testing';
 import { Link, NavLink } from './link';
 import { useLocation } from './router';
 
-function Where() {
+function CurrentPath() {
   const { pathname, state } = useLocation();
   return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
 }
 
-const where = () => screen.getByRole('status').textContent;
+const getPath = () => screen.getByRole('status').textContent;
 
 test('a link opens its page without a reload and with its state', async () => {
   renderInShell(
@@ -17,13 +17,13 @@ test('a link opens its page without a reload and with its state', async () => {
       <Link to="/shop" state={{ from: 'home' }} className="more">
         Jabones
       </Link>
-      <Where />
+      <CurrentPath />
     </>,
   );
   const link = screen.getByRole('link', { name: 'Jabones' });
   expect([link.getAttribute('href'), link.className]).toEqual(['/shop', 'more']);
   await userEvent.click(link);
-  expect(where()).toBe('/shop {"from":"home"}');
+  expect(getPath()).toBe('/shop {"from":"home"}');
 });
 
 test('a link whose click is handled or that opens a tab does not navigate', async () => {
@@ -35,12 +35,12 @@ test('a link whose click is handled or that opens a tab does not navigate', asyn
       <Link to="/shop" target="_blank" onClick={(event) => event.currentTarget.removeAttribute('href')}>
         Pestaña
       </Link>
-      <Where />
+      <CurrentPath />
     </>,
   );
   await userEvent.click(screen.getByText('Abrir'));
   await userEvent.click(screen.getByText('Pestaña'));
-  expect(where()).toBe('/ null');
+  expect(getPath()).toBe('/ null');
 });
 
 test('a menu link is current on its page and subpages, but not on paths with the same prefix', () => {

@@ -41,6 +41,6 @@ export function Link({
 /** Marked as current on its own page and the pages below it. */
 export function NavLink({ to, ...rest }: LinkProps & { to: string }): ReactNode {
   const { pathname } = useLocation();
-  const here = pathname === to || pathname.startsWith(`${to}/`);
-  return <Link {...rest} to={to} aria-current={here ? 'page' : undefined} />;
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }

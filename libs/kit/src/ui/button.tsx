@@ -62,21 +62,21 @@ export type ButtonLinkProps = Omit<LinkProps, 'to' | 'className'> &
 /** A link styled as a button; without `to` and `href` it is rendered as disabled. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const { to, href, variant, small, wide, square, className, children, ...rest } = props;
-  const look = buttonClass({ variant, small, wide, square, className });
+  const classes = buttonClass({ variant, small, wide, square, className });
   if (to !== undefined)
     return (
-      <Link {...rest} to={to} className={look}>
+      <Link {...rest} to={to} className={classes}>
         {children}
       </Link>
     );
   if (href !== undefined)
     return (
-      <a {...rest} href={href} className={look}>
+      <a {...rest} href={href} className={classes}>
         {children}
       </a>
     );
   return (
-    <span className={look} aria-disabled="true">
+    <span className={classes} aria-disabled="true">
       {children}
     </span>
   );

@@ -17,7 +17,7 @@ export interface StateScreenProps {
   children?: ReactNode;
 }
 
-function Coded({ text }: { text: FixedText | undefined }): ReactNode {
+function FailureText({ text }: { text: FixedText | undefined }): ReactNode {
   return (
     text !== undefined && (
       <p>
@@ -40,7 +40,7 @@ export function StateScreen({ icon, tone, title, text, fixed, children }: StateS
           {title}
         </h1>
         <p>{text}</p>
-        <Coded text={fixed} />
+        <FailureText text={fixed} />
         {children}
       </div>
     </div>
@@ -70,7 +70,7 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
       <p className="state bad">
         <Icon name="circle-alert" small /> {t(`kit.failed.${getFailureKind(error)}`)}
       </p>
-      <Coded text={named ?? findFixedText(error)} />
+      <FailureText text={named ?? findFixedText(error)} />
       <Button small onClick={onRetry}>
         {t('kit.retry')}
       </Button>

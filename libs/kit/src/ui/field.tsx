@@ -127,7 +127,7 @@ export function PasswordField(
   const { label, hint, error, optional, width, id, after, ...input } = props;
   const generatedId = useId();
   const t = useT();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Field
       label={label}
@@ -140,14 +140,14 @@ export function PasswordField(
     >
       {(control) => (
         <div className="pass">
-          <Input {...input} {...control} type={shown ? 'text' : 'password'} />
+          <Input {...input} {...control} type={isVisible ? 'text' : 'password'} />
           <Button
             variant="plain"
             aria-controls={control.id}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isVisible}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {t(shown ? 'kit.hidePassword' : 'kit.showPassword')}
+            {t(isVisible ? 'kit.hidePassword' : 'kit.showPassword')}
             <span className="vh"> {t('kit.ofPassword')}</span>
           </Button>
         </div>
@@ -174,8 +174,8 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const sent = attempt ?? errors;
-  useEffect(() => box.current?.focus(), [sent]);
+  const attempted = attempt ?? errors;
+  useEffect(() => box.current?.focus(), [attempted]);
   if (errors.length === 0) return null;
   return (
     <div className="errors" role="alert" tabIndex={-1} ref={box}>
@@ -215,15 +215,15 @@ interface ErrorLineProps {
 /** A failure of the whole form, e.g. a rejected login. */
 export function ErrorLine({ title, lang, error, children }: ErrorLineProps): ReactNode {
   useT();
-  const words = title === undefined ? toErrorText(error) : { text: title, lang, also: undefined };
+  const text = title === undefined ? toErrorText(error) : { text: title, lang, also: undefined };
   return (
     <div className="errline" role="alert">
       <Icon name="circle-alert" />
       <div>
-        <p lang={words.lang}>
-          <b>{words.text}</b>
+        <p lang={text.lang}>
+          <b>{text.text}</b>
         </p>
-        {words.also !== undefined && <p>{words.also}</p>}
+        {text.also !== undefined && <p>{text.also}</p>}
         <LoginAgain error={error} />
         {children}
       </div>

@@ -28,5 +28,5 @@ test('Enter in a text field submits the form, and in a search field only a searc
 });
 
 test('Enter does not submit a form that is submitted by its button', async () => {
-  expect(await submitted('text', { byButton: true })).toBe(0);
+  expect(await submitted('text', { buttonOnly: true })).toBe(0);
 });

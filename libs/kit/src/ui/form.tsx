@@ -5,7 +5,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Replaces the browser's submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Only the submit button submits, not Enter in a field. */
-  byButton?: boolean;
+  buttonOnly?: boolean;
   /** Field errors, listed on top. */
   summary?: ErrorSummaryProps;
   /** Any other failure; null if none. */
@@ -18,7 +18,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
  */
 export function Form({
   onSubmit,
-  byButton = false,
+  buttonOnly = false,
   summary,
   failure = null,
   children,
@@ -31,7 +31,7 @@ export function Form({
   const keepOpen = (event: KeyboardEvent<HTMLFormElement>): void => {
     const { key, target } = event;
     if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-    if (byButton || (target.type === 'search' && form.role !== 'search')) event.preventDefault();
+    if (buttonOnly || (target.type === 'search' && form.role !== 'search')) event.preventDefault();
   };
   return (
     <form noValidate {...form} {...(onSubmit && { onSubmit: submit, onKeyDown: keepOpen })}>

@@ -2,13 +2,13 @@ import type { IconNode } from 'lucide';
 import { createElement, type ReactNode } from 'react';
 import { ICON_SHAPES, type IconName } from './icon-shapes';
 
-interface Look {
+interface IconStyle {
   small?: boolean;
   className?: string | undefined;
 }
 
 /** Any Lucide shape, decorative as below. */
-export function IconShape({ shape, small = false, className }: Look & { shape: IconNode }): ReactNode {
+export function IconShape({ shape, small = false, className }: IconStyle & { shape: IconNode }): ReactNode {
   const classes = ['icon', small ? 's' : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
@@ -18,6 +18,6 @@ export function IconShape({ shape, small = false, className }: Look & { shape: I
 }
 
 /** Decorative: nearby text or the button's name must carry the meaning. */
-export function Icon({ name, ...look }: Look & { name: IconName }): ReactNode {
+export function Icon({ name, ...look }: IconStyle & { name: IconName }): ReactNode {
   return <IconShape shape={ICON_SHAPES[name]} {...look} />;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-const inputClass = (own: string | undefined): string => (own === undefined ? 'input' : `input ${own}`);
+const inputClass = (className: string | undefined): string => (className === undefined ? 'input' : `input ${className}`);
 
 /** Controls without a label of their own; the fields of forms have one. */
 export const Input = ({ className, ...input }: ComponentProps<'input'>): ReactNode => (

@@ -55,7 +55,7 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
   useTabTitle(title);
 
   // Another query on the same page (a filter, say) is not a navigation
-  const arrive = useEffectEvent((isFirst: boolean) => {
+  const announcePage = useEffectEvent((isFirst: boolean) => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
       // The browser restores the position of another entry; another state of the same page begins at its top
@@ -63,14 +63,14 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
     }
     shownEntry = key;
   });
-  const arrived = useRef(false);
+  const hasArrived = useRef(false);
   useLayoutEffect(() => {
-    arrived.current = !firstPage;
-    arrive(firstPage);
+    hasArrived.current = !firstPage;
+    announcePage(firstPage);
     firstPage = false;
   }, [pathname]);
   useEffect(() => {
-    if (arrived.current) announced.set(document.title);
+    if (hasArrived.current) announced.set(document.title);
   }, [pathname]);
 
   return (
