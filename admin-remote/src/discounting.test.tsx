@@ -5,7 +5,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { CampaignPage } from './campaign/campaign-page';
 import campaignsEn from './i18n/campaigns.en.json';
 import campaignsEs from './i18n/campaigns.es.json';
@@ -55,7 +55,7 @@ beforeEach(() => {
     counts: { draft: 0, scheduled: 0, active: 16, archived: 0 },
     products: PRODUCTS,
   }));
-  shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
+  shop.answer(ENDPOINTS.openProduct, () => new Rejection('noProduct'));
   shop.answer(ENDPOINTS.previewCampaign, ({ body: { filter } }) => {
     const count = filter.any.skus?.length ?? 0;
     const dates = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T08:00:00.000Z' };

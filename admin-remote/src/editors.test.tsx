@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import { CampaignPage } from './campaign/campaign-page';
 import { PostPage } from './content/post-page';
 import { SynonymsPage } from './content/synonyms-page';
@@ -182,14 +182,14 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
   shop.answer(ENDPOINTS.listAudit, () => ({ entries: [], nextCursor: null }) as never);
   shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
   shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);
-  shop.answer(ENDPOINTS.previewCampaign, () => new Refusal('internal'));
+  shop.answer(ENDPOINTS.previewCampaign, () => new Rejection('internal'));
   shop.answer(read, () => stored);
   shop.answer(saved, (input) => {
     const body = input.body as Partial<Editor['record']>;
     if (body.version !== undefined && body.version !== stored.version)
       return saved === ENDPOINTS.updateProduct
-        ? new Refusal('productChanged', { product: stored })
-        : new Refusal('editedMeanwhile');
+        ? new Rejection('productChanged', { product: stored })
+        : new Rejection('editedMeanwhile');
     changeElsewhere({ ...body, version: stored.version });
     return stored;
   });
@@ -218,7 +218,7 @@ describe.each(EDITORS)('$name editor', (editor) => {
     const { client, field } = await open(editor);
     await userEvent.clear(field);
     await userEvent.type(field, typed.text);
-    shop.answer(read, () => new Refusal('internal'));
+    shop.answer(read, () => new Rejection('internal'));
     await refetchAll(client);
     expect(field.value).toBe(typed.text);
     shop.answer(read, () => stored);

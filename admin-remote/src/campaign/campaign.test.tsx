@@ -4,7 +4,7 @@ import type { AdminCampaign, CampaignPreview } from '@munay/contracts/admin/camp
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { CAMPAIGN } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
@@ -69,7 +69,7 @@ beforeEach(() => {
   campaign = campaignOf();
   shop.answer(ENDPOINTS.openCampaign, () => campaign);
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
-  shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
+  shop.answer(ENDPOINTS.openProduct, () => new Rejection('noProduct'));
   shop.answer(ENDPOINTS.listAllProducts, ({ query: { q = '', keys = [] } }) => {
     const named = (title: string) => q !== '' && title.toLowerCase().startsWith(q);
     const products = PRODUCTS.filter(
@@ -179,7 +179,7 @@ test('the end of a running campaign can be moved, and a failed addition of a pro
     later: [{ _id: 'p7', title: 'Menta' }],
     skipped: [{ _id: 'p9', title: 'Maca', obstacle: 'overlaps' }],
   });
-  shop.answer(ENDPOINTS.addToCampaign, () => new Refusal('discountOverlaps'));
+  shop.answer(ENDPOINTS.addToCampaign, () => new Rejection('discountOverlaps'));
   await open();
   await click('Añadir Menta');
   expect(await screen.findByText('El producto ya tiene otro descuento en esas fechas.')).toBeTruthy();
@@ -295,7 +295,7 @@ test('a new campaign for selected products is saved and published after one conf
 
 test('a new campaign that fails to publish stays a draft', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => (campaign = { ...campaign, ...body, _id: 'c2' }));
-  shop.answer(ENDPOINTS.publishCampaign, () => new Refusal('campaignEmpty'));
+  shop.answer(ENDPOINTS.publishCampaign, () => new Rejection('campaignEmpty'));
   await open('new?skus=LAV-60&from=2026-12-11&to=2026-12-17&percent=15&es=Piel&en=Skin');
   await click('Publicar en 2 tamaños');
   await confirm('Publicar en 2 tamaños');

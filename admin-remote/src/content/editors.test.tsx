@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -73,7 +73,7 @@ test('fields missing for publication are listed and linked across both languages
   shop.answer(
     ENDPOINTS.updatePost,
     () =>
-      new Refusal('badRequest', {
+      new Rejection('badRequest', {
         fields: ['title.en', 'body.en'].map((field) => ({ field, rule: 'required' })),
       }),
   );

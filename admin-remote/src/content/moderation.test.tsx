@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion } from '@munay/contracts/shop/question';
 import { Toaster } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { useFocusFallback } from '../components/focus-fallback';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -107,7 +107,7 @@ test('an undo is rejected when the question was decided again in the meantime', 
   const first = await card('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Publicar/ }));
   await screen.findByText('Publicado.');
-  shop.answer(ENDPOINTS.decideQuestion, () => new Refusal('editedMeanwhile'));
+  shop.answer(ENDPOINTS.decideQuestion, () => new Rejection('editedMeanwhile'));
   await undoFromToast();
   expect(await screen.findByText(/ha cambiado/)).toBeTruthy();
 });

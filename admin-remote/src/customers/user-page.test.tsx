@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
-import { VerificationSlot, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { VerificationSlot, Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/customers.en.json';
 import es from '../i18n/customers.es.json';
 import { USER } from '../testing/records';
@@ -81,7 +81,7 @@ test('a new store owner is assigned stores, and both are saved together', async 
 test('granting administrator rights requires the second factor and then completes', async () => {
   const user = await open();
   let fresh = false;
-  shop.answer(ENDPOINTS.editUser, ({ body }) => (fresh ? { ...USER, ...body } : new Refusal('proofNeeded')));
+  shop.answer(ENDPOINTS.editUser, ({ body }) => (fresh ? { ...USER, ...body } : new Rejection('proofNeeded')));
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, () => {
     fresh = true;
@@ -152,7 +152,7 @@ test('erasing an account requires typing its email, and a rejection keeps the pa
   await user.click(erase);
   within(dialog).getByText('No es la dirección de esta cuenta.');
   expect(shop.inputs(ENDPOINTS.deleteUser)).toEqual([]);
-  shop.answer(ENDPOINTS.deleteUser, () => new Refusal('lastAdmin'));
+  shop.answer(ENDPOINTS.deleteUser, () => new Rejection('lastAdmin'));
   await user.clear(typed);
   await user.type(typed, 'Ana@correo.example');
   await user.click(erase);
@@ -161,7 +161,7 @@ test('erasing an account requires typing its email, and a rejection keeps the pa
 });
 
 test('an unexpected error shows the prescribed text for every action', async () => {
-  shop.answer(ENDPOINTS.editUser, () => new Refusal('internal'));
+  shop.answer(ENDPOINTS.editUser, () => new Rejection('internal'));
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
   await user.click(screen.getByRole('button', { name: /^Guardar/ }));

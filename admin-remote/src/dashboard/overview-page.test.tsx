@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays } from '@munay/contracts/shop-day';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -114,7 +114,7 @@ beforeEach(() => {
     pageSize: 6,
     total: 27,
   }));
-  shop.answer(ENDPOINTS.listAllProducts, () => new Refusal('busy'));
+  shop.answer(ENDPOINTS.listAllProducts, () => new Rejection('busy'));
 });
 
 const open = async (path = '/admin/dashboard') => {

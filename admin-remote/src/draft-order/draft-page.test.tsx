@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { OrderShop } from '../testing/order-shop';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -140,7 +140,7 @@ test('changing lines greys out the previous amounts until the server quotes the 
 });
 
 test('an order without a quoted total cannot be placed, and a failed quote shows the reason', async () => {
-  let answer: (refusal: Refusal) => void = () => undefined;
+  let answer: (refusal: Rejection) => void = () => undefined;
   shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
@@ -150,7 +150,7 @@ test('an order without a quoted total cannot be placed, and a failed quote shows
   await user.click(review());
   expect(await screen.findByRole('link', { name: /Falta el total/ })).toBeTruthy();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
-  act(() => answer(new Refusal('sizeUnknown')));
+  act(() => answer(new Rejection('sizeUnknown')));
   expect((await screen.findAllByText(/ese tamaño/i)).length).toBeGreaterThan(0);
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('an order without a quoted total cannot be placed, and a failed quote shows
 test('a tax id requires the billing address, and a field rejected by the server is marked', async () => {
   shop.answer(
     ENDPOINTS.draftOrder,
-    () => new Refusal('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
+    () => new Rejection('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
@@ -184,7 +184,7 @@ test('a tax id requires the billing address, and a field rejected by the server 
 
 test('characters that the invoice cannot show are listed, and the order requires a second confirmation', async () => {
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.boxes ? adminOrderOf(idOf(1)) : new Refusal('signsUnshown', { signs: ['กม', '🧼'] }),
+    body.boxes ? adminOrderOf(idOf(1)) : new Rejection('signsUnshown', { signs: ['กม', '🧼'] }),
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
@@ -201,7 +201,7 @@ test('a changed total is shown, and the order is placed after confirming it agai
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body, -300));
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.totalCents === 990 ? adminOrderOf(idOf(1)) : new Refusal('totalDiffers', { totalCents: 990 }),
+    body.totalCents === 990 ? adminOrderOf(idOf(1)) : new Rejection('totalDiffers', { totalCents: 990 }),
   );
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.click(review());

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MessageThread } from '@munay/contracts/admin/message';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { InboxPage } from './inbox-page';
@@ -64,7 +64,7 @@ beforeEach(() => {
     counts: { open: 1 },
     messages: [thread],
   }));
-  shop.answer(ENDPOINTS.getToDo, () => new Refusal('internal'));
+  shop.answer(ENDPOINTS.getToDo, () => new Rejection('internal'));
 });
 
 const open = async (path: string) => {
@@ -125,7 +125,7 @@ test("the sender's orders are listed next to the thread, and an order of another
 
 test('a reply to a message already answered by a colleague is rejected without losing the text', async () => {
   shop.answer(ENDPOINTS.replyToMessage, ({ body }) =>
-    body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Refusal('editedMeanwhile'),
+    body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Rejection('editedMeanwhile'),
   );
   const client = await open('/admin/inbox?message=m1');
   await userEvent.type(await replyField(), 'Sale mañana');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SavedView } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useQuery } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { hiddenColumns } from '../components/device-preferences';
 import { undoLastAction } from '../feedback/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -125,7 +125,7 @@ test('renaming a view to a taken name shows an error, and deleting a view can be
   await user.click(await screen.findByRole('button', { name: 'Cambiar la vista «Caros»' }));
   const name = screen.getByRole('textbox', { name: 'Nombre de la vista' });
   await user.clear(name);
-  shop.answer(ENDPOINTS.changeView, () => new Refusal('viewNameTaken'));
+  shop.answer(ENDPOINTS.changeView, () => new Rejection('viewNameTaken'));
   await user.type(name, 'Grandes{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Ya tienes una vista con este nombre.');
   await user.click(screen.getByRole('button', { name: 'Borrar la vista' }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderProblems } from './order-problems';
@@ -55,7 +55,7 @@ test('an order reported by a wrong recipient shows when it was reported', async 
 });
 
 test('a rejected settlement shows an error and keeps the typed reason', async () => {
-  shop.answer(ENDPOINTS.settleFailedRefund, () => new Refusal('noOrder'));
+  shop.answer(ENDPOINTS.settleFailedRefund, () => new Rejection('noOrder'));
   await open({ refunds: [refund('r1', 1_250, true)] });
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), 'Otro jabón');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como resuelto' }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { AdminReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderDetail } from './order-detail';
@@ -87,7 +87,7 @@ describe('replacement dialog', () => {
     const user = await open();
     shop.answer(
       ENDPOINTS.replaceGoods,
-      () => new Refusal('stockShort', { short: [{ sku: 'LAV-100', wanted: 1, available: 0 }] }),
+      () => new Rejection('stockShort', { short: [{ sku: 'LAV-100', wanted: 1, available: 0 }] }),
     );
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Elegir todo' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { OrderShop } from '../testing/order-shop';
 import { adminOrderOf, idOf } from '../testing/orders';
@@ -75,7 +75,7 @@ test('an address with a higher delivery cost is saved after the shop accepts the
   shop.answer(ENDPOINTS.editOrder, ({ params: { id }, body: { waivedCents } }) =>
     waivedCents === 300
       ? adminOrderOf(String(id), { status: 'paid', next: ['processing'], editable: true })
-      : new Refusal('deliveryDearer', { differenceCents: 300 }),
+      : new Rejection('deliveryDearer', { differenceCents: 300 }),
   );
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Editar' }));

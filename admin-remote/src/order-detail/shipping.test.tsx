@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { packingRun } from '../packing/packing-run';
 import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
@@ -193,7 +193,7 @@ test('a parcel with a fraud warning is shipped only after confirmation', async (
 });
 
 test('an order changed by someone else shows the conflict and its current status', async () => {
-  shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
+  shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
   status = 'cancelled_refund_pending';
@@ -216,7 +216,7 @@ test('a conflict names the colleague and the time, and a status change is one li
     cause: 'update-order',
   } as const;
   const requestId = '5f2a8f5e-0000-4000-8000-000000000003';
-  shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
+  shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     adminOrderOf(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, Toaster } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -76,7 +76,7 @@ test('an import continues while its sheet is closed, and the report is shown whe
 
 test('repeated stock changes are imported only on request, and a failed import can be retried', async () => {
   shop.answer(ENDPOINTS.importProducts, ({ query: { apply, repeat } }) => {
-    if (apply) return new Refusal('internal');
+    if (apply) return new Rejection('internal');
     return repeat ? REPORT : { ...REPORT, updated: 0, unchanged: 2, repeats: [REPEAT] };
   });
   await open();
@@ -135,7 +135,7 @@ test('a file with wrong columns shows the unknown and the accepted columns', asy
     missing: ['Dirección'],
     expected: ['Dirección', 'Versión'],
   };
-  shop.answer(ENDPOINTS.importProducts, () => new Refusal('csvColumns', columns));
+  shop.answer(ENDPOINTS.importProducts, () => new Rejection('csvColumns', columns));
   await open();
   await choose('otro.csv');
   await screen.findByText('Columnas desconocidas: Nombre.');

@@ -4,7 +4,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { undoLastAction } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
@@ -46,7 +46,7 @@ beforeEach(() => {
   }));
   shop.answer(ENDPOINTS.openProduct, () => ({ version: 7 }) as never);
   shop.answer(ENDPOINTS.updateProduct, ({ params: { id }, body: { status } }) => {
-    if (id === REFUSED && status === 'archived') return new Refusal('badRequest');
+    if (id === REFUSED && status === 'archived') return new Rejection('badRequest');
     if (status) statuses.set(String(id), status);
     return {} as never;
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { undoLastAction } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
@@ -45,7 +45,7 @@ test('an invalid count is not sent, and a rejected one restores the previous cou
   await user.clear(field());
   await user.type(field(), 'muchos{Enter}');
   expect(field().value).toBe('3');
-  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  shop.answer(ENDPOINTS.adjustStock, () => new Rejection('stockShort'));
   await user.clear(field());
   await user.type(field(), '1{Enter}');
   await waitFor(() => expect(changes()).toEqual([['SAL-100', -2]]));

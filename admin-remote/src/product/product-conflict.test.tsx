@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
@@ -17,7 +17,7 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
   let requests = 0;
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     requests += 1;
-    if (body.version === 3) return new Refusal('productChanged', { product: theirs });
+    if (body.version === 3) return new Rejection('productChanged', { product: theirs });
     suite.now = { ...theirs, ...(body.care && { care: body.care }), version: 5 };
     return suite.now;
   });
@@ -51,7 +51,7 @@ test('changes of two users to different sizes are merged, and a size changed by 
   const at = '2026-11-28T11:04:00.000Z';
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     if (body.version === 3)
-      return new Refusal('productChanged', {
+      return new Rejection('productChanged', {
         product: theirs,
         edits: [{ field: 'sizes', sku: 'LAV-60', by: 'Iván Quispe', at }],
       });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SHOP_ZONE } from '@munay/contracts/locale';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
@@ -101,7 +101,7 @@ test('optional fields are validated and sent as numbers', async () => {
 });
 
 test('a rejected field is marked and keeps the typed value', async () => {
-  suite.shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuTaken', { skus: ['OTRO-1'] }));
+  suite.shop.answer(ENDPOINTS.updateProduct, () => new Rejection('skuTaken', { skus: ['OTRO-1'] }));
   const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 1'));
   await user.type(screen.getByLabelText('SKU, fila 1'), 'OTRO-1');
@@ -147,7 +147,7 @@ const booked = () =>
 
 test('a rejected stock change is sent again on the next save, and no change is saved twice', async () => {
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
-    sku === 'LAV-100' ? new Refusal('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
+    sku === 'LAV-100' ? new Rejection('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
   );
   const user = await suite.open();
   await type(user, 'Stock, fila 1', '50');
@@ -175,7 +175,7 @@ test('a rejected stock change is sent again on the next save, and no change is s
 });
 
 test('a stock change without a response is repeated with the same idempotency key', async () => {
-  suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('internal'));
+  suite.shop.answer(ENDPOINTS.adjustStock, () => new Rejection('internal'));
   const user = await suite.open();
   await type(user, 'Stock, fila 2', '30');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
@@ -201,7 +201,7 @@ test('a stock change without a response is repeated with the same idempotency ke
 
 test('a new product whose stock is rejected stays open, and saving again creates no second product', async () => {
   suite.shop.answer(ENDPOINTS.createProduct, () => ({ ...LAVENDER, version: 0, stock: {} }));
-  suite.shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  suite.shop.answer(ENDPOINTS.adjustStock, () => new Rejection('stockShort'));
   const user = await suite.open(`/admin/create-product?copy=${LAVENDER._id}`);
   await type(user, 'Stock, fila 1', '12');
   await user.click(await screen.findByRole('button', { name: /Guardar/ }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import es from '../i18n/products.es.json';
 import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
@@ -22,7 +22,7 @@ test('a SKU with stock movements is read-only with an explanation, and other SKU
 });
 
 test('a SKU that became fixed in the meantime is rejected at its field', async () => {
-  suite.shop.answer(ENDPOINTS.updateProduct, () => new Refusal('skuFixed', { skus: ['LAV-100'] }));
+  suite.shop.answer(ENDPOINTS.updateProduct, () => new Rejection('skuFixed', { skus: ['LAV-100'] }));
   const user = await suite.open();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU, fila 2' });
   await user.type(field, 'X');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
 import { five, promotionOf } from '../testing/promotions';
 
@@ -104,7 +104,7 @@ test('problems that prevent publication are shown at their fields with a suggest
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   shop.answer(
     ENDPOINTS.movePromotion,
-    () => new Refusal('promotionNotReady', { problems: ['periodOver', 'reduction'] }),
+    () => new Rejection('promotionNotReady', { problems: ['periodOver', 'reduction'] }),
   );
   await openPromotions('/admin/promotions/p1');
   await publish();
@@ -121,7 +121,7 @@ test('a percentage discount for everyone is offered as a campaign with the same 
   shop.answer(ENDPOINTS.openPromotion, () =>
     promotionOf({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
   );
-  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
@@ -143,7 +143,7 @@ test('a promotion that could make products free marks its amount field', async (
   shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, state: 'draft' as const }));
   shop.answer(
     ENDPOINTS.movePromotion,
-    () => new Refusal('promotionNotReady', { problems: ['everythingFree'] }),
+    () => new Rejection('promotionNotReady', { problems: ['everythingFree'] }),
   );
   await openPromotions('/admin/promotions/p2');
   await publish();
@@ -155,7 +155,7 @@ test('a missing English name marks the English field as invalid', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ title: { es: 'Tres por dos', en: '' } }));
   shop.answer(
     ENDPOINTS.movePromotion,
-    () => new Refusal('promotionNotReady', { problems: ['titleMissing'] }),
+    () => new Rejection('promotionNotReady', { problems: ['titleMissing'] }),
   );
   await openPromotions('/admin/promotions/p1');
   await publish();
@@ -167,7 +167,7 @@ test('a code is converted to upper case, and a short code is rejected with its f
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ way: 'shared', code: 'NAVIDAD' }));
   shop.answer(ENDPOINTS.editPromotion, () => {
     const fields = [{ field: 'code', rule: 'matches' as const }];
-    return new Refusal('codeInvalid', { fields });
+    return new Rejection('codeInvalid', { fields });
   });
   const user = await openPromotions('/admin/promotions/p1');
   const code = screen.getByLabelText('Código');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CATEGORIES } from '@munay/contracts/shop/product';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
 import { five, promotionOf } from '../testing/promotions';
 
@@ -84,7 +84,7 @@ test('a promotion rejected as a discount links to a campaign with the same produ
       },
     }),
   );
-  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
@@ -109,7 +109,7 @@ test.each([
   ['of everything', {}, { weights: [], categories: [...CATEGORIES] }],
 ])('a promotion %s links to a campaign with the same criteria', async (_, scope, expected) => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule: { kind: 'percent', percent: 20 }, scope }));
-  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
@@ -125,7 +125,7 @@ test.each([
   [{ kind: 'amountEach', cents: 200 } as const, 'Una campaña rebaja un porcentaje.'],
 ])('the page explains why the promotion %j cannot be a campaign', async (rule, text) => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule }));
-  shop.answer(ENDPOINTS.movePromotion, () => new Refusal('promotionNotReady', { problems: ['reduction'] }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
   await screen.findByText(text, { exact: false });
@@ -133,7 +133,7 @@ test.each([
 });
 
 const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
-const reached = () => new Refusal('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
+const reached = () => new Rejection('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
 
 test('the sizes that reach the minimum of a draft can be excluded with one click', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
@@ -176,7 +176,7 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
 
 test('a published code that anyone may use cannot be announced, and its field shows the reason', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => five);
-  shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));
+  shop.answer(ENDPOINTS.editPromotion, () => new Rejection('promotionNotReady', { problems: ['announced'] }));
   const user = await openPromotions('/admin/promotions/p2');
   await user.click(screen.getByLabelText(/^Se anuncia/));
   await click(/^Guardar/);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { SETTINGS, SHIPPING } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SettingsPage } from './settings-page';
@@ -62,7 +62,7 @@ test('the pickup cost is entered once for all delivery zones', async () => {
 test('an invalid IBAN and invalid amounts are marked at their fields, and missing settings are listed', async () => {
   shop.answer(
     ENDPOINTS.setSettings,
-    () => new Refusal('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] }),
+    () => new Rejection('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] }),
   );
   await open();
   expect(screen.getByText(/^Falta el IBAN/)).toBeTruthy();
@@ -88,7 +88,7 @@ test('an invalid IBAN and invalid amounts are marked at their fields, and missin
   expect(field(COST).getAttribute('aria-invalid')).toBeNull();
   shop.answer(
     ENDPOINTS.setShippingTable,
-    () => new Refusal('badRequest', { fields: [{ field: 'options.0.costCents', rule: 'max' }] }),
+    () => new Rejection('badRequest', { fields: [{ field: 'options.0.costCents', rule: 'max' }] }),
   );
   await save();
   await waitFor(() => expect(field(COST).getAttribute('aria-invalid')).toBe('true'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -95,7 +95,7 @@ test('a count outdated by a sale saves nothing and shows the new quantity to cou
   await click('Revisar 1 diferencia');
   shop.answer(ENDPOINTS.countStock, () => {
     rows = [rowOf('JAB-0', 6), ...TEN.slice(1)];
-    return new Refusal('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, promised: 3 }] });
+    return new Rejection('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, promised: 3 }] });
   });
   await click('Anotar 1 diferencia');
   await screen.findByText('Ahora debe haber 9, y 3 esperan en pedidos. Cuéntalo otra vez.');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -95,7 +95,7 @@ test('a stock correction requires a quantity, previews the result and is saved o
   await within(ledger).findByText(/^Un número entero mayor que cero/);
   await user.type(within(ledger).getByLabelText('Unidades que entran'), '12');
   await within(ledger).findByText('Se anotará +12: quedarán 15 disponibles.');
-  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  shop.answer(ENDPOINTS.adjustStock, () => new Rejection('stockShort'));
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
   await within(ledger).findByText(/ya no queda esa cantidad/);
   shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 15, reserved: 1, sold: 4 }));
@@ -141,7 +141,7 @@ test('a count outdated by a shipped parcel shows the new expected quantity', asy
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
   await user.type(within(ledger).getByLabelText('Unidades en el estante'), '12');
-  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('countOutdated', { onHand: 12 }));
+  shop.answer(ENDPOINTS.adjustStock, () => new Rejection('countOutdated', { onHand: 12 }));
   shop.answer(ENDPOINTS.listStock, () => ({
     page: 1,
     pageSize: 25,

@@ -25,7 +25,7 @@ function readTables() {
 }
 
 /** @type {Record<string, (tables: Tables, name: string) => string | undefined>} */
-const IN_PLACE = {
+const INLINED = {
   ENDPOINTS: ({ endpoints }, name) => {
     const row = endpoints[name];
     if (row === undefined) return undefined;
@@ -53,12 +53,12 @@ const withPureTables = (source) =>
  * @param {string} source
  */
 export default function contractsLoader(source) {
-  const marked = withPureTables(source);
-  if (!/\b(ENDPOINTS|LIMITS)\./.test(marked)) return marked;
+  const annotated = withPureTables(source);
+  if (!/\b(ENDPOINTS|LIMITS)\./.test(annotated)) return annotated;
   for (const file of filesOfTables()) this.addDependency(file);
   const tables = readTables();
-  return marked.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (whole, table, name) => {
-    const entry = IN_PLACE[table]?.(tables, name);
+  return annotated.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (whole, table, name) => {
+    const entry = INLINED[table]?.(tables, name);
     if (entry === undefined) throw new Error(`${whole} is not in the contracts.`);
     return entry;
   });

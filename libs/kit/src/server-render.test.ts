@@ -12,7 +12,7 @@ const picture = {
   color: '#eeeeee',
   alt: 'Jabón',
 };
-const nothing = () => undefined;
+const noop = () => undefined;
 
 const page = () =>
   h(
@@ -30,16 +30,16 @@ const page = () =>
         h(kit.Picture, { image: picture, sizes: '50vw', eager: 'high' }),
         h(forms.TextField, { label: 'Correo', name: 'email', error: 'Falta el correo.' }),
         h(forms.PasswordField, { label: 'Contraseña', name: 'password' }),
-        h(forms.Sheet, { open: false, onClose: nothing, title: 'Carrito', children: 'Vacío' }),
+        h(forms.Sheet, { open: false, onClose: noop, title: 'Carrito', children: 'Vacío' }),
         h(kit.Combobox<string>, {
           label: 'Buscar',
           listLabel: 'Sugerencias',
           value: '',
-          onChange: nothing,
+          onChange: noop,
           options: [],
           optionKey: (option) => option,
           renderOption: (option) => option,
-          onSelect: nothing,
+          onSelect: noop,
         }),
         h(kit.ErrorBoundary, null, h(kit.Loading)),
         h(kit.RouteAnnouncer),

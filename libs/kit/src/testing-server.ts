@@ -12,7 +12,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
 import { configureKit } from './base/settings';
 
-export class Refusal {
+export class Rejection {
   /** @param details content of `data` in addition to the key */
   constructor(
     readonly key: ErrorKey,
@@ -22,17 +22,17 @@ export class Refusal {
 
 type Handler = (input: EndpointInput) => unknown;
 type Awaitable<T> = T | Promise<T>;
-type Named = Endpoint<EndpointInput, unknown>;
-type Parsed<Part> = { [Name in keyof Part]: Exclude<Part[Name], undefined> };
+type NamedEndpoint = Endpoint<EndpointInput, unknown>;
+type ParsedPart<Part> = { [Name in keyof Part]: Exclude<Part[Name], undefined> };
 /** The input as received: JSON and query strings omit undefined values. */
-type Received<Input> = { [Part in keyof Input]: Parsed<Input[Part]> };
+type ReceivedInput<Input> = { [Part in keyof Input]: ParsedPart<Input[Part]> };
 
 interface Call {
-  endpoint: Named;
+  endpoint: NamedEndpoint;
   input: EndpointInput;
 }
 
-const pattern = ({ path }: Named) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+const pattern = ({ path }: NamedEndpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
@@ -57,7 +57,7 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
 export class ShopServer {
   readonly calls: Call[] = [];
   apiOrigin = '';
-  private readonly handlers = new Map<Named, Handler>();
+  private readonly handlers = new Map<NamedEndpoint, Handler>();
   private readonly server: Server = createServer((request, response) => {
     void this.handle(request).then(({ code, message, data }) => {
       response
@@ -81,17 +81,17 @@ export class ShopServer {
   }
 
   /** Data, an error, or a promise of either. */
-  answer<E extends Named>(
+  answer<E extends NamedEndpoint>(
     endpoint: E,
-    handler: (input: Received<InputOf<E>>) => Awaitable<OutputOf<E> | Refusal>,
+    handler: (input: ReceivedInput<InputOf<E>>) => Awaitable<OutputOf<E> | Rejection>,
   ): void {
     this.handlers.set(endpoint, handler as Handler);
   }
 
-  inputs<E extends Named>(endpoint: E): Received<InputOf<E>>[] {
+  inputs<E extends NamedEndpoint>(endpoint: E): ReceivedInput<InputOf<E>>[] {
     return this.calls
       .filter((call) => call.endpoint === endpoint)
-      .map(({ input }) => input as Received<InputOf<E>>);
+      .map(({ input }) => input as ReceivedInput<InputOf<E>>);
   }
 
   async stop(): Promise<void> {
@@ -104,7 +104,7 @@ export class ShopServer {
     const body = await bodyOf(request);
     if (request.method === 'OPTIONS') return { code: 200, message: 'OK', data: null };
     const url = new URL(request.url ?? '/', 'http://shop');
-    const endpoints: Named[] = Object.values(ENDPOINTS);
+    const endpoints: NamedEndpoint[] = Object.values(ENDPOINTS);
     for (const endpoint of endpoints) {
       const match = endpoint.method === request.method ? pattern(endpoint).exec(url.pathname) : null;
       const handler = this.handlers.get(endpoint);
@@ -112,7 +112,7 @@ export class ShopServer {
       const input: EndpointInput = { params: { ...match.groups }, query: queryOf(url.searchParams), body };
       this.calls.push({ endpoint, input });
       const answer = await handler(input);
-      if (!(answer instanceof Refusal))
+      if (!(answer instanceof Rejection))
         return { code: endpoint.status, message: endpoint.message, data: answer };
       return { ...ERRORS[answer.key], data: { key: answer.key, ...answer.details } };
     }

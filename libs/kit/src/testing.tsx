@@ -8,7 +8,7 @@ import { startLocale } from './i18n/load-messages';
 
 export { LoginSlot } from './login/login-slot';
 export { VerificationSlot } from './proof/proof-slot';
-export { Refusal, type ShopServer, shopOfSuite } from './testing-server';
+export { Rejection, type ShopServer, shopOfSuite } from './testing-server';
 
 /** Renders a part as in the shell: language, data, an address. For tests. */
 export function renderInShell(

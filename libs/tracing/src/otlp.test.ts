@@ -35,8 +35,8 @@ test('sampling and headers follow the standard OpenTelemetry variables', async (
   expect(await sentWith({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })).toBe(400);
   expect(requests.every(({ key }) => key === 'abc')).toBe(true);
   const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
-  const some = await sentWith(sampled);
-  expect(some).toBeGreaterThan(40);
-  expect(some).toBeLessThan(160);
+  const sampledRequest = await sentWith(sampled);
+  expect(sampledRequest).toBeGreaterThan(40);
+  expect(sampledRequest).toBeLessThan(160);
   expect(await sentWith({ OTEL_TRACES_SAMPLER: 'always_off' })).toBe(0);
 });

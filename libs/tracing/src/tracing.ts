@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenSpan, SpanOptions, SpanSink } from './span';
 
 /** Health checks and metrics, which are called every second. */
-const UNWATCHED = ['/healthz', '/readyz', '/metrics'];
+const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +20,7 @@ export class Tracing {
 
   constructor(private readonly sink: SpanSink | null) {}
 
-  get on(): boolean {
+  get enabled(): boolean {
     return this.sink !== null;
   }
 
@@ -46,7 +46,7 @@ export class Tracing {
     const { sink } = this;
     if (!sink) return;
     fastify.addHook('onRequest', (request, _reply, done) => {
-      if (UNWATCHED.includes(request.url)) return done();
+      if (UNTRACED_PATHS.includes(request.url)) return done();
       const { traceparent } = request.headers;
       const facts = { 'http.request.method': request.method };
       const options = { kind: 'server', facts, traceparent: String(traceparent) } as const;

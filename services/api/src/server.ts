@@ -86,7 +86,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
       'content-type',
       SAME_ORIGIN_HEADER,
       'accept-language',
-      ...(tracing.on ? ['traceparent'] : []),
+      ...(tracing.enabled ? ['traceparent'] : []),
     ],
     exposedHeaders: ['etag', 'retry-after'],
     maxAge: PREFLIGHT_SECONDS,

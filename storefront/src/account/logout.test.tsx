@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, useSession } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { useRememberVisitor } from '../layout/remember-visitor';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
@@ -21,7 +21,7 @@ const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '
 
 test('logging out removes the remembered visitor, so the next page starts with the guest header', async () => {
   let isOut = false;
-  shop.answer(ENDPOINTS.getUser, () => (isOut ? new Refusal('away') : { user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => (isOut ? new Rejection('away') : { user: lucia, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.logout, () => {
     isOut = true;
     return null;

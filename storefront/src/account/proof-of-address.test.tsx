@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import reviewEn from '../i18n/review.en.json';
 import reviewEs from '../i18n/review.es.json';
 import { ReviewsSection } from '../review/reviews-section';
@@ -19,11 +19,11 @@ beforeEach(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isVerified }, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
-  shop.answer(ENDPOINTS.voteReview, () => (isVerified ? { helpful: 9 } : new Refusal('emailNotValidated')));
+  shop.answer(ENDPOINTS.voteReview, () => (isVerified ? { helpful: 9 } : new Rejection('emailNotValidated')));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
     isVerified = digits === '048213';
-    return isVerified ? { email: lucia.email } : new Refusal('digitsWrong');
+    return isVerified ? { email: lucia.email } : new Rejection('digitsWrong');
   });
   await renderInShop(
     <>
@@ -81,7 +81,7 @@ test('dismissing the email confirmation dialog reverts the vote', async () => {
 
 test('a checkout rejected for an unconfirmed email does not open the confirmation dialog', async () => {
   const { method, path, status } = ENDPOINTS.checkout;
-  shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
+  shop.answer(ENDPOINTS.checkout, () => new Rejection('emailNotValidated'));
   const built = { method, path, status } as typeof ENDPOINTS.checkout;
   await expect(call(built, { body: {} as never })).rejects.toMatchObject({ key: 'emailNotValidated' });
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode } from '@munay/contracts/order/cart';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf, line, quoteOf } from '../testing/fixtures';
@@ -234,7 +234,7 @@ test('sign-up errors name the field and the rule, and disappear once the field i
 test('a sign-up error returned by the server is shown at its field until the field changes', async () => {
   suite.shop.answer(
     ENDPOINTS.signup,
-    () => new Refusal('badRequest', { fields: [{ field: 'firstname', rule: 'leadsNowhere' }] }),
+    () => new Rejection('badRequest', { fields: [{ field: 'firstname', rule: 'leadsNowhere' }] }),
   );
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');

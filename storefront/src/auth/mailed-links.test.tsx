@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf, line } from '../testing/fixtures';
@@ -77,7 +77,7 @@ test('a signed-in user confirms the email with one click, not by opening the lin
 test('confirming a new email for an account requires the password of that account', async () => {
   suite.session = { user: lucia, cart: cartOf([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({ moves: true, email: 'mudanza@munay.example' }));
-  suite.shop.answer(ENDPOINTS.confirmEmail, () => new Refusal('wrongPassword'));
+  suite.shop.answer(ENDPOINTS.confirmEmail, () => new Rejection('wrongPassword'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
   await heading('Pasa tu cuenta a este correo');
@@ -88,14 +88,14 @@ test('confirming a new email for an account requires the password of that accoun
 
 test('a confirmation link that was already used shows so after the click', async () => {
   suite.session = { user: unconfirmed, cart: cartOf([]) };
-  suite.shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkUsed'));
+  suite.shop.answer(ENDPOINTS.validateEmail, () => new Rejection('linkUsed'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
   await heading('Este enlace ya se usó');
 });
 
 test('an expired confirmation link is reported as expired', async () => {
-  suite.shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkExpired'));
+  suite.shop.answer(ENDPOINTS.validateEmail, () => new Rejection('linkExpired'));
   await open(`/validate-email/${TOKEN}`);
   await heading('Este enlace ha caducado');
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostCard, PostView } from '@munay/contracts/shop/blog';
 import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
-import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
 import { card, cartOf } from '../testing/fixtures';
@@ -86,7 +86,7 @@ test('a link inside the post text navigates within the shop', async () => {
 });
 
 test('a missing post shows a message and links to the other posts', async () => {
-  shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
+  shop.answer(ENDPOINTS.getPost, () => new Rejection('noPost'));
   await open('/blog/nada');
   expect(await screen.findByText('Esta entrada no está')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Todo el cuaderno' })).toBeTruthy();
@@ -95,7 +95,7 @@ test('a missing post shows a message and links to the other posts', async () => 
 test('the post stays visible when refetching it fails', async () => {
   const { client } = await open('/blog/sal');
   await screen.findByRole('heading', { level: 1 });
-  shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
+  shop.answer(ENDPOINTS.getPost, () => new Rejection('noPost'));
   await refetchAll(client);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sal');
 });

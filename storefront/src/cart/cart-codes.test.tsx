@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { cartOf, line, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -129,7 +129,7 @@ test('a stored code whose promotion was deleted is listed with the reason', asyn
 });
 
 test('an error returned by the server is shown at the code field', async () => {
-  shop.answer(ENDPOINTS.addCode, () => new Refusal('codesFull'));
+  shop.answer(ENDPOINTS.addCode, () => new Rejection('codesFull'));
   await open();
   await enter('CUARTO4');
   expect(await screen.findByText(/En un carrito caben tres códigos/)).toBeTruthy();

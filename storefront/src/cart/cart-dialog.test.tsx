@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
-import { Refusal, shopOfSuite, waitForRender } from '@munay/kit/testing';
+import { Rejection, shopOfSuite, waitForRender } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -99,7 +99,7 @@ test('a quantity change is shown immediately, and quick clicks are sent as one r
 
 test('a rejected quantity change is reverted with the reason', async () => {
   const dialog = await openCart();
-  shop.answer(ENDPOINTS.updateItem, () => new Refusal('stockShort'));
+  shop.answer(ENDPOINTS.updateItem, () => new Rejection('stockShort'));
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
   await waitFor(() => expect(quantity('Cantidad de Avena y miel 60 g')).toBe('2'));
@@ -176,7 +176,7 @@ test('the checkout waits for pending changes and is not opened when one of them 
   const pressed = new Promise<void>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.updateItem, async ({ body: { itemId, quantity } }) => {
     await pressed;
-    if (itemId === 'line-Arcilla rosa') return new Refusal('stockShort');
+    if (itemId === 'line-Arcilla rosa') return new Rejection('stockShort');
     items = items.map((item) => (item._id === itemId ? { ...item, quantity } : item));
     return cartOf(items);
   });
@@ -219,7 +219,7 @@ test('a loading cart is not shown as empty, and a cart that failed to load can b
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getUser, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
-    return new Refusal('tooManyRequests');
+    return new Rejection('tooManyRequests');
   });
   await renderInShop(
     <>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { NO_ALLERGIES, saveProfile } from '../allergy/allergy-profile';
 import { card, cartOf, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -72,7 +72,7 @@ test('one click adds a suggestion, focuses its line and shows the next suggestio
 });
 
 test('an error while adding a suggestion is shown next to its button', async () => {
-  shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
+  shop.answer(ENDPOINTS.addItem, () => new Rejection('cartFull'));
   await open();
   await userEvent.click((await offered())[0] as HTMLElement);
   const row = (await offered())[0]?.closest('li') as HTMLElement;
@@ -81,7 +81,7 @@ test('an error while adding a suggestion is shown next to its button', async () 
 
 test.each([
   ['nothing fits', () => product('Lavanda', { related: [card('Avena')] })],
-  ['it is not known', () => new Refusal('noProduct')],
+  ['it is not known', () => new Rejection('noProduct')],
 ])('the cart shows no suggestions for a product when %s', async (_, answer) => {
   shop.answer(ENDPOINTS.getProduct, answer);
   await open();

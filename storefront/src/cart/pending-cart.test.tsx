@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { cartOf, line, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
@@ -20,13 +20,13 @@ const OATS = line('Avena', 1);
 const BEFORE = cartOf([ROSE, OATS], { savedCents: 384 });
 
 const shop = shopOfSuite();
-let respond: (answer: CartView | Refusal) => void;
+let respond: (answer: CartView | Rejection) => void;
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
   shop.answer(ENDPOINTS.getCart, () => BEFORE);
   shop.answer(ENDPOINTS.quoteCart, () => quoteOf(BEFORE));
-  const held = () => new Promise<CartView | Refusal>((resolve) => (respond = resolve));
+  const held = () => new Promise<CartView | Rejection>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.updateItem, held);
   shop.answer(ENDPOINTS.removeItem, held);
 });
@@ -119,7 +119,7 @@ test('a rejected quantity change restores the previous amounts', async () => {
   const { sums } = await open();
   more();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
-  act(() => respond(new Refusal('stockShort')));
+  act(() => respond(new Rejection('stockShort')));
   await waitFor(() => expect(sums()).toEqual(OLD));
   expect(quantity('Rosa')).toBe('4');
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
@@ -43,7 +43,7 @@ test('a delivery cost that is loading or failed to load is never shown as free a
   const arrived = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
     await arrived;
-    return new Refusal('tooManyRequests');
+    return new Rejection('tooManyRequests');
   });
   suite.session = sessionWith([home]);
   await suite.open();
@@ -64,7 +64,7 @@ test('a delivery cost that is loading or failed to load is never shown as free a
 
 test('an unknown Spanish postcode is marked as invalid and does not remove home delivery', async () => {
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
-    postcode === '99999' ? new Refusal('shippingUnavailable') : suite.quoted(),
+    postcode === '99999' ? new Rejection('shippingUnavailable') : suite.quoted(),
   );
   await suite.open();
   await userEvent.type(field('Código postal'), '99999');
@@ -113,7 +113,7 @@ test('a changed delivery cost rejects the order and requires confirming the new 
   const { cart } = suite.session;
   suite.shop.answer(ENDPOINTS.checkout, () => {
     suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted(dearer));
-    return new Refusal('cartChanged', { cart, delivery: dearer });
+    return new Rejection('cartChanged', { cart, delivery: dearer });
   });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
@@ -227,12 +227,12 @@ test('six digits entered in the checkout confirm the email and resume the submit
   suite.session = sessionWith([home]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () =>
-    suite.session.user?.emailValidated ? '#pago-confirmado' : new Refusal('emailNotValidated'),
+    suite.session.user?.emailValidated ? '#pago-confirmado' : new Rejection('emailNotValidated'),
   );
   suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   let digits = '048213';
   suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) => {
-    if (body.digits !== digits) return new Refusal(digits === '' ? 'digitsSpent' : 'digitsWrong');
+    if (body.digits !== digits) return new Rejection(digits === '' ? 'digitsSpent' : 'digitsWrong');
     suite.session = {
       ...suite.session,
       user: { ...suite.session.user, emailValidated: true },
@@ -271,7 +271,7 @@ test('six digits entered in the checkout confirm the email and resume the submit
 test('an email confirmed in another tab asks the buyer to submit again', async () => {
   suite.session = sessionWith([home]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
-  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('emailNotValidated'));
+  suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('emailNotValidated'));
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await screen.findByLabelText('Código de seis cifras');

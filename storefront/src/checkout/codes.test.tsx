@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { CheckoutSuite, home, sessionWith } from '../testing/checkout-suite';
 import { cartOf, line, quoteOf } from '../testing/fixtures';
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
   suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
-    if (digits !== '048213') return new Refusal('digitsWrong');
+    if (digits !== '048213') return new Rejection('digitsWrong');
     setCart(reduced('BIENVENIDA', 180));
     const { user } = suite.session;
     suite.session = { ...suite.session, user: user && { ...user, emailValidated: true } };
@@ -92,7 +92,7 @@ test('a waiting code is verified with six digits in the summary and then applies
 });
 
 test('paying while a code is waiting asks once whether to pay without it', async () => {
-  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('paymentUnavailable'));
+  suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('paymentUnavailable'));
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   const question = await screen.findByRole('alertdialog', { name: '¿Pagar sin BIENVENIDA?' });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { RequireUser } from '../account/require-user';
 import { accountTexts } from '../testing/account-texts';
 import { CheckoutSuite, field, pay } from '../testing/checkout-suite';
@@ -55,7 +55,7 @@ describe('guest checkout', () => {
 
   test('a guest above the reservation limit continues after confirming the email with six digits', async () => {
     let isVerified = false;
-    suite.shop.answer(ENDPOINTS.checkout, () => (isVerified ? '#pago' : new Refusal('unverifiedLimit')));
+    suite.shop.answer(ENDPOINTS.checkout, () => (isVerified ? '#pago' : new Rejection('unverifiedLimit')));
     suite.shop.answer(ENDPOINTS.validateEmail, () => null);
     suite.shop.answer(ENDPOINTS.confirmDigits, () => {
       isVerified = true;
@@ -78,10 +78,10 @@ describe('guest checkout', () => {
   test('a bank transfer requires the six digits first and offers the card after too many attempts', async () => {
     let isVerified = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>
-      isVerified ? order('MUN-1', 'pending_payment') : new Refusal('emailNotValidated'),
+      isVerified ? order('MUN-1', 'pending_payment') : new Rejection('emailNotValidated'),
     );
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
-      if (digits !== '048213') return new Refusal('tooManyRequests');
+      if (digits !== '048213') return new Rejection('tooManyRequests');
       isVerified = true;
       suite.session = asGuest({ proven: true });
       return { email: EMAIL };
@@ -120,7 +120,7 @@ describe('guest confirmation page', () => {
   const digits = (text: string) => userEvent.type(screen.getByLabelText('Código de seis cifras'), text);
   const mockVerification = (into: 'new' | 'known') => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) =>
-      body.digits === '048213' ? { email: EMAIL } : new Refusal('digitsWrong'),
+      body.digits === '048213' ? { email: EMAIL } : new Rejection('digitsWrong'),
     );
     suite.shop.answer(ENDPOINTS.keepOrders, () => {
       suite.session =
@@ -154,7 +154,7 @@ describe('guest confirmation page', () => {
   test('a guest saves the order to a new account with six digits and then sets a password', async () => {
     mockVerification('new');
     suite.shop.answer(ENDPOINTS.setFirstPassword, ({ body: { password } }) =>
-      password === 'contraseña' ? new Refusal('passwordWeak') : null,
+      password === 'contraseña' ? new Rejection('passwordWeak') : null,
     );
     await open();
     expect(screen.queryByRole('link', { name: 'Ver el pedido' })).toBeNull();

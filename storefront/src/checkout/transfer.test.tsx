@@ -4,7 +4,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { cartOf, line, OPTIONS, order, quoteOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -65,7 +65,7 @@ test('an order too large for a transfer shows the reservable quantity and offers
   shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
   shop.answer(
     ENDPOINTS.createOrder,
-    () => new Refusal('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', wanted: 4, max: 3 }] }),
+    () => new Rejection('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', wanted: 4, max: 3 }] }),
   );
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));

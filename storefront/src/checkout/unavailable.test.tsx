@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { CheckoutSuite, home, pay, sessionWith } from '../testing/checkout-suite';
 import { cartOf, line, unavailableLine } from '../testing/fixtures';
 
@@ -18,7 +18,7 @@ const show = (cart: ReturnType<typeof cartOf>) => (suite.session = { ...suite.se
 test('an order rejected for a sold-out product offers another size, removal and an alert', async () => {
   await suite.open();
   const gone = { itemId: 'line-Karité', title: 'Karité', size: '100 g', wanted: 1, available: 0 };
-  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('stockShort', { lines: [gone] }));
+  suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('stockShort', { lines: [gone] }));
   suite.shop.answer(
     ENDPOINTS.getCart,
     () => show(cartOf([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart,
@@ -44,7 +44,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
 
 test('a cart emptied in another tab ends the checkout and states that nothing was charged', async () => {
   await suite.open();
-  suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('cartEmpty'));
+  suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('cartEmpty'));
   suite.shop.answer(ENDPOINTS.getCart, () => show(cartOf([])).cart);
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   expect(await screen.findByRole('heading', { name: 'Tu carrito está vacío' })).toBeTruthy();

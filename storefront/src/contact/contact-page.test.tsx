@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/contact.en.json';
 import es from '../i18n/contact.es.json';
 import { cartOf } from '../testing/fixtures';
@@ -96,7 +96,7 @@ test('the error list shrinks as fields are corrected and never takes the focus',
 test('a field rejected by the server is marked as invalid until it changes', async () => {
   shop.answer(
     ENDPOINTS.sendMessage,
-    () => new Refusal('badRequest', { fields: [{ field: 'email', rule: 'isEmail' }] }),
+    () => new Rejection('badRequest', { fields: [{ field: 'email', rule: 'isEmail' }] }),
   );
   await open();
   await write();
@@ -126,7 +126,7 @@ test('sending includes the form token and moves the focus to the confirmation wi
 });
 
 test('the message is preserved when sending fails and is sent on the next attempt', async () => {
-  shop.answer(ENDPOINTS.sendMessage, () => new Refusal('busy'));
+  shop.answer(ENDPOINTS.sendMessage, () => new Rejection('busy'));
   const view = await open();
   await write();
   await click();
@@ -149,7 +149,7 @@ test('an expired form token is renewed automatically', async () => {
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: `stamp ${++stamps}` }));
   shop.answer(ENDPOINTS.sendMessage, ({ body }) =>
     body.token === 'stamp 1'
-      ? new Refusal('formExpired')
+      ? new Rejection('formExpired')
       : { reference: 'C-2026-000129', answerBy: '2026-11-24' as const },
   );
   await open();

@@ -4,7 +4,7 @@ import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductAlertView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { AlertPage } from '../alert-page/alert-page';
 import noticeEn from '../i18n/alert.en.json';
 import noticeEs from '../i18n/alert.es.json';
@@ -46,7 +46,7 @@ test('a guest requests an alert by email and sees a note to check the inbox', as
 });
 
 test('the typed email is preserved when the request fails', async () => {
-  shop.answer(ENDPOINTS.askNotice, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.askNotice, () => new Rejection('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
   const field = await screen.findByLabelText<HTMLInputElement>('Tu correo');
@@ -82,7 +82,7 @@ test('a click while the session is loading is processed once the session is know
 });
 
 test('a guest is asked for an email when the session fails to load', async () => {
-  shop.answer(ENDPOINTS.getUser, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.getUser, () => new Rejection('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();

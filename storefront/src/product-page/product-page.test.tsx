@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Tag } from '@munay/contracts/shop/product';
 import { Route, Routes, Toaster } from '@munay/kit';
-import { refetchAll, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
 import { cartOf, line, product, size } from '../testing/fixtures';
@@ -155,7 +155,7 @@ test('an error while adding is shown next to the button, which keeps the focus a
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.addItem, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
-    return new Refusal('soldOut');
+    return new Rejection('soldOut');
   });
   await open();
   const button = screen.getByRole('button', { name: 'Añadir al carrito' });
@@ -206,7 +206,7 @@ test('a favourite is shown immediately and reverted when the server rejects it',
   await userEvent.click(like);
   expect(like.getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)[0]?.body).toEqual({ liked: true }));
-  shop.answer(ENDPOINTS.likeProduct, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.likeProduct, () => new Rejection('tooManyRequests'));
   await userEvent.click(like);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)).toHaveLength(2));
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
@@ -237,14 +237,14 @@ test('quick clicks on the favourite button are sent one after another, and the l
 test('the product page stays visible when refetching it fails', async () => {
   const { client } = await open();
   await userEvent.click(radio(/^60 g/));
-  shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.getProduct, () => new Rejection('tooManyRequests'));
   await refetchAll(client);
   expect(shop.inputs(ENDPOINTS.getProduct)).toHaveLength(2);
   expect(radio(/^60 g/).checked).toBe(true);
 });
 
 test('a missing product shows a not-found page with the prescribed text', async () => {
-  shop.answer(ENDPOINTS.getProduct, () => new Refusal('noProduct'));
+  shop.answer(ENDPOINTS.getProduct, () => new Rejection('noProduct'));
   await renderInShop(
     <Routes>
       <Route path="product/:productId" element={<ProductPage />} />
@@ -256,7 +256,7 @@ test('a missing product shows a not-found page with the prescribed text', async 
 });
 
 test('a failed product request shows the prescribed error text', async () => {
-  shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.getProduct, () => new Rejection('tooManyRequests'));
   await renderInShop(
     <Routes>
       <Route path="product/:productId" element={<ProductPage />} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SessionRow } from '@munay/contracts/account/profile';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { myReviews, ref } from '../testing/community-fixtures';
 import { ProfileSuite, user } from '../testing/profile-suite';
 
@@ -124,7 +124,7 @@ test('each preference is saved on click, even while the previous one is still be
 test('a rejected preference is reverted', async () => {
   await suite.open('?tab=preferences');
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ });
-  suite.shop.answer(ENDPOINTS.updateUser, () => new Refusal('tooManyRequests'));
+  suite.shop.answer(ENDPOINTS.updateUser, () => new Rejection('tooManyRequests'));
   await userEvent.click(box);
   expect(await screen.findByText(/Demasiados intentos/)).toBeTruthy();
   expect(box.checked).toBe(false);
@@ -142,7 +142,7 @@ test('erasing the account requires typing its email, and the page shows what pre
     { reason: 'order', number: 'MUN-2' },
     { reason: 'withdrawal', number: 'D-1' },
   ];
-  suite.shop.answer(ENDPOINTS.eraseAccount, () => new Refusal('erasureDeferred', { blocks }));
+  suite.shop.answer(ENDPOINTS.eraseAccount, () => new Rejection('erasureDeferred', { blocks }));
   await suite.open('?tab=data');
   const address = await screen.findByLabelText('Escribe el correo de la cuenta');
   await userEvent.type(address, 'otra@correo.example');

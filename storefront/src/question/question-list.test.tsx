@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
@@ -120,7 +120,7 @@ test('the author of a question marks the accepted answer and cannot vote for the
   await waitFor(() => expect(shop.inputs(ENDPOINTS.acceptAnswer)[0]?.body).toEqual({ answerId: '2' }));
   expect(document.activeElement).toBe(marks[1]);
   await waitFor(() => expect(marks[1]!.hasAttribute('aria-disabled')).toBe(false));
-  shop.answer(ENDPOINTS.acceptAnswer, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.acceptAnswer, () => new Rejection('tooManyRequests'));
   await userEvent.click(marks[1]!);
   expect((await screen.findByRole('alert')).textContent).toContain('Demasiados intentos.');
   expect(screen.getAllByRole('button', { name: /^Útil/ })).toHaveLength(1);
@@ -145,7 +145,7 @@ test('a pending question is withdrawn after confirmation, and the empty text is 
   let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
   shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: myQuestions }));
-  shop.answer(ENDPOINTS.deleteQuestion, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.deleteQuestion, () => new Rejection('tooManyRequests'));
   await renderInShop(<QuestionList product="lavanda" productId="id-Lavanda" />, { texts: { es, en } });
   const remove = await screen.findByRole('button', { name: 'Retirar la pregunta ¿Pica?' });
   expect(screen.queryByText('Todavía nadie ha preguntado.')).toBeNull();

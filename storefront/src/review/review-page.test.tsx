@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review } from '../testing/community-fixtures';
@@ -77,7 +77,7 @@ test('sending a review submits stars, text and photos and shows a thank-you page
 });
 
 test('a failed photo upload can be retried, and a photo without description is accepted', async () => {
-  shop.answer(ENDPOINTS.uploadImage, () => new Refusal('imageNotStored'));
+  shop.answer(ENDPOINTS.uploadImage, () => new Rejection('imageNotStored'));
   await open('/product/lavanda/review?stars=3');
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
   await userEvent.type(screen.getByLabelText('Tu opinión'), 'Bien.');
@@ -109,7 +109,7 @@ test('removing a photo aborts its upload, and an unsupported photo offers no ret
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }));
   expect(given).toHaveBeenCalledTimes(1);
   given.mockRestore();
-  shop.answer(ENDPOINTS.uploadImage, () => new Refusal('imageUnsupported'));
+  shop.answer(ENDPOINTS.uploadImage, () => new Rejection('imageUnsupported'));
   await choose('b.jpg');
   await screen.findByText('Envía una foto JPEG, PNG, WebP o AVIF.');
   expect(screen.queryByRole('button', { name: 'Subirla otra vez' })).toBeNull();
@@ -126,7 +126,7 @@ test('a review accepts at most four photos', async () => {
 });
 
 test('a rejected review shows the reason and keeps the typed text', async () => {
-  shop.answer(ENDPOINTS.writeReview, () => new Refusal('alreadyReviewed'));
+  shop.answer(ENDPOINTS.writeReview, () => new Rejection('alreadyReviewed'));
   await open('/product/lavanda/review?stars=5');
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
   await userEvent.type(screen.getByLabelText('Tu opinión'), 'Muy bien.');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
@@ -122,7 +122,7 @@ test('a vote is counted immediately and reverted when the server rejects it', as
   expect(document.activeElement).toBe(button);
   await waitFor(() => expect(button.textContent).toContain('Útil (4)'));
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  shop.answer(ENDPOINTS.voteReview, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.voteReview, () => new Rejection('tooManyRequests'));
   await userEvent.click(button);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(2));
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));

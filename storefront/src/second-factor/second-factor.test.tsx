@@ -4,7 +4,7 @@ import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/sec
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { AuthPage } from '../auth/auth-page';
 import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
@@ -39,13 +39,13 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getSecondFactor, () => factor);
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.startTotp, () => ({ secret: SECRET, qr: { size: 1, path: 'M0 0h1v1H0z' } }));
-  shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Refusal => {
-    if (code !== '123456') return new Refusal('proofWrong');
+  shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Rejection => {
+    if (code !== '123456') return new Rejection('proofWrong');
     factor = WITH_APP;
     return enter({ factor, recoveryCodes: CODES });
   });
   shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) =>
-    code === '123456' ? enter(null) : new Refusal('proofWrong'),
+    code === '123456' ? enter(null) : new Rejection('proofWrong'),
   );
 });
 
@@ -151,7 +151,7 @@ describe('second factor in the profile', () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
     factor = WITH_APP;
     shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
-    shop.answer(ENDPOINTS.removeTotp, () => new Refusal('lastFactor'));
+    shop.answer(ENDPOINTS.removeTotp, () => new Rejection('lastFactor'));
     await open('/profile');
     const section = await part();
     await userEvent.click(await section.findByRole('button', { name: 'Pedir códigos nuevos' }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite, waitForRender } from '@munay/kit/testing';
+import { Rejection, shopOfSuite, waitForRender } from '@munay/kit/testing';
 import { card, cartOf, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
@@ -245,7 +245,7 @@ test('a filter option without remaining products keeps the focus when it is dese
 });
 
 test('a failed product list shows the prescribed error text', async () => {
-  shop.answer(ENDPOINTS.getAllProducts, () => new Refusal('tooManyRequests'));
+  shop.answer(ENDPOINTS.getAllProducts, () => new Rejection('tooManyRequests'));
   await renderInShop(<ShopPage />, { path: '/shop' });
   const words = await screen.findByText('Failed to fetch products.');
   expect(words.lang).toBe('en');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { GuestLinkConfirmed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
@@ -77,7 +77,7 @@ test('a signed-in owner is led to the orders', async () => {
 });
 
 test('a used guest link is reported as used', async () => {
-  shop.answer(ENDPOINTS.getGuestLink, () => new Refusal('linkUsed'));
+  shop.answer(ENDPOINTS.getGuestLink, () => new Rejection('linkUsed'));
   await open(`/order/keep/${TOKEN}`);
   expect(await screen.findByText(/ya/i, { selector: 'h1' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
@@ -193,7 +193,7 @@ describe('tracking page', () => {
   });
 
   test('an invalid tracking link is reported as invalid', async () => {
-    shop.answer(ENDPOINTS.trackOrder, () => new Refusal('linkUnknown'));
+    shop.answer(ENDPOINTS.trackOrder, () => new Rejection('linkUnknown'));
     await open();
     expect(await screen.findByRole('heading', { name: 'Este enlace no es válido' })).toBeTruthy();
   });
@@ -232,12 +232,12 @@ describe('action link in an order email', () => {
 
   test('the link shows an error when cancelling is too late and after it was used', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel', 0));
-    shop.answer(ENDPOINTS.cancelByLink, () => new Refusal('moveNotAllowed'));
+    shop.answer(ENDPOINTS.cancelByLink, () => new Rejection('moveNotAllowed'));
     await open(`/order/cancel/${TOKEN}`);
     expect(await screen.findByText(/No se ha cobrado nada/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
-    shop.answer(ENDPOINTS.cancelByLink, () => new Refusal('linkUsed'));
+    shop.answer(ENDPOINTS.cancelByLink, () => new Rejection('linkUsed'));
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
     expect(await screen.findByRole('heading', { name: 'Este enlace ya se usó' })).toBeTruthy();
   });

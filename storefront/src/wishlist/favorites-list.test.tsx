@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/favorites.en.json';
 import es from '../i18n/favorites.es.json';
 import { card, cartOf, product } from '../testing/fixtures';
@@ -57,7 +57,7 @@ test.each(['/wishes', '/wishes/abc'])(
   'the favourites at %s stay visible when the next page fails to load',
   async (path) => {
     const answer = ({ query }: { query?: { cursor?: string } }) =>
-      query?.cursor === 'c' ? new Refusal('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
+      query?.cursor === 'c' ? new Rejection('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
     shop.answer(ENDPOINTS.getWishes, answer);
     shop.answer(ENDPOINTS.sharedWishes, answer);
     await open(path);
@@ -77,7 +77,7 @@ test('a shared list is displayed, and a revoked link is reported', async () => {
   shop.answer(ENDPOINTS.sharedWishes, () => wishes(['Avena']));
   await open('/wishes/abc');
   expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();
-  shop.answer(ENDPOINTS.sharedWishes, () => new Refusal('linkUnknown'));
+  shop.answer(ENDPOINTS.sharedWishes, () => new Rejection('linkUnknown'));
   cleanup();
   await open('/wishes/def');
   expect(await screen.findByRole('heading', { name: 'Esta lista ya no está' })).toBeTruthy();

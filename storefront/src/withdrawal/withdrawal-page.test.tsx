@@ -4,7 +4,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { Link, Route, Routes } from '@munay/kit';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
 import { cartOf, order, orderLine } from '../testing/fixtures';
@@ -87,7 +87,7 @@ test('going back to edit keeps all entered data', async () => {
 });
 
 test('missing fields are listed, and a failed submission can be repeated without data loss', async () => {
-  shop.answer(ENDPOINTS.declareWithdrawal, () => new Refusal('busy'));
+  shop.answer(ENDPOINTS.declareWithdrawal, () => new Rejection('busy'));
   await open();
   await next();
   expect(await screen.findByText('Dinos tu nombre.', { selector: 'a' })).toBeTruthy();

@@ -9,7 +9,7 @@ import { call, callEnvelope } from './call';
 
 let server: Server;
 let answer: RequestListener;
-let seen: { request: IncomingMessage; body: string } | undefined;
+let lastRequest: { request: IncomingMessage; body: string } | undefined;
 
 const reply =
   (status: number, body: unknown): RequestListener =>
@@ -23,7 +23,7 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      seen = { request, body };
+      lastRequest = { request, body };
       answer(request, response);
     });
   });
@@ -41,29 +41,29 @@ afterAll(async () => {
 test('a call sends the method, path, query, body and required headers of its endpoint', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: { products: [] } });
   await call(ENDPOINTS.getAllProducts, { query: { q: 'lav y más', limit: 4 } });
-  expect(seen?.request.method).toBe('GET');
-  expect(seen?.request.url).toBe('/api/product/get-all-products?q=lav+y+m%C3%A1s&limit=4');
-  expect(seen?.request.headers['accept-language']).toBe('en');
+  expect(lastRequest?.request.method).toBe('GET');
+  expect(lastRequest?.request.url).toBe('/api/product/get-all-products?q=lav+y+m%C3%A1s&limit=4');
+  expect(lastRequest?.request.headers['accept-language']).toBe('en');
 
   answer = reply(200, { code: 200, message: 'Added to the cart.', data: { products: [] } });
   await call(ENDPOINTS.addItem, { body: { productId: 'p', quantity: 2, size: '100 g' } });
-  expect(seen?.request.headers['content-type']).toBe('application/json');
-  expect(seen?.request.headers['x-requested-with']).toBe('munay');
-  expect(JSON.parse(seen?.body ?? '')).toEqual({ productId: 'p', quantity: 2, size: '100 g' });
+  expect(lastRequest?.request.headers['content-type']).toBe('application/json');
+  expect(lastRequest?.request.headers['x-requested-with']).toBe('munay');
+  expect(JSON.parse(lastRequest?.body ?? '')).toEqual({ productId: 'p', quantity: 2, size: '100 g' });
 });
 
 test('path parameters are filled in and URL-encoded', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: null });
   await call(ENDPOINTS.validateEmail, { params: { subject: 'a/b@c.es' } });
-  expect(seen?.request.url).toBe('/api/validate/validate-email/a%2Fb%40c.es');
+  expect(lastRequest?.request.url).toBe('/api/validate/validate-email/a%2Fb%40c.es');
 });
 
 test('only calls with side effects send the header that triggers a preflight', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: null });
   await call(ENDPOINTS.getUser);
-  expect(seen?.request.headers).not.toHaveProperty('x-requested-with');
+  expect(lastRequest?.request.headers).not.toHaveProperty('x-requested-with');
   await call(ENDPOINTS.validateEmail, { params: { subject: 'token' } });
-  expect(seen?.request.headers).toHaveProperty('x-requested-with', 'munay');
+  expect(lastRequest?.request.headers).toHaveProperty('x-requested-with', 'munay');
 });
 
 test('a call returns the data, or the whole envelope with its message', async () => {
@@ -138,24 +138,24 @@ test('a broken connection is a network failure and does not crash', async () => 
 
 test.each(['no answer', 'an answer that stops half-way'])(
   'a call times out after 10 000 ms with %s',
-  async (what) => {
+  async (kind) => {
     const fetched = jest.spyOn(globalThis, 'fetch');
-    const arrived = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       answer = (_request, response) => {
-        if (what !== 'no answer') response.writeHead(200).write('{"code":200,');
+        if (kind !== 'no answer') response.writeHead(200).write('{"code":200,');
         resolve();
       };
     });
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
     try {
       const outcome = call(ENDPOINTS.getCart).catch((e: unknown) => e);
-      const settled = jest.fn();
-      void outcome.then(settled);
-      await arrived;
-      if (what !== 'no answer') await fetched.mock.results[0]?.value;
+      const onSettled = jest.fn();
+      void outcome.then(onSettled);
+      await received;
+      if (kind !== 'no answer') await fetched.mock.results[0]?.value;
       jest.advanceTimersByTime(9_999);
       await new Promise(setImmediate);
-      expect(settled).not.toHaveBeenCalled();
+      expect(onSettled).not.toHaveBeenCalled();
       jest.advanceTimersByTime(1);
       expect(await outcome).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
     } finally {
@@ -179,7 +179,7 @@ test('calls made during a password change are sent after it, also if it fails', 
   for (const status of [200, 400]) {
     fetched.mockClear();
     let save = (): void => undefined;
-    const arrived = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       answer = (request, response) => {
         const send = (): void => reply(status, { code: status, message: '', data: null })(request, response);
         if (request.url !== ENDPOINTS.setFirstPassword.path) return send();
@@ -188,7 +188,7 @@ test('calls made during a password change are sent after it, also if it fails', 
       };
     });
     const saved = call(ENDPOINTS.setFirstPassword, { body: { password: 'tres jabones de romero' } });
-    await arrived;
+    await received;
     const orders = call(ENDPOINTS.getOrders);
     await new Promise(setImmediate);
     expect(fetched).toHaveBeenCalledTimes(1);

@@ -31,9 +31,9 @@ function Page() {
   );
 }
 
-const connection = (is: 'online' | 'offline') => {
-  jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(is === 'online');
-  act(() => void window.dispatchEvent(new Event(is)));
+const connection = (state: 'online' | 'offline') => {
+  jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(state === 'online');
+  act(() => void window.dispatchEvent(new Event(state)));
 };
 
 test('a page fails immediately while offline and loads automatically when back online', async () => {
@@ -58,7 +58,7 @@ test('a double click sends one request, and the same input can be sent again lat
     await new Promise<void>((resolve) => (respond = resolve));
     return null;
   });
-  function Bills() {
+  function Invoices() {
     const bill = useMutation({
       mutationFn: (id: string) => call(ENDPOINTS.sendBill, { params: { id } }),
     });
@@ -69,7 +69,7 @@ test('a double click sends one request, and the same input can be sent again lat
       </button>
     ));
   }
-  renderInShell(<Bills />);
+  renderInShell(<Invoices />);
   const [first, second] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
   await userEvent.dblClick(first);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UploadedImage } from '@munay/contracts/shop/media';
-import { Refusal, shopOfSuite } from '../testing-server';
+import { Rejection, shopOfSuite } from '../testing-server';
 import { uploadImage } from './upload-image';
 
 const shop = shopOfSuite();
@@ -15,7 +15,7 @@ test('an upload returns the stored values', async () => {
 });
 
 test('a rejected upload throws the error of the API', async () => {
-  shop.answer(ENDPOINTS.uploadImage, () => new Refusal('noImage'));
+  shop.answer(ENDPOINTS.uploadImage, () => new Rejection('noImage'));
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({
     code: 400,
     key: 'noImage',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderInShell, waitForRender } from '../testing';
 import { Combobox } from './combobox';
 
-const SOAPS = ['Lavanda del altiplano', 'Arcilla rosa', 'Caléndula sin perfume'];
+const PRODUCTS = ['Lavanda del altiplano', 'Arcilla rosa', 'Caléndula sin perfume'];
 const onSelect = jest.fn();
 const onSubmit = jest.fn();
 const onDismiss = jest.fn();
@@ -12,7 +12,7 @@ const onDismiss = jest.fn();
 function Search() {
   const [value, setValue] = useState('');
   const options =
-    value === '' ? [] : SOAPS.filter((title) => title.toLowerCase().includes(value.toLowerCase()));
+    value === '' ? [] : PRODUCTS.filter((title) => title.toLowerCase().includes(value.toLowerCase()));
   return (
     <>
       <Combobox
@@ -51,7 +51,7 @@ test('the combobox suggests while typing, with the focus in the field and no act
   await userEvent.type(field(), 'la');
   expect(isOpen()).toBe(true);
   expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Sugerencias' }).id);
-  expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(SOAPS);
+  expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(PRODUCTS);
   expect(active()).toBeUndefined();
   expect(document.activeElement).toBe(field());
 });
@@ -118,12 +118,12 @@ describe('combobox without a search page', () => {
   test('the first option is selected if results arrive after Enter, unless the text has changed', async () => {
     renderInShell(<Picker initial={null} />);
     await userEvent.type(field(), 'cal{Enter}');
-    act(() => respond(SOAPS));
+    act(() => respond(PRODUCTS));
     await waitFor(() => expect(onSelect.mock.calls).toEqual([['Lavanda del altiplano']]));
     onSelect.mockClear();
     act(() => respond(null));
     await userEvent.type(field(), '{Enter}v');
-    act(() => respond(SOAPS));
+    act(() => respond(PRODUCTS));
     await waitForRender();
     expect(onSelect).not.toHaveBeenCalled();
   });
@@ -180,11 +180,11 @@ test('an empty result is announced immediately, and the number of matches after 
 
 test('a click outside closes the list without following a link below it, and the next click does', async () => {
   renderInShell(<Search />);
-  const followed = jest.fn();
-  screen.getByRole('link', { name: 'Un jabón' }).addEventListener('click', followed);
+  const onFollow = jest.fn();
+  screen.getByRole('link', { name: 'Un jabón' }).addEventListener('click', onFollow);
   await userEvent.type(field(), 'arc');
   await userEvent.click(screen.getByRole('link', { name: 'Un jabón' }));
-  expect([isOpen(), followed.mock.calls.length]).toEqual([false, 0]);
+  expect([isOpen(), onFollow.mock.calls.length]).toEqual([false, 0]);
   await userEvent.click(screen.getByRole('link', { name: 'Un jabón' }));
-  expect(followed).toHaveBeenCalledTimes(1);
+  expect(onFollow).toHaveBeenCalledTimes(1);
 });

@@ -72,7 +72,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const [expanded, setExpanded] = useState(false);
   const [activeKey, setActiveKey] = useState<string>();
   const [status, setStatus] = useState('');
-  const [entered, setEntered] = useState(false);
+  const [isEntered, setIsEntered] = useState(false);
 
   const isSearching = expanded && value.trim() !== '';
   const showsEmpty = settled && options.length === 0 && props.empty !== undefined;
@@ -103,7 +103,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const close = () => {
     setExpanded(false);
     setActiveKey(undefined);
-    setEntered(false);
+    setIsEntered(false);
   };
   const choose = (option: Option) => {
     if (props.isDisabled?.(option)) return;
@@ -111,7 +111,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     props.onSelect(option);
   };
   const first = isSearching && settled ? options.find((option) => !props.isDisabled?.(option)) : undefined;
-  const firstKey = entered && first !== undefined ? props.optionKey(first) : undefined;
+  const firstKey = isEntered && first !== undefined ? props.optionKey(first) : undefined;
   const chooseFirst = useEffectEvent(() => {
     if (first !== undefined) choose(first);
   });
@@ -136,7 +136,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (open && row !== undefined) return choose(row);
-      if (!props.onSubmit) return setEntered(isSearching);
+      if (!props.onSubmit) return setIsEntered(isSearching);
       close();
       props.onSubmit(value);
     } else if (event.key === 'Escape') {
@@ -165,7 +165,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
         // Not when the browser restores text that was typed before leaving the page
         setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
-        setEntered(false);
+        setIsEntered(false);
         props.onChange(event.target.value);
       }}
       onFocus={(event) => {

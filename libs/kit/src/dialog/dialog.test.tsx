@@ -125,9 +125,9 @@ test('a confirmation is an alertdialog whose safe button has the focus, so Enter
 
 test('the confirm button is red unless the action is harmless', () => {
   const { unmount } = renderInShell(<Removal />);
-  const looks = () => [...screen.getByRole('button', { name: 'Eliminar' }).classList];
-  expect(looks()).toContain('btn-danger');
+  const getClasses = () => [...screen.getByRole('button', { name: 'Eliminar' }).classList];
+  expect(getClasses()).toContain('btn-danger');
   unmount();
   renderInShell(<Removal harmless />);
-  expect(looks()).toEqual(['btn', 'btn-primary']);
+  expect(getClasses()).toEqual(['btn', 'btn-primary']);
 });

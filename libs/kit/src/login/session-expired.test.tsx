@@ -10,7 +10,7 @@ import { useQuery } from '../api/query';
 import { ApiError } from '../base/api-error';
 import { errorText } from '../i18n/error-text';
 import { useSession } from '../session/session';
-import { LoginSlot, refetchAll, Refusal, renderInShell, shopOfSuite } from '../testing';
+import { LoginSlot, refetchAll, Rejection, renderInShell, shopOfSuite } from '../testing';
 import { ErrorLine } from '../ui/field';
 
 const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: [] as string[] };
@@ -25,11 +25,11 @@ beforeEach(() => {
   const session = () => ({ user: loggedInUser, cart: { products: [], itemCount: 0 }, ...(next ? { next } : {}) });
   shop.answer(ENDPOINTS.getUser, () => session() as unknown as SessionView);
   shop.answer(ENDPOINTS.listOrders, () =>
-    loggedInUser ? ({ orders: [], total: 0, nextCursor: null } as never) : new Refusal('notSignedIn'),
+    loggedInUser ? ({ orders: [], total: 0, nextCursor: null } as never) : new Rejection('notSignedIn'),
   );
-  shop.answer(ENDPOINTS.askQuestion, () => (loggedInUser ? (null as never) : new Refusal('notSignedIn')));
+  shop.answer(ENDPOINTS.askQuestion, () => (loggedInUser ? (null as never) : new Rejection('notSignedIn')));
   shop.answer(ENDPOINTS.login, ({ body: { email, password } }) => {
-    if (email !== ana.email || password !== PASSWORD) return new Refusal('wrongCredentials');
+    if (email !== ana.email || password !== PASSWORD) return new Rejection('wrongCredentials');
     if (ana.roles.length > 0) next = 'prove';
     else loggedInUser = ana;
     return null;
@@ -149,7 +149,7 @@ test('staff confirm their second factor after the password', async () => {
   ana.roles = ['ADMIN'];
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
-    if (code !== '123456') return new Refusal('proofWrong');
+    if (code !== '123456') return new Rejection('proofWrong');
     loggedInUser = ana;
     next = undefined;
     return null;

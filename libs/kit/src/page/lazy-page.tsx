@@ -20,13 +20,13 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     running.catch(() => (running = undefined));
     return running;
   };
-  const make = () => lazy(async () => ({ default: await loadOnce() }));
-  let current = make();
+  const createPage = () => lazy(async () => ({ default: await loadOnce() }));
+  let current = createPage();
 
   function Page(): ReactNode {
     const [Part, setPart] = useState(() => current);
     const retry = () => {
-      current = make();
+      current = createPage();
       setPart(() => current);
     };
     return (

@@ -32,7 +32,7 @@ const pathname = fc
   .map((parts) => `/${parts.join('/')}`);
 
 /** The router's result with the routes of the pages as the apps declare them. */
-function routed(path: string, at: string): Record<string, string | undefined> | undefined {
+function matchWithRouter(path: string, at: string): Record<string, string | undefined> | undefined {
   const { caseSensitive } = pageRoute({ path, title: { es: '', en: '' }, load: jest.fn() }, jest.fn())
     .props as {
     caseSensitive?: boolean;
@@ -46,7 +46,7 @@ test('the shared matcher finds the same pages and parameters as the router', () 
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   fc.assert(
     fc.property(fc.constantFrom(...PATHS), pathname, (path, index) => {
-      expect(matchPath(path, index)).toEqual(routed(path, index));
+      expect(matchPath(path, index)).toEqual(matchWithRouter(path, index));
     }),
     { numRuns: 3_000 },
   );
@@ -62,5 +62,5 @@ test.each([
   ['/order/abc/d', undefined],
 ])('the tracking page at %s has the parameters %j', (at, params) => {
   expect(matchPath('/order/:token', at)).toEqual(params);
-  expect(routed('/order/:token', at)).toEqual(params);
+  expect(matchWithRouter('/order/:token', at)).toEqual(params);
 });

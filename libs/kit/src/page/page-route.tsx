@@ -10,10 +10,10 @@ const byPath = new Map<string, LazyPage>();
 
 /** Pages with the same `load` keep their state when navigating between them. */
 export function pageRoute({ path, load, messages = [] }: Page, messagesOf: MessagesOf): ReactElement {
-  const LoadedPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(messagesOf), load));
-  loaded.set(load, LoadedPage);
-  byPath.set(path, LoadedPage);
-  return <Route key={path} path={path} caseSensitive element={<LoadedPage />} />;
+  const LazyPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(messagesOf), load));
+  loaded.set(load, LazyPage);
+  byPath.set(path, LazyPage);
+  return <Route key={path} path={path} caseSensitive element={<LazyPage />} />;
 }
 
 export function preloadPage(pathname: string): void {

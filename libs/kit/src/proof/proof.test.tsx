@@ -6,23 +6,23 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { ApiError } from '../base/api-error';
 import { errorText } from '../i18n/error-text';
-import { Refusal, renderInShell, shopOfSuite } from '../testing';
+import { Rejection, renderInShell, shopOfSuite } from '../testing';
 import { withVerification } from './proof';
 import { VerificationSlot } from './proof-slot';
 
 const shop = shopOfSuite();
-let ways: ProofStart;
-let fresh: boolean;
+let methods: ProofStart;
+let isFresh: boolean;
 beforeEach(() => {
-  ways = { totp: true, recovery: true, passkey: null };
-  fresh = false;
-  shop.answer(ENDPOINTS.startProof, () => ways);
+  methods = { totp: true, recovery: true, passkey: null };
+  isFresh = false;
+  shop.answer(ENDPOINTS.startProof, () => methods);
   shop.answer(ENDPOINTS.removeTotp, () =>
-    fresh ? { required: false, totp: null, passkeys: [], recoveryLeft: 0 } : new Refusal('proofNeeded'),
+    isFresh ? { required: false, totp: null, passkeys: [], recoveryLeft: 0 } : new Rejection('proofNeeded'),
   );
   shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
-    fresh = code === '123456';
-    return fresh ? null : new Refusal('proofWrong');
+    isFresh = code === '123456';
+    return isFresh ? null : new Rejection('proofWrong');
   });
 });
 
@@ -84,7 +84,7 @@ test('a recovery code is an alternative, and the only method without an authenti
 });
 
 test('a passkey is offered where supported, and the other methods remain when it fails', async () => {
-  ways = { totp: true, recovery: false, passkey: { challenge: 'AAAA' } };
+  methods = { totp: true, recovery: false, passkey: { challenge: 'AAAA' } };
   const get = jest.fn().mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
 const listFiles = (front: string, end: string): string[] =>
   readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ function barsOf(css: string): string[] {
 }
 
 test('every bar fixed to the lower edge is marked so that it never covers the focused field', () => {
-  const bars = FRONTS.flatMap((front) => listFiles(front, '.module.css')).flatMap((file) =>
+  const bars = FRONT_ENDS.flatMap((front) => listFiles(front, '.module.css')).flatMap((file) =>
     barsOf(read(file)).map((name) => ({ file, name })),
   );
   expect(bars.length).toBeGreaterThanOrEqual(3);
@@ -35,7 +35,7 @@ test('every bar fixed to the lower edge is marked so that it never covers the fo
 });
 
 test('scroll padding at the lower edge is set in one place', () => {
-  const places = FRONTS.flatMap((front) => listFiles(front, '.css')).filter((file) =>
+  const places = FRONT_ENDS.flatMap((front) => listFiles(front, '.css')).filter((file) =>
     read(file).includes('scroll-padding-bottom'),
   );
   expect(places).toEqual(['libs/kit/src/styles/base.css']);

@@ -18,9 +18,9 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const FORM_CSS_IMPORT = /import '[^']*\/form\.css'/;
 const FIELD_CSS_IMPORT = /import '[^']*\/(form|field)\.css'/;
-const DRAWS_FORM =
+const RENDERS_FORM =
   /<(PasswordField|ErrorSummary)\b|["`\s](fields|formnote)["`\s]|\breadOnly\b|summary=|form\.summary\b/;
-const DRAWS_FIELD =
+const RENDERS_FIELD =
   /<ErrorLine\b|<(SelectInput|TextAreaInput)\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
 /** Content that works without JavaScript is rendered in place of the page, with the style sheets of that page. */
@@ -30,10 +30,10 @@ const hasSheet = (file: string, sheet: RegExp): boolean =>
     : sheet.test(read(file));
 
 test('every file that renders a form imports the form styles', () => {
-  const drawing = FILES.filter((file) => DRAWS_FORM.test(read(file)) || DRAWS_FIELD.test(read(file)));
-  expect(drawing.length).toBeGreaterThan(30);
-  const without = drawing.filter(
-    (file) => !hasSheet(file, DRAWS_FORM.test(read(file)) ? FORM_CSS_IMPORT : FIELD_CSS_IMPORT),
+  const renderingFiles = FILES.filter((file) => RENDERS_FORM.test(read(file)) || RENDERS_FIELD.test(read(file)));
+  expect(renderingFiles.length).toBeGreaterThan(30);
+  const withoutImport = renderingFiles.filter(
+    (file) => !hasSheet(file, RENDERS_FORM.test(read(file)) ? FORM_CSS_IMPORT : FIELD_CSS_IMPORT),
   );
-  expect(without).toEqual([]);
+  expect(withoutImport).toEqual([]);
 });

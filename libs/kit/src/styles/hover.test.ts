@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src'];
+const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src'];
 
-function loose(css: string): string[] {
+function listUnguardedRules(css: string): string[] {
   const open: string[] = [];
   const result: string[] = [];
   for (const [, before = '', brace] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
@@ -18,13 +18,13 @@ function loose(css: string): string[] {
 }
 
 test('hover styles are disabled on touch screens', () => {
-  const files = FRONTS.flatMap((front) =>
+  const files = FRONT_ENDS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .map((name) => join(front, name)),
   );
   expect(files.length).toBeGreaterThan(40);
   expect(
-    files.flatMap((file) => loose(readFileSync(join(ROOT, file), 'utf8')).map((rule) => `${file}: ${rule}`)),
+    files.flatMap((file) => listUnguardedRules(readFileSync(join(ROOT, file), 'utf8')).map((rule) => `${file}: ${rule}`)),
   ).toEqual([]);
 });

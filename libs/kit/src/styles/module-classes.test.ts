@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
 const listFiles = (end: string): string[] =>
-  FRONTS.flatMap((front) =>
+  FRONT_ENDS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith(end))
       .map((name) => join(front, name)),

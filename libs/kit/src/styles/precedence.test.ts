@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
-const sheets = FRONTS.flatMap((front) =>
+const sheets = FRONT_ENDS.flatMap((front) =>
   readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .map((name) => ({ name: `${front}/${name}`, css: readFileSync(join(ROOT, front, name), 'utf8') })),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
+const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
 /** A phone in portrait is up to 40rem wide; two columns fit from 56rem, side navigation from 62rem. */
 const WIDTHS = /\(\s*((40|56|62)rem <= )?width (<|>=) (40|56|62)rem\s*\)/g;
@@ -12,7 +12,7 @@ const PAGE_END = '(56rem <= width < 81rem)';
 const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');
 
 test('media queries use only the three window widths, and components use container queries', () => {
-  const queries = FRONTS.flatMap((front) =>
+  const queries = FRONT_ENDS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .flatMap((name) =>
@@ -32,6 +32,6 @@ test.each([
   ['(width < 44rem)', true],
   ['(min-width: 56rem)', true],
   ['(width < 640px)', true],
-])('the query %s is rejected: %s', (query, refused) => {
-  expect(unknown(query)).toBe(refused);
+])('the query %s is rejected: %s', (query, isRejected) => {
+  expect(unknown(query)).toBe(isRejected);
 });

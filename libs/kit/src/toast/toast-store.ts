@@ -25,15 +25,15 @@ let lastId = 0;
 function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  toastStore.set((shown) => [
-    ...shown.filter((message) => kind === 'failed' || message.kind === 'done' || !failuresStay.get()),
+  toastStore.set((messages) => [
+    ...messages.filter((message) => kind === 'failed' || message.kind === 'done' || !failuresStay.get()),
     { id, kind, text, ...options },
   ]);
   return id;
 }
 
 export const closeToast = (id: number): void =>
-  toastStore.set((shown) => shown.filter((message) => message.id !== id));
+  toastStore.set((messages) => messages.filter((message) => message.id !== id));
 
 /** Shown for three seconds; never the only place for an error unless failures stay. */
 export const toast = {

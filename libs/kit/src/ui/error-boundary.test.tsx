@@ -59,7 +59,7 @@ test.each([
   ['en', 'The shop is taking a short break', 'Try again'],
 ] as const)(
   'the error screen says in %s that the shop is briefly unavailable and offers a retry',
-  (locale, words, retry) => {
+  (locale, text, retry) => {
     failure = new ApiError(503, ERRORS.away.message, { key: 'away' });
     renderInShell(
       <ErrorBoundary>
@@ -67,7 +67,7 @@ test.each([
       </ErrorBoundary>,
       { locale },
     );
-    expect(screen.queryByRole('heading', { name: words })).not.toBeNull();
+    expect(screen.queryByRole('heading', { name: text })).not.toBeNull();
     expect(screen.queryByRole('button', { name: retry })).not.toBeNull();
   },
 );
@@ -107,8 +107,8 @@ test('a page shows the loading text first, and the reload screen after its scrip
   expect(load).toHaveBeenCalledTimes(2);
   view.unmount();
 
-  const Late = lazyPage(() => Promise.resolve(() => <h1>Jabones</h1>));
-  renderInShell(<Late />);
+  const LazyHeading = lazyPage(() => Promise.resolve(() => <h1>Jabones</h1>));
+  renderInShell(<LazyHeading />);
   expect(await screen.findByRole('heading', { name: 'Jabones' })).toBeTruthy();
 });
 
@@ -118,8 +118,8 @@ test.each([
     'a script that did not come',
     Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
   ],
-])('%s is retried automatically once the connection is back', async (_, lost) => {
-  failure = lost;
+])('%s is retried automatically once the connection is back', async (_, error) => {
+  failure = error;
   renderInShell(
     <ErrorBoundary>
       <Part />

@@ -88,12 +88,12 @@ test('a changed query on the same page does not move the focus or scroll', async
 });
 
 test('a state screen sets the tab title, also after a change of language', () => {
-  const Missing = ({ title }: { title: string }) => (
+  const MissingPage = ({ title }: { title: string }) => (
     <StateScreen icon="info" tone="info" title={title} text="…" />
   );
-  const { rerender } = renderInShell(<Missing title="Este jabón no está" />);
+  const { rerender } = renderInShell(<MissingPage title="Este jabón no está" />);
   expect(document.title).toBe('Este jabón no está · Munay');
-  rerender(<Missing title="We can’t find this soap" />);
+  rerender(<MissingPage title="We can’t find this soap" />);
   expect(document.title).toBe('We can’t find this soap · Munay');
 });
 

@@ -7,7 +7,7 @@ import { useLocation, useNavigationType } from '../router/router';
 const announced = createStore('');
 let firstPage = true;
 /** Key of the history entry that the last title belonged to. */
-let shownEntry: string | undefined;
+let announcedEntry: string | undefined;
 
 /** Announces page titles to screen readers after navigation; rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
@@ -59,9 +59,9 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
       // The browser restores the position of another entry; another state of the same page begins at its top
-      if (!isPop || key === shownEntry) window.scrollTo(0, 0);
+      if (!isPop || key === announcedEntry) window.scrollTo(0, 0);
     }
-    shownEntry = key;
+    announcedEntry = key;
   });
   const hasArrived = useRef(false);
   useLayoutEffect(() => {

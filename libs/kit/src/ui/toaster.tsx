@@ -16,15 +16,15 @@ import { Icon } from './icon';
 
 function Toast({ message, paused }: { message: ToastMessage; paused: boolean }): ReactNode {
   const t = useT();
-  const leftMs = useRef<number>(LIMITS.toastMs);
+  const remainingMs = useRef<number>(LIMITS.toastMs);
 
   useEffect(() => {
     if (paused) return undefined;
     const startedAt = performance.now();
-    const timer = setTimeout(() => closeToast(message.id), leftMs.current);
+    const timer = setTimeout(() => closeToast(message.id), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedAt));
+      remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAt));
     };
   }, [message.id, paused]);
 
@@ -82,7 +82,7 @@ function useHiddenTab(): boolean {
 export function Toaster(): ReactNode {
   const t = useT();
   const messages = useStore(toastStore);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const hidden = useHiddenTab();
   const keepOpen = useKeepMessages();
   const stay = useStore(failuresStay);
@@ -93,21 +93,21 @@ export function Toaster(): ReactNode {
         <Toast
           key={message.id}
           message={message}
-          paused={hidden || held || keepOpen || (stay && kind === 'failed')}
+          paused={hidden || paused || keepOpen || (stay && kind === 'failed')}
         />
       ));
 
   // A toast that closes under the pointer sends no leave event
-  if (held && messages.length === 0) setHeld(false);
+  if (paused && messages.length === 0) setPaused(false);
 
   return (
     <section
       className="toasts"
       aria-label={t('kit.toasts')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className="toast-region" role="status">
         {show('done')}

@@ -5,10 +5,10 @@ const TYPING_MS = 120;
 
 /** A debounced value, for requests while typing. Objects keep their identity. */
 export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    const timer = setTimeout(() => setSettledValue(value), TYPING_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return settledValue;
 }

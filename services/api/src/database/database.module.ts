@@ -32,7 +32,7 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           autoCreate: false,
           autoIndex: false,
           bufferCommands: false,
-          monitorCommands: config.test || tracing.on,
+          monitorCommands: config.test || tracing.enabled,
           maxPoolSize: POOL_MAX,
           heartbeatFrequencyMS: HEARTBEAT_MS,
           // Streamed heartbeats would double the connections, because separate ones measure the round trip

@@ -4,7 +4,7 @@ import type { Tracing } from '@munay/tracing/tracing';
 
 /** Creates a span for each command within a trace: its name and collection, never its values. */
 export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void {
-  if (!tracing.on) return;
+  if (!tracing.enabled) return;
   const open = new Map<number, OpenSpan>();
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
     const named: unknown = commandName === 'getMore' ? command.collection : command[commandName];

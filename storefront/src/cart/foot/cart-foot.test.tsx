@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { lucia } from '../../testing/community-fixtures';
 import { cartOf, line, quoteOf } from '../../testing/fixtures';
 import { renderInShop } from '../../testing/render-in-shop';
@@ -67,7 +67,7 @@ test('the first saved address determines the delivery area', async () => {
 
 test.each([
   ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, livingIn('35001'))],
-  ['without an answer', () => shop.answer(ENDPOINTS.quoteCart, () => new Refusal('shippingUnavailable'))],
+  ['without an answer', () => shop.answer(ENDPOINTS.quoteCart, () => new Rejection('shippingUnavailable'))],
 ])('%s the cart shows no delivery cost and no total', async (_, given) => {
   given();
   const dialog = await open();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
-import { Refusal } from '@munay/kit/testing';
+import { Rejection } from '@munay/kit/testing';
 import { myReviews, ref, review } from '../../testing/community-fixtures';
 import { cartOf, line, order } from '../../testing/fixtures';
 import { ProfileSuite } from '../../testing/profile-suite';
@@ -61,7 +61,7 @@ test('listed orders stay visible when the next page fails to load', async () => 
   };
   const last = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
   suite.shop.answer(ENDPOINTS.listOrders, ({ query }) =>
-    query?.cursor ? new Refusal('tooManyRequests') : first,
+    query?.cursor ? new Rejection('tooManyRequests') : first,
   );
   await suite.open('?tab=orders');
   await userEvent.click(await screen.findByRole('button', { name: 'Ver más pedidos' }));
@@ -111,12 +111,12 @@ test('an order outside the first page can be opened and offers a review of each 
   expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe(
     '/product/avena/review',
   );
-  suite.shop.answer(ENDPOINTS.getOrder, () => new Refusal('noOrder'));
+  suite.shop.answer(ENDPOINTS.getOrder, () => new Rejection('noOrder'));
 });
 
 test('buying again adds every order line that is still available', async () => {
   suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
-    body.productId === 'id-Avena' ? new Refusal('soldOut') : cartOf([line('Lavanda', 1)]),
+    body.productId === 'id-Avena' ? new Rejection('soldOut') : cartOf([line('Lavanda', 1)]),
   );
   await suite.open('?tab=orders');
   await userEvent.click(
@@ -208,7 +208,7 @@ describe('cancelling an order', () => {
     show(paidBy('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'processing'));
-      return new Refusal('moveNotAllowed');
+      return new Rejection('moveNotAllowed');
     });
     const dialog = await openOrders();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
@@ -219,9 +219,9 @@ describe('cancelling an order', () => {
 });
 
 test('an error is shown next to the button that caused it', async () => {
-  suite.shop.answer(ENDPOINTS.sendBill, () => new Refusal('billTooOften'));
-  suite.shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
-  suite.shop.answer(ENDPOINTS.logout, () => new Refusal('tooManyRequests'));
+  suite.shop.answer(ENDPOINTS.sendBill, () => new Rejection('billTooOften'));
+  suite.shop.answer(ENDPOINTS.addItem, () => new Rejection('cartFull'));
+  suite.shop.answer(ENDPOINTS.logout, () => new Rejection('tooManyRequests'));
   await suite.open('?tab=orders');
   const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   await userEvent.click(within(box).getByRole('button', { name: /Mandar la factura por correo/ }));
