@@ -14,7 +14,7 @@ import { PromotionPage } from './promotion/promotion-page';
 import { SettingsPage } from './setting/settings-page';
 import { StoreEditor } from './setting/store-editor';
 import { both, LAVENDER } from './testing/product-pages';
-import { PREVIEW, promotionOf } from './testing/promotions';
+import { PREVIEW, createPromotion } from './testing/promotions';
 import { CAMPAIGN, POST, SETTINGS, SHIPPING, STORE, SYNONYMS, USER } from './testing/records';
 import { renderInAdmin } from './testing/render-in-admin';
 
@@ -117,7 +117,7 @@ const EDITORS: Editor[] = [
     path: '/admin/promotions/p1',
     route: '/admin/promotions/:promotionId',
     messages: ['promotions', 'fields'],
-    record: promotionOf(),
+    record: createPromotion(),
     read: ENDPOINTS.openPromotion,
     save: ENDPOINTS.editPromotion,
     typed: {

@@ -10,7 +10,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
 import { CampaignPage } from './campaign-page';
 
-const campaignOf = (overrides: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...overrides });
+const createCampaign = (overrides: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...overrides });
 const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
 const PREVIEW: CampaignPreview = {
   products: 3,
@@ -52,7 +52,7 @@ const PREVIEW: CampaignPreview = {
   ],
 };
 
-const sizeOf = (title: string) => (grams: number) => ({
+const createSize = (title: string) => (grams: number) => ({
   label: `${grams} g`,
   sku: `${title.slice(0, 3).toUpperCase()}-${grams}`,
 });
@@ -60,13 +60,13 @@ const PRODUCTS = ['Lavanda', 'Menta'].map((title) => ({
   _id: title,
   title,
   status: 'active',
-  sizes: [60, 100].map(sizeOf(title)),
+  sizes: [60, 100].map(createSize(title)),
 })) as unknown as ProductRow[];
 
 const shop = shopOfSuite();
 let campaign: AdminCampaign;
 beforeEach(() => {
-  campaign = campaignOf();
+  campaign = createCampaign();
   shop.answer(ENDPOINTS.openCampaign, () => campaign);
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
   shop.answer(ENDPOINTS.openProduct, () => new Rejection('noProduct'));
@@ -148,7 +148,7 @@ test('a draft shows the 30-day price history with overlaps and the product card 
 });
 
 test('publishing continues until every product is updated and can then be undone', async () => {
-  const scheduled = campaignOf({ state: 'scheduled', products: 200, sizes: 600, toWrite: 50, version: 3 });
+  const scheduled = createCampaign({ state: 'scheduled', products: 200, sizes: 600, toWrite: 50, version: 3 });
   shop.answer(ENDPOINTS.publishCampaign, () => scheduled);
   shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
   await open();
@@ -172,7 +172,7 @@ test('publishing continues until every product is updated and can then be undone
 });
 
 test('the end of a running campaign can be moved, and a failed addition of a product shows the reason', async () => {
-  campaign = campaignOf({
+  campaign = createCampaign({
     state: 'running',
     products: 2,
     sizes: 2,
@@ -203,7 +203,7 @@ test('the end of a running campaign can be moved, and a failed addition of a pro
 
 test('ending and rescheduling list the products whose previous discounts apply again', async () => {
   const period = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: null };
-  campaign = campaignOf({
+  campaign = createCampaign({
     state: 'running',
     products: 23,
     sizes: 23,
@@ -263,7 +263,7 @@ test('a new campaign for selected products is saved and published after one conf
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2', version: 0 }));
   shop.answer(ENDPOINTS.publishCampaign, ({ params: { id } }) => {
     const reducedProducts = [{ _id: 'Lavanda', title: 'Lavanda' }];
-    return (campaign = campaignOf({
+    return (campaign = createCampaign({
       _id: String(id),
       state: 'running',
       products: 2,

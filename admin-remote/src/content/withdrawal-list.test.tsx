@@ -6,7 +6,7 @@ import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
-import { rowOf } from '../testing/orders';
+import { createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
@@ -52,7 +52,7 @@ beforeEach(() => {
     totalIsMore: false,
     counts: {},
     views: { transfers: 0 },
-    orders: [rowOf(1)],
+    orders: [createOrderRow(1)],
   }));
   shop.answer(ENDPOINTS.editWithdrawal, ({ params: { id } }) => row(Number(id.slice(1))));
 });

@@ -6,7 +6,7 @@ import { toast } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import { OrderShop } from '../testing/order-shop';
-import { adminOrderOf, idOf, numberOf } from '../testing/orders';
+import { createAdminOrder, createId, createOrderNumber } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DashboardPage } from './dashboard-page';
 
@@ -26,7 +26,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent ?? '';
-const heading = (index: number) => screen.findByRole('heading', { level: 1, name: numberOf(idOf(index)) });
+const heading = (index: number) => screen.findByRole('heading', { level: 1, name: createOrderNumber(createId(index)) });
 
 test('J and K move through the orders of the list, even after an order has left its filter', async () => {
   const user = await open('/admin/dashboard?tab=orders&status=paid');
@@ -34,10 +34,10 @@ test('J and K move through the orders of the list, even after an order has left 
   await heading(2);
   await screen.findByText('2 de 26');
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar' }));
-  await waitFor(() => expect(orders.statuses.get(idOf(2))).toBe('processing'));
+  await waitFor(() => expect(orders.statuses.get(createId(2))).toBe('processing'));
   await user.keyboard('j');
   await heading(3);
-  expect(address()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${idOf(3)}`);
+  expect(address()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${createId(3)}`);
   await user.keyboard('k');
   await heading(2);
   await user.click(screen.getByRole('link', { name: 'Pedido anterior' }));
@@ -51,25 +51,25 @@ test('J and K move through the orders of the list, even after an order has left 
 
 test('characters that the invoice cannot show are reported while they can be changed', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { status: 'pending_payment', unshown: ['Ꭳ'] }),
+    createAdminOrder(String(id), { status: 'pending_payment', unshown: ['Ꭳ'] }),
   );
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   expect((await screen.findByRole('alert')).textContent).toContain('en lugar de este signo: Ꭳ');
 });
 
 test('the next step precedes the product list', async () => {
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const step = await screen.findByRole('button', { name: 'Empezar a preparar' });
   const sold = screen.getByRole('heading', { name: 'Productos' });
   expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('cancelling is the last action on the order page', async () => {
-  orders.statuses.set(idOf(1), 'processing');
+  orders.statuses.set(createId(1), 'processing');
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(String(id), { next: ['shipped', 'cancelled_refund_pending'] }),
+    orders.createOrder(String(id), { next: ['shipped', 'cancelled_refund_pending'] }),
   );
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const cancel = await screen.findByRole('button', { name: 'Cancelar y reembolsar' });
   const after = screen
     .getAllByRole('button')
@@ -78,7 +78,7 @@ test('cancelling is the last action on the order page', async () => {
 });
 
 test("the buyer's note has its own panel, and technical data is collapsed", async () => {
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const note = await screen.findByRole('region', { name: 'Nota del cliente' });
   expect(note.textContent).toContain('“Es para un regalo”');
   const facts = screen.getByRole('region', { name: 'Datos técnicos' });
@@ -92,7 +92,7 @@ test('the order number is shown from the list while the order is loading', async
   });
   shop.answer(ENDPOINTS.openOrder, async ({ params: { id } }) => {
     await waits;
-    return orders.orderOf(String(id));
+    return orders.createOrder(String(id));
   });
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByText('000002'));
@@ -120,7 +120,7 @@ test('a pending refund and its email are polled until they complete', async () =
   } satisfies AdminOrder['refunds'][number];
   const mail = {
     kind: 'mail',
-    _id: idOf(90),
+    _id: createId(90),
     at: '2026-11-20T11:00:01.000Z',
     type: 'order-refunded',
     attempts: 0,
@@ -128,7 +128,7 @@ test('a pending refund and its email are polled until they complete', async () =
   } as const;
   let done = false;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
-    const order = orders.orderOf(String(id), {
+    const order = orders.createOrder(String(id), {
       refunds: [{ ...refund, state: done ? 'done' : 'requested' }],
     });
     const given = done ? { refundedCents: 500, keptCents: 1_000 } : {};
@@ -147,7 +147,7 @@ test('a pending refund and its email are polled until they complete', async () =
       },
     ],
   }));
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const history = await screen.findByRole('region', { name: 'Historial' });
   await within(history).findByText(/en curso/);
   done = true;
@@ -161,7 +161,7 @@ test('a pending refund and its email are polled until they complete', async () =
 });
 
 test('the customer panel shows the order history and has no link for a guest', async () => {
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const panel = await screen.findByRole('region', { name: 'Cliente' });
   expect(
     within(panel)
@@ -170,16 +170,16 @@ test('the customer panel shows the order history and has no link for a guest', a
   ).toContain('q=lucia%40munay.example');
   cleanup();
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
+    orders.createOrder(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
   );
-  await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(2)}`);
   const stranger = await screen.findByRole('region', { name: 'Cliente' });
   expect(within(stranger).getByText('Sin cuenta en la tienda')).toBeTruthy();
   expect(within(stranger).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
 });
 
 test('moving to the next order continues on the next page of the list', async () => {
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(25)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(25)}`);
   await user.click(await screen.findByRole('link', { name: 'Pedido siguiente' }));
   await heading(26);
   expect(address()).toContain('page=2');
@@ -200,7 +200,7 @@ test('failed jobs of an order are shown in its technical data and can be retried
     },
     {
       kind: 'mail',
-      _id: idOf(90),
+      _id: createId(90),
       at: '2026-11-20T10:03:00.000Z',
       type: 'guest-confirm',
       status: 'dead',
@@ -210,7 +210,7 @@ test('failed jobs of an order are shown in its technical data and can be retried
     },
     {
       kind: 'mail',
-      _id: idOf(91),
+      _id: createId(91),
       at: '2026-11-27T10:03:00.000Z',
       type: 'review-request',
       status: 'pending',
@@ -237,7 +237,7 @@ test('failed jobs of an order are shown in its technical data and can be retried
     },
   ];
   shop.answer(ENDPOINTS.requeueOutbox, () => null);
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const panel = await screen.findByRole('region', { name: 'Datos técnicos' });
   // Collapsed unless an email is stuck
   await waitFor(() => expect(panel.querySelector('details')?.open).toBe(true));
@@ -256,15 +256,15 @@ test('failed jobs of an order are shown in its technical data and can be retried
   const success = jest.spyOn(toast, 'success');
   await user.click(within(panel).getByRole('button', { name: 'Reintentar 1 tarea' }));
   await waitFor(() => expect(success.mock.lastCall?.[0]).toBe('Tarea en cola.'));
-  expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
+  expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: createId(90) }]);
 });
 
 test('cancelling an order without an email address warns that no email is sent', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
-    const order = orders.orderOf(String(id), { next: ['cancelled_refund_pending'] });
+    const order = orders.createOrder(String(id), { next: ['cancelled_refund_pending'] });
     return { ...order, customer: { ...order.customer, email: '' } };
   });
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('No hay correo al que escribir: avisa tú.');
@@ -272,9 +272,9 @@ test('cancelling an order without an email address warns that no email is sent',
 
 test('cancelling a paid order shows refund, recipient and restocking before it is confirmed', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
+    orders.createOrder(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
   );
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain(
@@ -288,7 +288,7 @@ test('cancelling a paid order shows refund, recipient and restocking before it i
   await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
   expect(within(dialog).getByRole('button', { name: 'Volver' })).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: /^Cancelar y reembolsar 24,17\s€$/ }));
-  await waitFor(() => expect(orders.statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
+  await waitFor(() => expect(orders.statuses.get(createId(1))).toBe('cancelled_refund_pending'));
   expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
     { status: 'cancelled_refund_pending', reason: 'Se mojó en el taller', restock: false },
   ]);

@@ -5,7 +5,7 @@ import { toast } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { packingRun } from '../packing/packing-run';
 import { OrderShop, TOTAL } from '../testing/order-shop';
-import { idOf, numberOf, rowOf } from '../testing/orders';
+import { createId, createOrderNumber, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DashboardPage } from './dashboard-page';
 
@@ -30,10 +30,10 @@ test('an action on all matching orders runs in batches after confirmation', asyn
     jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push([kind, text]));
   shop.answer(ENDPOINTS.setMatchingStatuses, ({ body: { after } }) => ({
     results: [
-      { _id: after ?? idOf(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
-      { _id: idOf(7), number: 'MUN-C', ok: true, error: null },
+      { _id: after ?? createId(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
+      { _id: createId(7), number: 'MUN-C', ok: true, error: null },
     ],
-    next: after ? null : idOf(7),
+    next: after ? null : createId(7),
   }));
   const user = await open('/admin/dashboard?tab=orders&status=paid&q=lavanda');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -51,7 +51,7 @@ test('an action on all matching orders runs in batches after confirmation', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());
   expect(shop.inputs(ENDPOINTS.setMatchingStatuses).map(({ body }) => body)).toMatchObject([
     { status: 'processing', filter: { q: 'lavanda', status: ['paid'] } },
-    { status: 'processing', after: idOf(7) },
+    { status: 'processing', after: createId(7) },
   ]);
 });
 
@@ -59,19 +59,19 @@ test('starting several orders with one click leads to their packing slips and ca
   shop.answer(ENDPOINTS.setOrderStatuses, ({ body: { ids, status } }) =>
     ids.map((id) => {
       orders.statuses.set(id, status);
-      return { _id: id, number: numberOf(id), ok: true, error: null };
+      return { _id: id, number: createOrderNumber(id), ok: true, error: null };
     }),
   );
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [1, 2])
-    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${numberOf(idOf(index))}` }));
+    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }));
   const bar = screen.getByRole('region', { name: 'Acciones con lo seleccionado' });
   expect(bar.textContent).toMatch(/^2 seleccionados20,00\s€/);
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
-  const path = `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`;
+  const path = `/admin/packing-slips?order=${createId(1)}&order=${createId(2)}`;
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(path));
   // The page of the packing slips offers the undo
-  expect(packingRun.get()).toMatchObject({ ids: [idOf(1), idOf(2)], status: 'processing' });
+  expect(packingRun.get()).toMatchObject({ ids: [createId(1), createId(2)], status: 'processing' });
 });
 
 test('the list shows the recipient of the parcel and, for a gift, the sender', async () => {
@@ -82,7 +82,7 @@ test('the list shows the recipient of the parcel and, for a gift, the sender', a
     totalIsMore: false,
     counts: {},
     views: { transfers: 0 },
-    orders: [rowOf(1), { ...rowOf(2), recipient: 'Sol Mamani' }],
+    orders: [createOrderRow(1), { ...createOrderRow(2), recipient: 'Sol Mamani' }],
   }));
   await open('/admin/dashboard?tab=orders');
   const [, own, gift] = await screen.findAllByRole('row');
@@ -96,15 +96,15 @@ test('the selected orders are exported as one spreadsheet', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [2, 1])
-    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${numberOf(idOf(index))}` }));
+    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(opened).toHaveBeenCalled());
   const { searchParams } = new URL(String(opened.mock.lastCall?.[0]), 'http://shop.example');
-  expect(searchParams.getAll('ids').sort()).toEqual([idOf(1), idOf(2)]);
+  expect(searchParams.getAll('ids').sort()).toEqual([createId(1), createId(2)]);
 });
 
 test('an empty queue is shown as done, and the tabs show counts and sort by the oldest order', async () => {
-  for (let index = 1; index <= TOTAL; index += 1) orders.statuses.set(idOf(index), 'delivered');
+  for (let index = 1; index <= TOTAL; index += 1) orders.statuses.set(createId(index), 'delivered');
   await open('/admin/dashboard?tab=orders&status=paid&sort=createdAt');
   await screen.findByRole('heading', { name: 'Nada por preparar' });
   const tabs = screen.getByRole('navigation', { name: 'Vistas' });
@@ -119,10 +119,10 @@ test('an empty queue is shown as done, and the tabs show counts and sort by the 
 test('the invoice of a refunded order is sent again only after confirmation', async () => {
   shop.answer(ENDPOINTS.sendBill, () => null);
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
-    const order = orders.orderOf(String(id), { billNumber: 'F-2026-000051' });
+    const order = orders.createOrder(String(id), { billNumber: 'F-2026-000051' });
     return { ...order, payment: { ...order.payment, refundedCents: 500 } };
   });
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
   await user.click(screen.getByRole('button', { name: 'Reenviar factura' }));
   const dialog = await screen.findByRole('alertdialog', { name: /^¿Reenviar la factura de MUN-2026-000001/ });
@@ -140,9 +140,9 @@ test('the list shows and filters special delivery features and a custom period',
     counts: {},
     views: { transfers: 0 },
     orders: [
-      { ...rowOf(1), shipping: { method: 'pickup' as const, zone: 'peninsula' as const } },
-      { ...rowOf(2), shipping: { method: 'standard' as const, zone: 'islands' as const }, message: true },
-      { ...rowOf(3), staffNotes: 2 },
+      { ...createOrderRow(1), shipping: { method: 'pickup' as const, zone: 'peninsula' as const } },
+      { ...createOrderRow(2), shipping: { method: 'standard' as const, zone: 'islands' as const }, message: true },
+      { ...createOrderRow(3), staffNotes: 2 },
     ],
   };
   shop.answer(ENDPOINTS.getAllOrders, () => page);

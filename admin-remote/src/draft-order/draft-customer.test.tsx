@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import { adminOrderOf, idOf, rowOf } from '../testing/orders';
+import { createAdminOrder, createId, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
 
 const shop = shopOfSuite();
 const row = (index: number, email: string) => ({
-  ...rowOf(index),
+  ...createOrderRow(index),
   customer: { _id: null, name: index === 4 ? 'Otra Persona' : 'Lucía Herrero', email },
 });
 
@@ -30,7 +30,7 @@ test('typing a name suggests customers of earlier orders with their address', as
     ],
   }));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { locale: 'en', customer: row(3, 'lucia@munay.example').customer }),
+    createAdminOrder(String(id), { locale: 'en', customer: row(3, 'lucia@munay.example').customer }),
   );
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
@@ -44,7 +44,7 @@ test('typing a name suggests customers of earlier orders with their address', as
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Correo/).value).toBe('lucia@munay.example'),
   );
-  expect(shop.inputs(ENDPOINTS.openOrder).map(({ params }) => params.id)).toEqual([idOf(3)]);
+  expect(shop.inputs(ENDPOINTS.openOrder).map(({ params }) => params.id)).toEqual([createId(3)]);
   await waitFor(() =>
     expect(screen.queryByRole('list', { name: 'Clientes de pedidos anteriores' })).toBeNull(),
   );

@@ -20,7 +20,7 @@ const toQuote = ({ lines, promotions, totals }: RandomOrder): DraftQuote => ({
   },
   taxIdAboveCents: 40_000,
 });
-const centsOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
+const parseCents = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
 
 test('for random quotes, the rows of a manual order add up to the total', async () => {
   await renderInAdmin(
@@ -40,7 +40,7 @@ test('for random quotes, the rows of a manual order add up to the total', async 
   for (const [index, { promotions, totals }] of ORDERS.entries()) {
     const rows = [...screen.getByTestId(`order-${index}`).querySelectorAll('output .spread')].map((row) => ({
       label: row.firstElementChild?.textContent,
-      cents: centsOf(row.lastElementChild?.textContent ?? ''),
+      cents: parseCents(row.lastElementChild?.textContent ?? ''),
     }));
     const labels = promotions
       .filter(({ lane }) => lane !== 'delivery')

@@ -5,12 +5,12 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { OrderShop } from '../testing/order-shop';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
 
 const LAVENDER = {
-  _id: idOf(7),
+  _id: createId(7),
   title: 'Lavanda',
   status: 'active',
   sizes: [{ label: '100 g', unitPriceCents: 690, available: 9 }],
@@ -19,7 +19,7 @@ const LAVENDER = {
 const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 
 /** For products at €6.90 each. @param offCents discount computed by the server */
-function quoteOf({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
+function createQuote({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
   const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
   const goodsCents = priced.reduce((sum, { lineCents }) => sum + lineCents, 0);
   const shippingCents = shipping === 'pickup' ? 0 : (DELIVERY[postcode] ?? 0);
@@ -50,8 +50,8 @@ beforeEach(() => {
     counts: { draft: 0, scheduled: 0, active: 1, archived: 0 },
     products: [LAVENDER],
   }));
-  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body));
-  shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
+  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => createQuote(body));
+  shop.answer(ENDPOINTS.draftOrder, () => createAdminOrder(createId(1)));
   void new OrderShop(shop);
 });
 
@@ -90,7 +90,7 @@ test('a pickup order needs no address or email, and a missing receipt reference 
     key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     customer: { name: 'Remedios Puesto' },
     locale: 'es',
-    lines: [{ productId: idOf(7), size: '100 g', quantity: 1 }],
+    lines: [{ productId: createId(7), size: '100 g', quantity: 1 }],
     shipping: 'pickup',
     payment: 'terminal',
     reference: '7788',
@@ -124,7 +124,7 @@ test('changing lines greys out the previous amounts until the server quotes the 
   const arrived = new Promise<void>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.quoteDraft, async ({ body }) => {
     await arrived;
-    return quoteOf(body, 123);
+    return createQuote(body, 123);
   });
   shop.calls.length = 0;
   const quantity = screen.getByLabelText('Cantidad de Lavanda, 100 g');
@@ -165,7 +165,7 @@ test('a tax id requires the billing address, and a field rejected by the server 
   await user.click(review());
   await user.click(create());
   expect(await screen.findByRole('link', { name: 'NIF: Falta este dato.' })).toBeTruthy();
-  shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
+  shop.answer(ENDPOINTS.draftOrder, () => createAdminOrder(createId(1)));
   void new OrderShop(shop);
   await user.type(screen.getByLabelText('NIF'), '12345678Z');
   await user.type(screen.getByLabelText('Calle y número'), 'Calle 1');
@@ -184,7 +184,7 @@ test('a tax id requires the billing address, and a field rejected by the server 
 
 test('characters that the invoice cannot show are listed, and the order requires a second confirmation', async () => {
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.boxes ? adminOrderOf(idOf(1)) : new Rejection('signsUnshown', { signs: ['กม', '🧼'] }),
+    body.boxes ? createAdminOrder(createId(1)) : new Rejection('signsUnshown', { signs: ['กม', '🧼'] }),
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
@@ -199,9 +199,9 @@ test('characters that the invoice cannot show are listed, and the order requires
 
 test('a changed total is shown, and the order is placed after confirming it again', async () => {
   const user = await open();
-  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body, -300));
+  shop.answer(ENDPOINTS.quoteDraft, ({ body }) => createQuote(body, -300));
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.totalCents === 990 ? adminOrderOf(idOf(1)) : new Rejection('totalDiffers', { totalCents: 990 }),
+    body.totalCents === 990 ? createAdminOrder(createId(1)) : new Rejection('totalDiffers', { totalCents: 990 }),
   );
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.click(review());
@@ -259,8 +259,8 @@ test('codes and the manual discount show their effect and reason before the orde
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
     const { cut, codes = [] } = body;
-    const quote = quoteOf(body, cut ? 300 : 0);
-    const promotions = cut && [{ _id: idOf(0), title: cut.reason, lane: 'basket' as const, cents: 300 }];
+    const quote = createQuote(body, cut ? 300 : 0);
+    const promotions = cut && [{ _id: createId(0), title: cut.reason, lane: 'basket' as const, cents: 300 }];
     return {
       ...quote,
       sums: { ...quote.sums, ...(promotions && { promotions }) },

@@ -37,7 +37,7 @@ const COLUMNS: Column<Soap>[] = [
   { id: 'name', head: 'Nombre', names: true, sort: 'name', cell: ({ name }) => name },
   { id: 'pieces', head: 'Piezas', right: true, sort: 'pieces', cell: ({ units }) => units },
 ];
-const rowsOf = ({ soaps }: ReturnType<typeof answer>) => soaps;
+const getRows = ({ soaps }: ReturnType<typeof answer>) => soaps;
 const rowKey = ({ id }: Soap) => id;
 const states: ListState[] = [];
 let refusal: Error | null = null;
@@ -60,7 +60,7 @@ function Soaps() {
       caption="Jabones"
       list={list}
       query={query}
-      getRows={rowsOf}
+      getRows={getRows}
       rowKey={rowKey}
       rowName={({ name }) => name}
       rowTo={({ id }) => `/soap/${id}`}

@@ -26,7 +26,7 @@ const COLUMNS: Column<Order>[] = [
   { id: 'mail', head: 'Correo', off: true, cell: () => 'a@munay.example' },
 ];
 const PAGE = { page: 1, pageSize: 25, total: 1, orders: [{ id: 'MUN-1', total: '6,90' }] };
-const rowsOf = ({ orders }: typeof PAGE) => orders;
+const getRows = ({ orders }: typeof PAGE) => orders;
 const rowKey = ({ id }: Order) => id;
 
 function Orders() {
@@ -37,7 +37,7 @@ function Orders() {
       name="orders"
       list={list}
       query={useQuery({ queryKey: ['orders'], queryFn: () => Promise.resolve(PAGE) })}
-      getRows={rowsOf}
+      getRows={getRows}
       rowKey={rowKey}
       rowName={rowKey}
       columns={COLUMNS}

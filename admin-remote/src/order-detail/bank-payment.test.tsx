@@ -5,15 +5,15 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { OrderShop } from '../testing/order-shop';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
 const shop = shopOfSuite();
 let order: AdminOrder;
 beforeEach(() => {
   void new OrderShop(shop);
-  const { payment } = adminOrderOf(idOf(1));
-  order = adminOrderOf(idOf(1), {
+  const { payment } = createAdminOrder(createId(1));
+  order = createAdminOrder(createId(1), {
     status: 'pending_payment',
     next: ['cancelled'],
     version: 3,
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const open = async () => {
   await renderInAdmin(<DashboardPage />, {
-    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
+    path: `/admin/dashboard?tab=orders&order=${createId(1)}`,
     messages: ['orders', 'order', 'jobs'],
   });
   return userEvent.setup();
@@ -108,7 +108,7 @@ test.each([
     order = { ...order, status };
     const reminder: TimelineEvent = {
       kind: 'mail',
-      _id: idOf(70),
+      _id: createId(70),
       at: '2026-11-20T10:00:00.000Z',
       type: 'transfer-reminder',
       status: 'pending',

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { randomOrders } from '@munay/contracts/order/random-orders';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderLines } from './order-lines';
 
 const NOTHING_GIVEN = { lines: {}, deliveryCents: 0 };
 const orders = randomOrders(100).map((shown, index) =>
-  adminOrderOf(idOf(index), { ...shown, given: NOTHING_GIVEN }),
+  createAdminOrder(createId(index), { ...shown, given: NOTHING_GIVEN }),
 );
 
 const show = (...shown: AdminOrder[]) =>
@@ -19,15 +19,15 @@ const show = (...shown: AdminOrder[]) =>
     )),
     { messages: ['orders', 'order'] },
   );
-const centsOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
-const rowsOf = ({ _id }: AdminOrder): [label: string, cents: number][] =>
+const parseCents = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
+const listRows = ({ _id }: AdminOrder): [label: string, cents: number][] =>
   [...screen.getByTestId(_id).querySelectorAll('dt')].map((term) => [
     term.textContent,
-    centsOf(term.nextElementSibling?.textContent ?? ''),
+    parseCents(term.nextElementSibling?.textContent ?? ''),
   ]);
 
 test('the order page shows each promotion once and the savings by type below the total', async () => {
-  const order = adminOrderOf(idOf(1));
+  const order = createAdminOrder(createId(1));
   const xmas = { es: 'Navidad', en: 'Christmas' };
   const free = { es: 'Envío gratis', en: 'Free delivery' };
   const shown: AdminOrder = {
@@ -39,7 +39,7 @@ test('the order page shows each promotion once and the savings by type below the
     totals: { ...order.totals, savedCents: 835, totalCents: 1_155 },
   };
   await show(shown);
-  expect(rowsOf(shown)).toEqual([
+  expect(listRows(shown)).toEqual([
     ['Productos', 1_500],
     ['Navidad (XMAS)', -345],
     ['Envío · Envío gratis', 0],
@@ -54,7 +54,7 @@ test('for random orders, the rows of the order page add up to the total', async 
   await show(...orders);
   for (const order of orders) {
     const { totals, promotions = [] } = order;
-    const rows = rowsOf(order);
+    const rows = listRows(order);
     const totalAt = rows.findIndex(([label]) => label === 'Total');
     const labels = promotions
       .filter(({ lane }) => lane !== 'delivery')
@@ -67,7 +67,7 @@ test('for random orders, the rows of the order page add up to the total', async 
     const shown = [...screen.getByTestId(order._id).querySelectorAll('tr')];
     for (const { title, quantity, lineCents } of order.lines) {
       const cells = shown.find(({ textContent }) => textContent?.includes(title))?.cells;
-      expect([Number(cells?.[1]?.textContent), centsOf(cells?.[3]?.textContent ?? '')]).toEqual([
+      expect([Number(cells?.[1]?.textContent), parseCents(cells?.[3]?.textContent ?? '')]).toEqual([
         quantity,
         lineCents,
       ]);

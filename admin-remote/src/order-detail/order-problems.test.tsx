@@ -4,7 +4,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderProblems } from './order-problems';
 
@@ -18,16 +18,16 @@ beforeEach(() => {
   messages = [];
   for (const kind of ['success', 'error'] as const)
     jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push(`${kind}: ${text}`));
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id)));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id)));
   shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
 });
 
 const open = (overrides: Partial<AdminOrder>) =>
-  renderInAdmin(<OrderProblems order={adminOrderOf(idOf(1), overrides)} />, { messages: ['orders', 'order'] });
+  renderInAdmin(<OrderProblems order={createAdminOrder(createId(1), overrides)} />, { messages: ['orders', 'order'] });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 test('a failed refund is owed until staff record a reason to settle it', async () => {
-  shop.answer(ENDPOINTS.settleFailedRefund, () => adminOrderOf(idOf(1)));
+  shop.answer(ENDPOINTS.settleFailedRefund, () => createAdminOrder(createId(1)));
   await open({ refunds: [refund('r1', 1_250, true), refund('r2', 300, false)] });
   const titles = screen.getAllByRole('heading').map(({ textContent }) => plain(textContent));
   expect(titles).toEqual(['Reembolso fallido: se deben 12,50 €']);
@@ -40,7 +40,7 @@ test('a failed refund is owed until staff record a reason to settle it', async (
   await waitFor(() => expect(messages).toEqual(['success: Anotado: ya no se debe.']));
   expect(shop.inputs(ENDPOINTS.settleFailedRefund)).toEqual([
     expect.objectContaining({
-      params: { id: idOf(1), refund: 'r1' },
+      params: { id: createId(1), refund: 'r1' },
       body: { text: 'Otro jabón a cambio' },
     }),
   ]);
@@ -64,8 +64,8 @@ test('a rejected settlement shows an error and keeps the typed reason', async ()
 });
 
 test('the units of a charged-back order can be restocked', async () => {
-  shop.answer(ENDPOINTS.restockOrder, () => adminOrderOf(idOf(1)));
-  const payment = { ...adminOrderOf(idOf(1)).payment, chargedBackCents: 1_500 };
+  shop.answer(ENDPOINTS.restockOrder, () => createAdminOrder(createId(1)));
+  const payment = { ...createAdminOrder(createId(1)).payment, chargedBackCents: 1_500 };
   await open({ status: 'charged_back', restockable: { 'LAV-100': 2, 'SAL-100': 1 }, payment });
   screen.getByRole('heading', { name: 'El banco ha retirado el pago' });
   expect(plain(document.body.textContent)).toContain('los 15,00 € no vuelven. El pedido no se envía.');
@@ -76,7 +76,7 @@ test('the units of a charged-back order can be restocked', async () => {
 
 test('a charged-back order that was shipped offers no restock, and an order without problems shows nothing', async () => {
   const history = [{ from: 'processing', to: 'shipped', at: '2026-11-20T10:00:00.000Z' }];
-  const payment = { ...adminOrderOf(idOf(1)).payment, chargedBackCents: 1_500 };
+  const payment = { ...createAdminOrder(createId(1)).payment, chargedBackCents: 1_500 };
   const { unmount } = await open({ status: 'charged_back', history, payment } as never);
   expect(plain(document.body.textContent)).not.toContain('El pedido no se envía');
   expect(screen.queryByRole('button')).toBeNull();

@@ -5,7 +5,7 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import { messages } from '../i18n/messages';
-import { lineOf } from '../testing/orders';
+import { createOrderLine } from '../testing/orders';
 import { OwedRefunds } from './owed-refunds';
 import { RefundDialog } from './refund-dialog';
 
@@ -13,7 +13,7 @@ const ORDER = {
   _id: '656565656565656565656565',
   number: 'MUN-2026-004246',
   status: 'processing',
-  lines: [lineOf('LAV-100', 'Lavanda', 2, 587), lineOf('SAL-100', 'Sal', 1, 790)],
+  lines: [createOrderLine('LAV-100', 'Lavanda', 2, 587), createOrderLine('SAL-100', 'Sal', 1, 790)],
   payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
   refundableCents: 1664,
   totals: { shippingCents: 490 },
@@ -49,7 +49,7 @@ afterEach(() => jest.restoreAllMocks());
 const more = (name: RegExp) => screen.getByRole('button', { name });
 /** Text of an element, with plain spaces. */
 const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
-const shelfOf = (name: RegExp) =>
+const getRestockField = (name: RegExp) =>
   screen.getByRole<HTMLSelectElement>('combobox', {
     name: new RegExp(`^Cantidad de ${name.source}.* que se repone$`),
   });
@@ -61,7 +61,7 @@ test('the button shows the amount of the selected units and submits exactly that
   await user.click(more(/^Añadir una de Lavanda/));
   expect(words(button())).toBe('Reembolsar 5,87 €');
   await user.click(more(/^Añadir una de Lavanda/));
-  await user.selectOptions(shelfOf(/Lavanda/), '1');
+  await user.selectOptions(getRestockField(/Lavanda/), '1');
   expect(words(button())).toBe('Reembolsar 11,74 €');
   await user.click(button());
   await waitFor(() => expect(closed).toHaveBeenCalled());
@@ -120,7 +120,7 @@ test.each([
     const { sent, user } = open({ ...ORDER, status });
     await user.selectOptions(screen.getByLabelText('Motivo'), reason);
     await user.click(screen.getByRole('button', { name: /^Todo/ }));
-    expect(shelfOf(/Lavanda/).value).toBe(String(shelf));
+    expect(getRestockField(/Lavanda/).value).toBe(String(shelf));
     await user.click(button());
     await waitFor(() =>
       expect(sent).toMatchObject([{ lines: [{ lineId: 'line-LAV-100', restock: shelf }] }]),
@@ -187,7 +187,7 @@ test('a full refund contains the remaining amount and units', async () => {
 });
 
 test('units that cost nothing are returned without a refund or reference', async () => {
-  const free = { ...lineOf('GRA-100', 'Gratis', 2, 690), netCents: 0 };
+  const free = { ...createOrderLine('GRA-100', 'Gratis', 2, 690), netCents: 0 };
   const payment = { ...ORDER.payment, method: 'transfer' as const };
   const { sent, user } = open({ ...ORDER, payment, lines: [...ORDER.lines, free] });
   await user.click(more(/^Añadir una de Gratis/));

@@ -4,12 +4,12 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { AdminReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderDetail } from './order-detail';
 
 const shop = shopOfSuite();
-const ID = idOf(1);
+const ID = createId(1);
 const REPLACEMENT: AdminReplacement = {
   _id: '5f2a8f5e-0000-4000-8000-000000000001',
   at: '2026-11-25T10:00:00.000Z',
@@ -21,7 +21,7 @@ const REPLACEMENT: AdminReplacement = {
   cancelledAt: null,
 };
 const orderWith = (overrides: Partial<AdminOrder> = {}) =>
-  adminOrderOf(ID, { status: 'delivered', next: [], editable: false, ...overrides });
+  createAdminOrder(ID, { status: 'delivered', next: [], editable: false, ...overrides });
 
 const open = async (order: AdminOrder = orderWith()) => {
   let current = order;

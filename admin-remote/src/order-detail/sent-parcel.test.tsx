@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { OrderShop } from '../testing/order-shop';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
 const shop = shopOfSuite();
@@ -18,9 +18,9 @@ const open = async (path: string) => {
 test('a shipped parcel shows its tracking link, and the tracking number can be corrected', async () => {
   const shipping = { method: 'standard', zone: 'peninsula', carrier: 'seur', tracking: 'SR-1' } as const;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { status: 'shipped', next: ['delivered'], shipping }),
+    createAdminOrder(String(id), { status: 'shipped', next: ['delivered'], shipping }),
   );
-  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const link = await screen.findByRole('link', { name: 'Seguir el envío' });
   expect(link.getAttribute('href')).toBe('https://www.seur.com/miseur/mis-envios?tracking=SR-1');
   expect(screen.getByLabelText<HTMLInputElement>('Número de seguimiento').value).toBe('SR-1');
@@ -32,7 +32,7 @@ test('an undelivered email is shown on its order and can be sent again', async (
     hold: null,
     events: (['order-paid', 'order-shipped'] as const).map((type, index) => ({
       kind: 'mail' as const,
-      _id: idOf(70 + index),
+      _id: createId(70 + index),
       at: '2026-11-20T10:00:00.000Z',
       type,
       status: index === 0 ? ('dead' as const) : ('done' as const),
@@ -42,12 +42,12 @@ test('an undelivered email is shown on its order and can be sent again', async (
     })),
   }));
   shop.answer(ENDPOINTS.requeueOutbox, () => null);
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const panel = within(await screen.findByRole('region', { name: 'Un correo no ha llegado' }));
   expect(panel.getByText(/lucia@munay\.example/)).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Enviar otra vez' }));
   await waitFor(() =>
-    expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params.id)).toEqual([idOf(70)]),
+    expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params.id)).toEqual([createId(70)]),
   );
   await user.click(panel.getByRole('button', { name: 'Corregir el correo' }));
   await screen.findByRole('dialog', { name: /^Correo/ });
@@ -56,10 +56,10 @@ test('an undelivered email is shown on its order and can be sent again', async (
 test('a typed tracking number is preserved when the order is refetched', async () => {
   let version = 3;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { status: 'shipped', next: [], version }),
+    createAdminOrder(String(id), { status: 'shipped', next: [], version }),
   );
   const { client } = await renderInAdmin(<DashboardPage />, {
-    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
+    path: `/admin/dashboard?tab=orders&order=${createId(1)}`,
     messages: ['orders', 'order', 'jobs'],
   });
   await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
@@ -70,14 +70,14 @@ test('a typed tracking number is preserved when the order is refetched', async (
 
 test('an address with a higher delivery cost is saved after the shop accepts the difference', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { status: 'paid', next: ['processing'], editable: true }),
+    createAdminOrder(String(id), { status: 'paid', next: ['processing'], editable: true }),
   );
   shop.answer(ENDPOINTS.editOrder, ({ params: { id }, body: { waivedCents } }) =>
     waivedCents === 300
-      ? adminOrderOf(String(id), { status: 'paid', next: ['processing'], editable: true })
+      ? createAdminOrder(String(id), { status: 'paid', next: ['processing'], editable: true })
       : new Rejection('deliveryDearer', { differenceCents: 300 }),
   );
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText('Código postal'));

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { ShipPanel } from './ship-panel';
 
@@ -9,7 +9,7 @@ test.each([
 ])(
   'the ship panel shows a parcel weight of %s grams only if the weight is known',
   async (weightGrams, expected) => {
-    const order = adminOrderOf(idOf(1), { status: 'processing', next: [], weightGrams });
+    const order = createAdminOrder(createId(1), { status: 'processing', next: [], weightGrams });
     await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });
     expect(screen.getByText(expected)).toBeTruthy();
   },

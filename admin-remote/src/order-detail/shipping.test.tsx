@@ -6,7 +6,7 @@ import { toast } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { packingRun } from '../packing/packing-run';
-import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
+import { createAdminOrder, createId, createOrderNumber, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
 const shop = shopOfSuite();
@@ -30,7 +30,7 @@ beforeEach(() => {
     counts: { processing: 2 },
     views: { processing: 2, transfers: 0 },
     orders: [1, 2].map((index) => ({
-      ...rowOf(index),
+      ...createOrderRow(index),
       status,
       shipping: {
         method: index === 2 ? ('pickup' as const) : ('standard' as const),
@@ -38,7 +38,7 @@ beforeEach(() => {
       },
     })),
   }));
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id), { status, next: [] }));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id), { status, next: [] }));
   shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
 });
 
@@ -49,7 +49,7 @@ const open = async (path: string) => {
 
 test('selected parcels are shipped together with their own tracking numbers after a review', async () => {
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
-    parcels.map(({ _id }) => ({ _id, number: numberOf(_id), ok: true, error: null })),
+    parcels.map(({ _id }) => ({ _id, number: createOrderNumber(_id), ok: true, error: null })),
   );
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -67,13 +67,13 @@ test('selected parcels are shipped together with their own tracking numbers afte
   await user.type(tracking as HTMLInputElement, 'SR-0001');
   await user.click(within(dialog).getByRole('button', { name: 'Repasar 2 envíos' }));
   const row = within(await within(dialog).findByRole('row', { name: /SR-0001/ }));
-  expect(row.getByRole('rowheader').textContent).toBe(numberOf(idOf(1)));
+  expect(row.getByRole('rowheader').textContent).toBe(createOrderNumber(createId(1)));
   expect(row.getByText('28013 Madrid')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Enviar 2' }));
   await waitFor(() => expect(messages).toEqual([['success', '2 pedidos enviados.']]));
   expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
-    { parcels: [{ _id: idOf(1), tracking: 'SR-0001' }, { _id: idOf(2) }], carrier: 'seur', notify: true },
+    { parcels: [{ _id: createId(1), tracking: 'SR-0001' }, { _id: createId(2) }], carrier: 'seur', notify: true },
   ]);
 });
 
@@ -85,7 +85,7 @@ const openParcels = async (count: number, more: (index: number) => object = () =
     totalIsMore: false,
     counts: { processing: count },
     views: { processing: count, transfers: 0 },
-    orders: Array.from({ length: count }, (_, index) => ({ ...rowOf(index + 1), status, ...more(index + 1) })),
+    orders: Array.from({ length: count }, (_, index) => ({ ...createOrderRow(index + 1), status, ...more(index + 1) })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -103,12 +103,12 @@ test('a pasted column of tracking numbers fills the fields below, and empty cell
   await paste('PQ1111\r\n\r\nPQ3333\r\n');
   expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
   expect(screen.getByText('2 de 3 con número')).toBeTruthy();
-  expect(screen.getByText(`Sale sin número de seguimiento: ${numberOf(idOf(2))}.`)).toBeTruthy();
+  expect(screen.getByText(`Sale sin número de seguimiento: ${createOrderNumber(createId(2))}.`)).toBeTruthy();
 });
 
 test('tracking numbers pasted with order numbers are matched, and unmatched lines are reported', async () => {
   const { paste, values } = await openParcels(3);
-  const line = (index: number, tracking: string) => `${numberOf(idOf(index))}\t${tracking}`;
+  const line = (index: number, tracking: string) => `${createOrderNumber(createId(index))}\t${tracking}`;
   await paste(`Pedido\tSeguimiento\n${line(3, 'PQ3333')}\n${line(1, 'PQ1111')}\n${line(9, 'PQ9999')}\n`, 1);
   expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
   expect(screen.getByText('2 de 3 con número')).toBeTruthy();
@@ -134,7 +134,7 @@ test('an order number or a tracking number used for two recipients is rejected',
   expect(
     screen.getByText('El pedido MUN-2026-000002 tiene el mismo número y va a otra persona.'),
   ).toBeTruthy();
-  await paste(numberOf(idOf(3)), 2);
+  await paste(createOrderNumber(createId(3)), 2);
   await user.click(screen.getByRole('button', { name: 'Repasar 3 envíos' }));
   expect(screen.getByText('Es un número de la tienda, no de un paquete.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Enviar 3' })).toBeNull();
@@ -144,7 +144,7 @@ test('rejected parcels stay in the dialog with their tracking number and the rea
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
     parcels.map(({ _id }, index) => ({
       _id,
-      number: numberOf(_id),
+      number: createOrderNumber(_id),
       ok: index === 0,
       error: index === 0 ? null : { key: 'trackingTaken' as const, message: 'x', number: 'MUN-2026-000077' },
     })),
@@ -163,8 +163,8 @@ test('rejected parcels stay in the dialog with their tracking number and the rea
 });
 
 test('a parcel without a tracking number is shipped only after confirmation', async () => {
-  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => createAdminOrder(String(id), { status: 'shipped' }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('¿Enviar sin número de seguimiento?');
@@ -178,9 +178,9 @@ test('a parcel without a tracking number is shipped only after confirmation', as
 
 test('a parcel with a fraud warning is shipped only after confirmation', async () => {
   const warned = { status, next: [], fraudWarned: true };
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id), warned));
-  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id), warned));
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => createAdminOrder(String(id), { status: 'shipped' }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   expect(await screen.findByText(/avisa de que este pago puede ser un fraude/)).toBeTruthy();
   await user.type(screen.getByLabelText('Número de seguimiento'), 'PQ1111');
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
@@ -194,7 +194,7 @@ test('a parcel with a fraud warning is shipped only after confirmation', async (
 
 test('an order changed by someone else shows the conflict and its current status', async () => {
   shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
   status = 'cancelled_refund_pending';
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
@@ -218,7 +218,7 @@ test('a conflict names the colleague and the time, and a status change is one li
   const requestId = '5f2a8f5e-0000-4000-8000-000000000003';
   shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
+    createAdminOrder(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
   );
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: null,
@@ -237,7 +237,7 @@ test('a conflict names the colleague and the time, and a status change is one li
             },
           ],
   }));
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
   status = 'cancelled_refund_pending';
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
@@ -250,13 +250,13 @@ test('a conflict names the colleague and the time, and a status change is one li
 test('a pickup order is labelled as ready for pickup and needs no tracking number', async () => {
   status = 'shipped';
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    adminOrderOf(String(id), {
+    createAdminOrder(String(id), {
       status,
       next: ['delivered'],
       shipping: { method: 'pickup', zone: 'peninsula' },
     }),
   );
-  await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
+  await open(`/admin/dashboard?tab=orders&order=${createId(2)}`);
   const panel = await screen.findByRole('region', { name: 'Preparación y recogida' });
   expect(screen.getAllByText('Listo para recoger').length).toBeGreaterThan(1);
   expect(screen.queryByText('Enviado')).toBeNull();
@@ -277,14 +277,14 @@ test('the pickup contact is shown and edited without an address', async () => {
     country: 'ES' as const,
   };
   const shipping = { method: 'pickup' as const, zone: 'peninsula' as const };
-  const order = adminOrderOf(idOf(1), { status, next: [], shipping, address, editable: true });
+  const order = createAdminOrder(createId(1), { status, next: [], shipping, address, editable: true });
   shop.answer(ENDPOINTS.openOrder, () => order);
   shop.answer(ENDPOINTS.editOrder, ({ body }) => ({
     ...order,
     ...body,
     address: { ...address, ...body.address },
   }));
-  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const panel = within(await screen.findByRole('region', { name: 'Recogida en el taller' }));
   expect(panel.getByText('Ana Quispe').textContent).toBe('Ana Quispe');
   expect(panel.queryByText('Dirección del cliente')).toBeNull();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import { adminOrderOf, idOf } from '../testing/orders';
+import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { TrackingLink } from './tracking-link';
 
@@ -10,7 +10,7 @@ const shop = shopOfSuite();
 
 test('renewing the tracking link requires confirmation and shows the recipient', async () => {
   shop.answer(ENDPOINTS.renewTrackingLink, () => null);
-  const order = adminOrderOf(idOf(1), { status: 'shipped', next: [] });
+  const order = createAdminOrder(createId(1), { status: 'shipped', next: [] });
   await renderInAdmin(<TrackingLink order={order} />, { path: '/', messages: ['orders', 'order'] });
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar el enlace de seguimiento' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -18,6 +18,6 @@ test('renewing the tracking link requires confirmation and shows the recipient',
   expect(shop.inputs(ENDPOINTS.renewTrackingLink)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Cambiar el enlace de seguimiento' }));
   await waitFor(() =>
-    expect(shop.inputs(ENDPOINTS.renewTrackingLink)).toMatchObject([{ params: { id: idOf(1) } }]),
+    expect(shop.inputs(ENDPOINTS.renewTrackingLink)).toMatchObject([{ params: { id: createId(1) } }]),
   );
 });

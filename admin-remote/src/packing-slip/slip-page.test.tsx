@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { OrderShop } from '../testing/order-shop';
-import { idOf, numberOf } from '../testing/orders';
+import { createId, createOrderNumber } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SlipPage } from './slip-page';
 
@@ -22,17 +22,17 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   const print = jest.fn();
   window.print = print;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(
+    orders.createOrder(
       String(id),
-      id === idOf(2)
+      id === createId(2)
         ? { locale: 'en', editable: false, titles: { 1: { es: 'Lavanda del altiplano', en: 'Lavanda' } } }
         : {},
     ),
   );
-  const path = `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`;
+  const path = `/admin/packing-slips?order=${createId(1)}&order=${createId(2)}`;
   await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
   const user = userEvent.setup();
-  const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  const first = await screen.findByRole('article', { name: createOrderNumber(createId(1)) });
   expect(within(first).getByRole('heading', { name: 'Albarán' })).toBeTruthy();
   expect(
     within(first)
@@ -42,7 +42,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   // The order may be a gift, so the buyer's note is only printed on request
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
-    screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),
+    screen.getByRole('checkbox', { name: `Imprimir la nota de ${createOrderNumber(createId(1))} en el albarán` }),
   );
   expect(first.textContent).toContain('Nota: Es para un regalo');
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);
@@ -50,7 +50,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   const box = within(first).getByRole<HTMLInputElement>('checkbox', { name: 'En la caja: Lavanda, 100 g' });
   expect(within(first).getAllByRole('checkbox')).toEqual([box]);
   expect(box.checked).toBe(false);
-  const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
+  const second = screen.getByRole('article', { name: createOrderNumber(createId(2)) });
   expect(second.getAttribute('lang')).toBe('en');
   expect((await within(second).findByText(/^Something wrong/)).textContent).toContain('/contact');
   expect(within(first).getByText(/Jabones Munay, Calle del Taller 8, Madrid/).textContent).toMatch(/^Envía:/);
@@ -74,22 +74,22 @@ test('the slips of a packing run open the tracking number dialog, and a shipped 
   } as const;
   let status: 'processing' | 'shipped' = 'processing';
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(String(id), { status, ...(id === idOf(2) && { address: gift }) }),
+    orders.createOrder(String(id), { status, ...(id === createId(2) && { address: gift }) }),
   );
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) => {
     status = 'shipped';
-    return parcels.map(({ _id }) => ({ _id, number: numberOf(_id), ok: true, error: null }));
+    return parcels.map(({ _id }) => ({ _id, number: createOrderNumber(_id), ok: true, error: null }));
   });
   shop.answer(ENDPOINTS.undoRun, () => {
     status = 'processing';
     return null;
   });
   await renderInAdmin(<SlipPage />, {
-    path: `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`,
+    path: `/admin/packing-slips?order=${createId(1)}&order=${createId(2)}`,
     messages: ['orders', 'slips'],
   });
   const user = userEvent.setup();
-  const slip = await screen.findByRole('article', { name: numberOf(idOf(2)) });
+  const slip = await screen.findByRole('article', { name: createOrderNumber(createId(2)) });
   expect(slip.textContent).toContain('De parte de: Lucía Herrero');
   await user.click(screen.getByRole('checkbox', { name: 'Imprimir las 2 notas' }));
   expect(slip.textContent).toContain('Nota: Es para un regalo');
@@ -104,7 +104,7 @@ test('the slips of a packing run open the tracking number dialog, and a shipped 
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await screen.findByRole('button', { name: 'Marcar como enviado (2)' });
   expect(shop.inputs(ENDPOINTS.undoRun).map(({ body }) => body)).toEqual([
-    { ids: [idOf(1), idOf(2)], status: 'shipped' },
+    { ids: [createId(1), createId(2)], status: 'shipped' },
   ]);
 });
 
@@ -122,11 +122,11 @@ test('the packing slip of a shipped order lists its replacement', async () => {
   };
   let replacements = [replacement];
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    orders.orderOf(String(id), { status: 'delivered', editable: false, replacements }),
+    orders.createOrder(String(id), { status: 'delivered', editable: false, replacements }),
   );
-  const path = `/admin/packing-slips?order=${idOf(1)}`;
+  const path = `/admin/packing-slips?order=${createId(1)}`;
   const { unmount } = await renderInAdmin(<SlipPage />, { path, messages: ['orders', 'slips'] });
-  const slip = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  const slip = await screen.findByRole('article', { name: createOrderNumber(createId(1)) });
   const rows = (part: HTMLElement) =>
     within(part)
       .getAllByRole('row')
@@ -159,12 +159,12 @@ function readCode(image: HTMLElement): string {
 }
 
 test('the QR code on a packing slip links to the order in the staff app', async () => {
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => orders.orderOf(String(id)));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => orders.createOrder(String(id)));
   await renderInAdmin(<SlipPage />, {
-    path: `/admin/packing-slips?order=${idOf(1)}`,
+    path: `/admin/packing-slips?order=${createId(1)}`,
     messages: ['orders', 'slips'],
   });
-  const slip = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  const slip = await screen.findByRole('article', { name: createOrderNumber(createId(1)) });
   const code = within(slip).getByRole('img', { name: 'Código QR: el pedido en el panel' });
-  expect(readCode(code)).toBe(`${window.location.origin}/admin/orders/${idOf(1)}`);
+  expect(readCode(code)).toBe(`${window.location.origin}/admin/orders/${createId(1)}`);
 });

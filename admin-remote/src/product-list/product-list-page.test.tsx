@@ -14,7 +14,7 @@ import { ProductListPage } from './product-list-page';
 const TOTAL = 27;
 const REFUSED = 'p3';
 const statuses = new Map<string, ProductStatus>();
-const rowOf = (index: number) =>
+const createRow = (index: number) =>
   ({
     _id: `p${index}`,
     slug: `jabon-${index}`,
@@ -39,7 +39,7 @@ beforeEach(() => {
     pageSize: Number(pageSize),
     total: TOTAL,
     counts: { draft: 0, scheduled: 0, active: TOTAL, archived: 0 },
-    products: Array.from({ length: TOTAL }, (_, index) => rowOf(index)).slice(
+    products: Array.from({ length: TOTAL }, (_, index) => createRow(index)).slice(
       (Number(page) - 1) * Number(pageSize),
       Number(page) * Number(pageSize),
     ),
@@ -79,7 +79,7 @@ test('selected products open a new campaign that starts today', async () => {
     total: 9,
     counts: { draft: 0, scheduled: 0, active: 9, archived: 0 },
     products: Array.from({ length: 9 }, (_, index) => ({
-      ...rowOf(index),
+      ...createRow(index),
       sizes: [{ sku: `JAB-${index}-60`, label: '60 g', available: 5 }] as ProductRow['sizes'],
     })),
   }));
@@ -111,7 +111,7 @@ test('a search is ranked by relevance and marks products found by an ingredient'
     pageSize: 25,
     total: 1,
     counts: { draft: 0, scheduled: 0, active: 1, archived: 0 },
-    products: [{ ...rowOf(1), match: { by: 'ingredient' as const, text: 'aceite de coco', skus: [] } }],
+    products: [{ ...createRow(1), match: { by: 'ingredient' as const, text: 'aceite de coco', skus: [] } }],
   }));
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products&q=coco', texts: { es, en } });
   await screen.findByText('Ingrediente: aceite de coco');

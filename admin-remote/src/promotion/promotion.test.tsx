@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { five, promotionOf } from '../testing/promotions';
+import { five, createPromotion } from '../testing/promotions';
 
 const shop = promotionPages();
 
@@ -21,14 +21,14 @@ test('the list shows benefit, status, uses and savings of each promotion and the
 test('the row menu offers to pause an active promotion and does not offer to publish a draft', async () => {
   shop.answer(ENDPOINTS.movePromotion, () => ({ ...five, state: 'paused' as const }));
   const user = await openPromotions('/admin/promotions');
-  const menuOf = async (name: RegExp) => {
+  const openMenu = async (name: RegExp) => {
     const row = within(await screen.findByRole('row', { name }));
     await user.click(row.getByRole('button', { name: 'Acciones' }));
     const items = row.getAllByRole('button').map(({ textContent }) => textContent?.trim());
     return { row, items: items.filter(Boolean) };
   };
-  expect((await menuOf(/Tres por dos/)).items).toEqual(['Duplicar', 'Borrar']);
-  const { row, items } = await menuOf(/Cinco de regalo/);
+  expect((await openMenu(/Tres por dos/)).items).toEqual(['Duplicar', 'Borrar']);
+  const { row, items } = await openMenu(/Cinco de regalo/);
   expect(items).toEqual(['Duplicar', 'Pausar', 'Terminar']);
   await user.click(row.getByRole('button', { name: 'Pausar' }));
   await waitFor(() =>
@@ -40,8 +40,8 @@ test('the row menu offers to pause an active promotion and does not offer to pub
 });
 
 test('a new promotion starts as three for two, shows a summary sentence and is saved as entered', async () => {
-  shop.answer(ENDPOINTS.createPromotion, ({ body }) => promotionOf({ ...body, version: 0 }));
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ version: 0 }));
+  shop.answer(ENDPOINTS.createPromotion, ({ body }) => createPromotion({ ...body, version: 0 }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ version: 0 }));
   const user = await openPromotions('/admin/promotions/new');
   await user.type(screen.getByLabelText(/^En español/), 'Doce');
   await user.type(screen.getByLabelText(/^En inglés/), 'Twelve');
@@ -83,7 +83,7 @@ test('a new promotion starts as three for two, shows a summary sentence and is s
 });
 
 test('the preview of the effect is shown next to the form and requested once all numbers are entered', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   const user = await openPromotions('/admin/promotions/p1');
   const preview = panel('Si ya hubiera estado activa');
   expect(await preview.findByText('34 de 200')).toBeTruthy();
@@ -101,7 +101,7 @@ test('the preview of the effect is shown next to the form and requested once all
 });
 
 test('problems that prevent publication are shown at their fields with a suggestion', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   shop.answer(
     ENDPOINTS.movePromotion,
     () => new Rejection('promotionNotReady', { problems: ['periodOver', 'reduction'] }),
@@ -119,7 +119,7 @@ test('problems that prevent publication are shown at their fields with a suggest
 
 test('a percentage discount for everyone is offered as a campaign with the same data', async () => {
   shop.answer(ENDPOINTS.openPromotion, () =>
-    promotionOf({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
+    createPromotion({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
   );
   shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
@@ -152,7 +152,7 @@ test('a promotion that could make products free marks its amount field', async (
 });
 
 test('a missing English name marks the English field as invalid', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ title: { es: 'Tres por dos', en: '' } }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ title: { es: 'Tres por dos', en: '' } }));
   shop.answer(
     ENDPOINTS.movePromotion,
     () => new Rejection('promotionNotReady', { problems: ['titleMissing'] }),
@@ -164,7 +164,7 @@ test('a missing English name marks the English field as invalid', async () => {
 });
 
 test('a code is converted to upper case, and a short code is rejected with its format', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ way: 'shared', code: 'NAVIDAD' }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ way: 'shared', code: 'NAVIDAD' }));
   shop.answer(ENDPOINTS.editPromotion, () => {
     const fields = [{ field: 'code', rule: 'matches' as const }];
     return new Rejection('codeInvalid', { fields });
@@ -179,7 +179,7 @@ test('a code is converted to upper case, and a short code is rejected with its f
 });
 
 test('additional single-use codes can be created, and a weight can be excluded by typing it', async () => {
-  const single = promotionOf({ way: 'single', codes: 200 });
+  const single = createPromotion({ way: 'single', codes: 200 });
   shop.answer(ENDPOINTS.openPromotion, () => single);
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));
   shop.answer(ENDPOINTS.listAllProducts, () => ({

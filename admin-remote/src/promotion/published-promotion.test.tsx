@@ -4,14 +4,14 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CATEGORIES } from '@munay/contracts/shop/product';
 import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { five, promotionOf } from '../testing/promotions';
+import { five, createPromotion } from '../testing/promotions';
 
 const shop = promotionPages();
 
 test('in a published promotion only name, end, announcement and usage limit can be edited', async () => {
-  const active = promotionOf({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
+  const active = createPromotion({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
   shop.answer(ENDPOINTS.openPromotion, () => active);
-  shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ ...active, state: 'paused', version: 6 }));
+  shop.answer(ENDPOINTS.movePromotion, () => createPromotion({ ...active, state: 'paused', version: 6 }));
   const user = await openPromotions('/admin/promotions/p1');
   expect(plain(screen.getByText(/hasta ahora/).textContent)).toBe('10 usos, 50,00 € ahorrados hasta ahora');
   const typed = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
@@ -40,8 +40,8 @@ test('in a published promotion only name, end, announcement and usage limit can 
 });
 
 test('publishing requires confirmation and repeats the rule', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
-  shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ state: 'active' }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
+  shop.answer(ENDPOINTS.movePromotion, () => createPromotion({ state: 'active' }));
   await openPromotions('/admin/promotions/p1');
   await click('Publicar');
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -75,7 +75,7 @@ test('a promotion rejected as a discount links to a campaign with the same produ
     products: [product, rose] as never,
   }));
   shop.answer(ENDPOINTS.openPromotion, () =>
-    promotionOf({
+    createPromotion({
       rule: { kind: 'percent', percent: 20 },
       starts: { day: '2026-12-01', time: '10:00' },
       scope: {
@@ -108,7 +108,7 @@ test.each([
   ['of a few weights', { of: { weightsGrams: [60, 100] } }, { weights: ['60', '100'], categories: [] }],
   ['of everything', {}, { weights: [], categories: [...CATEGORIES] }],
 ])('a promotion %s links to a campaign with the same criteria', async (_, scope, expected) => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule: { kind: 'percent', percent: 20 }, scope }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ rule: { kind: 'percent', percent: 20 }, scope }));
   shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
@@ -124,7 +124,7 @@ test.each([
   [{ kind: 'percent', percent: 41 } as const, 'Una campaña rebaja un 40 % como mucho.'],
   [{ kind: 'amountEach', cents: 200 } as const, 'Una campaña rebaja un porcentaje.'],
 ])('the page explains why the promotion %j cannot be a campaign', async (rule, text) => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf({ rule }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ rule }));
   shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
@@ -136,7 +136,7 @@ const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, siz
 const reached = () => new Rejection('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
 
 test('the sizes that reach the minimum of a draft can be excluded with one click', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   shop.answer(ENDPOINTS.movePromotion, reached);
   await openPromotions('/admin/promotions/p1');
   await publish();

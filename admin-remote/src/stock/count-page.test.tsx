@@ -8,7 +8,7 @@ import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { CountPage } from './count-page';
 
-const rowOf = (sku: string, available: number): StockRow => ({
+const createRow = (sku: string, available: number): StockRow => ({
   sku,
   available,
   reserved: 1,
@@ -16,8 +16,8 @@ const rowOf = (sku: string, available: number): StockRow => ({
   sold: 24,
   product: { _id: '1', title: `Jabón ${sku}`, size: '60 g', image: null, status: 'active' },
 });
-const TEN = Array.from({ length: 10 }, (_, index) => rowOf(`JAB-${index}`, 7));
-const MINT = rowOf('MEN-60', 4);
+const TEN = Array.from({ length: 10 }, (_, index) => createRow(`JAB-${index}`, 7));
+const MINT = createRow('MEN-60', 4);
 
 const shop = shopOfSuite();
 let rows: StockRow[];
@@ -94,7 +94,7 @@ test('a count outdated by a sale saves nothing and shows the new quantity to cou
   await user.type(await field('JAB-0'), '9');
   await click('Revisar 1 diferencia');
   shop.answer(ENDPOINTS.countStock, () => {
-    rows = [rowOf('JAB-0', 6), ...TEN.slice(1)];
+    rows = [createRow('JAB-0', 6), ...TEN.slice(1)];
     return new Rejection('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, promised: 3 }] });
   });
   await click('Anotar 1 diferencia');

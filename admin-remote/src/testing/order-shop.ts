@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { ShopServer } from '@munay/kit/testing';
-import { adminOrderOf as adminOrder, idOf, rowOf as row } from './orders';
+import { createAdminOrder as adminOrder, createId, createOrderRow as row } from './orders';
 
 /** Number of orders. */
 export const TOTAL = 26;
@@ -16,7 +16,7 @@ export class OrderShop {
     server.answer(ENDPOINTS.listViews, () => []);
     server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
       const first = [status].flat()[0];
-      const all = Array.from({ length: TOTAL }, (_, index) => this.rowOf(index + 1)).filter(
+      const all = Array.from({ length: TOTAL }, (_, index) => this.createRow(index + 1)).filter(
         (candidate) => first === undefined || candidate.status === first,
       );
       const from = (Number(page) - 1) * Number(pageSize);
@@ -30,22 +30,22 @@ export class OrderShop {
         orders: all.slice(from, from + Number(pageSize)),
       };
     });
-    server.answer(ENDPOINTS.openOrder, ({ params: { id } }) => this.orderOf(String(id)));
+    server.answer(ENDPOINTS.openOrder, ({ params: { id } }) => this.createOrder(String(id)));
     server.answer(ENDPOINTS.orderTimeline, () => ({
       hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
       events: this.events,
     }));
     server.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {
       this.statuses.set(String(id), status);
-      return this.orderOf(String(id));
+      return this.createOrder(String(id));
     });
   }
 
-  orderOf = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder =>
-    adminOrder(id, { status: this.rowOf(Number(id)).status, ...overrides });
+  createOrder = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder =>
+    adminOrder(id, { status: this.createRow(Number(id)).status, ...overrides });
 
-  private readonly rowOf = (index: number): OrderRow => ({
+  private readonly createRow = (index: number): OrderRow => ({
     ...row(index),
-    status: this.statuses.get(idOf(index)) ?? 'paid',
+    status: this.statuses.get(createId(index)) ?? 'paid',
   });
 }

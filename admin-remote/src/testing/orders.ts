@@ -2,11 +2,11 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine, OrderRow } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 
-export const idOf = (index: number): string => String(index).padStart(24, '0');
-export const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
-export const rowOf = (index: number): OrderRow => ({
-  _id: idOf(index),
-  number: numberOf(idOf(index)),
+export const createId = (index: number): string => String(index).padStart(24, '0');
+export const createOrderNumber = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
+export const createOrderRow = (index: number): OrderRow => ({
+  _id: createId(index),
+  number: createOrderNumber(createId(index)),
   status: 'paid',
   createdAt: '2026-11-20T10:00:00.000Z',
   customer: { _id: '1', name: 'Lucía Herrero', email: 'lucia@munay.example' },
@@ -28,7 +28,7 @@ export const rowOf = (index: number): OrderRow => ({
     card: null,
   },
 });
-export const lineOf = (sku: string, title: string, quantity: number, unitPriceCents = 500): OrderLine => ({
+export const createOrderLine = (sku: string, title: string, quantity: number, unitPriceCents = 500): OrderLine => ({
   id: `line-${sku}`,
   productId: '1',
   slug: sku,
@@ -47,9 +47,9 @@ export const lineOf = (sku: string, title: string, quantity: number, unitPriceCe
   netCents: unitPriceCents * quantity,
   vatRate: basisPoints(21),
 });
-export const adminOrderOf = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
-  ...rowOf(Number(id)),
-  lines: [lineOf('LAV-100', 'Lavanda', 2), lineOf('SAL-100', 'Sal', 1)],
+export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
+  ...createOrderRow(Number(id)),
+  lines: [createOrderLine('LAV-100', 'Lavanda', 2), createOrderLine('SAL-100', 'Sal', 1)],
   totals: {
     goodsCents: 1_500,
     savedCents: 0,

@@ -7,7 +7,7 @@ import en from '../i18n/promotions.en.json';
 import es from '../i18n/promotions.es.json';
 import { PromotionList } from '../promotion/promotion-list';
 import { PromotionPage } from '../promotion/promotion-page';
-import { five, PREVIEW, promotionOf } from './promotions';
+import { five, PREVIEW, createPromotion } from './promotions';
 import { renderInAdmin } from './render-in-admin';
 
 /** A shop with a draft and an active promotion, and the pages that show them. */
@@ -19,10 +19,10 @@ export function promotionPages() {
       pageSize: 25,
       total: 2,
       counts: { draft: 1, active: 1, paused: 0, ended: 0 },
-      promotions: [five, promotionOf()],
+      promotions: [five, createPromotion()],
     }));
     shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);
-    shop.answer(ENDPOINTS.editPromotion, ({ body }) => promotionOf({ ...body, version: body.version + 1 }));
+    shop.answer(ENDPOINTS.editPromotion, ({ body }) => createPromotion({ ...body, version: body.version + 1 }));
   });
   return shop;
 }

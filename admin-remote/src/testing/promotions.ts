@@ -1,6 +1,6 @@
 import type { AdminPromotion, PromotionPreview } from '@munay/contracts/admin/promotion';
 
-export const promotionOf = (overrides: Partial<AdminPromotion> = {}): AdminPromotion => ({
+export const createPromotion = (overrides: Partial<AdminPromotion> = {}): AdminPromotion => ({
   _id: 'p1',
   title: { es: 'Tres por dos', en: 'Three for two' },
   lane: 'goods',
@@ -29,7 +29,7 @@ export const promotionOf = (overrides: Partial<AdminPromotion> = {}): AdminPromo
   createdAt: '2026-11-01T08:00:00.000Z',
   ...overrides,
 });
-export const five = promotionOf({
+export const five = createPromotion({
   _id: 'p2',
   title: { es: 'Cinco de regalo', en: 'Five off' },
   state: 'active',

@@ -4,7 +4,7 @@ import { rspack } from '@rspack/core';
 import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 
 /** Removes the script from the compilation, so that no file is written. */
-class TakeScriptPlugin {
+class ExtractScriptPlugin {
   text = '';
 
   /** @param {import('@rspack/core').Compiler} compiler */
@@ -23,7 +23,7 @@ class TakeScriptPlugin {
 
 /** Bundles a module as a single script to inline in a page. @param {string} entry */
 async function inlineScript(entry) {
-  const taken = new TakeScriptPlugin();
+  const extractScript = new ExtractScriptPlugin();
   const compiler = rspack({
     context: WORKSPACE_ROOT,
     mode: IS_DEVELOPMENT ? 'development' : 'production',
@@ -41,13 +41,13 @@ async function inlineScript(entry) {
         },
       ],
     },
-    plugins: [taken],
+    plugins: [extractScript],
   });
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   if (stats?.hasErrors() !== false) throw new Error(stats?.toString('errors-only'));
-  if (/<\/script|<!--/i.test(taken.text)) throw new Error(`${entry} would close its own script element.`);
-  return { text: taken.text, files: [...(stats?.compilation.fileDependencies ?? [])] };
+  if (/<\/script|<!--/i.test(extractScript.text)) throw new Error(`${entry} would close its own script element.`);
+  return { text: extractScript.text, files: [...(stats?.compilation.fileDependencies ?? [])] };
 }
 
 /** @param {string} file path of an SVG */

@@ -32,12 +32,12 @@ test('error texts are split into a separate catalogue in the kit and nowhere els
 });
 
 test('in development an edited catalogue updates the messages of the open page', () => {
-  const made = refreshMessagesLoader.call(
+  const output = refreshMessagesLoader.call(
     { resourcePath: '/storefront/src/i18n/shop.en.json' },
     '{"a":["A"]}',
   );
-  expect(made).toContain('const messages = {"a":["A"]};');
-  expect(made).toContain('munayDev.loadMessages({ en: messages })');
+  expect(output).toContain('const messages = {"a":["A"]};');
+  expect(output).toContain('munayDev.loadMessages({ en: messages })');
 });
 
 test('browser bundles contain only the endpoint rows and limits that their pages use', () => {

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-const KITS_OWN = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
+const KIT_MESSAGES = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
 
 /**
  * Compiles messages `{ id: ICU message }` at build time, so that no message parser reaches the browser. The kit's
@@ -11,11 +11,11 @@ const KITS_OWN = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
  */
 export default function catalogueLoader(source) {
   const { resourcePath = '', resourceQuery = '' } = this ?? {};
-  const refusals = resourceQuery === '?refusals';
+  const errorsOnly = resourceQuery === '?refusals';
   /** @type {Record<string, string>} */
   const messages = JSON.parse(source);
-  const chosen = Object.entries(messages).filter(
-    ([id]) => !KITS_OWN.test(resourcePath) || id.startsWith('error.') === refusals,
+  const selected = Object.entries(messages).filter(
+    ([id]) => !KIT_MESSAGES.test(resourcePath) || id.startsWith('error.') === errorsOnly,
   );
-  return JSON.stringify(Object.fromEntries(chosen.map(([id, message]) => [id, compileMessage(message)])));
+  return JSON.stringify(Object.fromEntries(selected.map(([id, message]) => [id, compileMessage(message)])));
 }

@@ -44,10 +44,10 @@ export function textReader(folder) {
      * @returns {Map<string, string[]>}
      */
     textsIn(source) {
-      const whole = new Set([...source.matchAll(/(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id));
+      const literalIds = new Set([...source.matchAll(/(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id));
       const starts = [...source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start = '']) => start);
       const isUsed = (/** @type {string} */ id) =>
-        whole.has(id) || starts.some((start) => id.startsWith(start));
+        literalIds.has(id) || starts.some((start) => id.startsWith(start));
       return new Map(
         catalogues.flatMap(([name, ids]) => {
           const used = ids.filter(isUsed);

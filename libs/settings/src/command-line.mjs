@@ -40,13 +40,13 @@ function findRefusal(name, args) {
   );
   try {
     // `--rules` and `--rules=PATH` are two forms of one option
-    const isBoth = (/** @type {string} */ arg) =>
+    const isNegatable = (/** @type {string} */ arg) =>
       forms.includes(arg) && forms.some((form) => form.startsWith(`${arg}=`));
-    const given = args.filter((arg) => !isBoth(arg));
-    const { positionals } = parseArgs({ args: given, options, allowPositionals: true });
-    const most = words.some((word) => word.endsWith('...')) ? Infinity : words.length;
-    if (positionals.length <= most) return null;
-    return unknown(name, `Unknown argument '${positionals[most]}'`);
+    const parsedArgs = args.filter((arg) => !isNegatable(arg));
+    const { positionals } = parseArgs({ args: parsedArgs, options, allowPositionals: true });
+    const maxWords = words.some((word) => word.endsWith('...')) ? Infinity : words.length;
+    if (positionals.length <= maxWords) return null;
+    return unknown(name, `Unknown argument '${positionals[maxWords]}'`);
   } catch (error) {
     return unknown(name, /** @type {Error} */ (error).message.split('. To specify')[0] ?? '');
   }
@@ -63,8 +63,8 @@ const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${bu
  * @param {string} name
  */
 export function exitIfRejected(name) {
-  const refused = findRefusal(name, process.argv.slice(2));
-  if (refused) end(refused);
+  const rejection = findRefusal(name, process.argv.slice(2));
+  if (rejection) end(rejection);
 }
 
 /**

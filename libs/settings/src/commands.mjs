@@ -12,7 +12,7 @@
 
 const SEED = { '--seed=N': 'repeats a run' };
 /** @param {string} name */
-const ofApi = (name) => ({ file: 'service-command', before: ['api', name] });
+const apiCommand = (name) => ({ file: 'service-command', before: ['api', name] });
 const NO_SEAL = {
   '--from-s3': 'fetches the backup from BACKUP_S3_BUCKET first',
   '--unsealed': 'accepts a backup that is not encrypted',
@@ -194,7 +194,7 @@ export const COMMAND_GROUPS = {
         '--password-stdin': 'with create: reads the password from standard input instead of printing a link',
       },
       example: 'reset-password rosa@munay.example',
-      ...ofApi('admin'),
+      ...apiCommand('admin'),
     },
     backup: {
       purpose: 'backs up database and uploads',
@@ -205,7 +205,7 @@ export const COMMAND_GROUPS = {
         '--new-signing-key': 'makes a key pair for signatures',
       },
       example: '--follow',
-      ...ofApi('backup'),
+      ...apiCommand('backup'),
     },
     restore: {
       purpose: 'restores a backup into an empty database and checks it',
@@ -216,32 +216,32 @@ export const COMMAND_GROUPS = {
         ...NO_SEAL,
       },
       example: 'latest --until=2026-11-24T12:30:00Z',
-      ...ofApi('restore'),
+      ...apiCommand('restore'),
     },
     'restore-drill': {
       purpose:
         'restores the newest backup next to the shop and reports the time it took and what would be lost',
       args: NO_SEAL,
       example: '--from-s3',
-      ...ofApi('restore-drill'),
+      ...apiCommand('restore-drill'),
     },
     migrate: {
       purpose: 'migrates data of an older version; `npm start` does it automatically',
-      ...ofApi('migrate'),
+      ...apiCommand('migrate'),
     },
     status: {
       purpose: 'prints the state of the shop, fact by fact',
       args: { '--json': 'prints the facts as JSON' },
       example: '--json',
-      ...ofApi('status'),
+      ...apiCommand('status'),
     },
     invariants: {
       purpose: 'checks orders, payments, stock, invoices and the audit log against each other',
-      ...ofApi('invariants'),
+      ...apiCommand('invariants'),
     },
     'uploads-to-s3': {
       purpose: 'copies uploaded pictures from a folder to `S3_BUCKET`',
-      ...ofApi('uploads-to-s3'),
+      ...apiCommand('uploads-to-s3'),
     },
   },
   Deploy: {

@@ -17,7 +17,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Settings by name. A setting with only a `devDefault` is required in production, a setting with
  * a `default` is optional.
  */
-export type Specs = Record<string, ValidatorSpec<unknown>>;
+export type SettingSpecs = Record<string, ValidatorSpec<unknown>>;
 
 export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;
 
@@ -26,13 +26,13 @@ export const defineKind = <T>(read: (raw: string) => T) => makeExactValidator<T>
 
 export const text = defineKind((raw) => raw);
 
-export const integerUpTo = (most: number) =>
+export const integerUpTo = (max: number) =>
   defineKind((raw) => {
     if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
-    if (Number(raw) > most) throw new Error(`must be at most ${most}`);
+    if (Number(raw) > max) throw new Error(`must be at most ${max}`);
     return Number(raw);
   });
-export const whole = integerUpTo(Infinity);
+export const integer = integerUpTo(Infinity);
 export const port = integerUpTo(65_535);
 
 const FLAGS: Record<string, boolean> = { true: true, false: false, 1: true, 0: false };
@@ -65,29 +65,29 @@ export class SettingsError extends Error {
  * Reads all settings; an empty one counts as absent.
  * @returns also their problems; invalid values are replaced by those of development
  */
-export function readSettings<S extends Specs>(
+export function readSettings<S extends SettingSpecs>(
   environment: Environment,
   specs: S,
 ): { values: Values<S>; problems: string[] } {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  let refused: [string, Error][] = [];
+  const variables = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  let invalid: [string, Error][] = [];
   const values = customCleanEnv(
-    { NODE_ENV: 'development', ...Object.fromEntries(given) },
+    { NODE_ENV: 'development', ...Object.fromEntries(variables) },
     specs,
     (cleaned) => cleaned,
-    { reporter: ({ errors }) => (refused = Object.entries(errors) as [string, Error][]) },
+    { reporter: ({ errors }) => (invalid = Object.entries(errors) as [string, Error][]) },
   );
-  const instead = refused.map(([name]) => [name, specs[name]?.devDefault ?? specs[name]?.default]);
+  const fallbacks = invalid.map(([name]) => [name, specs[name]?.devDefault ?? specs[name]?.default]);
   return {
-    values: { ...values, ...(Object.fromEntries(instead) as object) },
-    problems: refused.map(
+    values: { ...values, ...(Object.fromEntries(fallbacks) as object) },
+    problems: invalid.map(
       ([name, error]) => `${name} ${error instanceof EnvMissingError ? 'is missing' : error.message}`,
     ),
   };
 }
 
 /** @throws SettingsError */
-export function requireSettings<S extends Specs>(environment: Environment, specs: S): Values<S> {
+export function requireSettings<S extends SettingSpecs>(environment: Environment, specs: S): Values<S> {
   const { values, problems } = readSettings(environment, specs);
   if (problems.length > 0) throw new SettingsError(problems);
   return values;

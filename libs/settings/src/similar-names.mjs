@@ -1,7 +1,7 @@
 /** Shorter names often differ by one letter by chance. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 /** From this length on, two typing mistakes are accepted. */
-const LONG = 12;
+const LONG_NAME = 12;
 
 /**
  * Number of letters to add, drop, replace or swap with their neighbour.
@@ -33,16 +33,16 @@ function distance(from, to) {
 /**
  * Names that are probably misspelt settings. The environment also contains names of other programs, so only very
  * similar ones are reported; services/deploy/ops does the same.
- * @param {readonly string[]} given
+ * @param {readonly string[]} names
  * @param {readonly string[]} known
  * @returns {string[]} a sentence for each
  */
-export function findMisspelt(given, known) {
-  return given.flatMap((name) => {
+export function findMisspelt(names, known) {
+  return names.flatMap((name) => {
     const plain = name.replace(/_FILE$/, '');
-    if (known.includes(name) || known.includes(plain) || plain.length < SHORTEST) return [];
-    const most = plain.length < LONG ? 1 : 2;
-    const meant = known.find((value) => distance(plain, value) <= most);
-    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+    if (known.includes(name) || known.includes(plain) || plain.length < MIN_LENGTH) return [];
+    const maxDistance = plain.length < LONG_NAME ? 1 : 2;
+    const match = known.find((value) => distance(plain, value) <= maxDistance);
+    return match === undefined ? [] : [`${name} is not a setting. Did you mean ${match}?`];
   });
 }

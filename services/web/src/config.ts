@@ -10,7 +10,7 @@ import {
   SettingsError,
   text,
   type Values,
-  whole,
+  integer,
 } from '@munay/settings';
 import { version } from '../../../package.json';
 
@@ -82,7 +82,7 @@ export const SETTINGS = {
   CLOUDINARY_DELIVERY_URL: address({ default: new URL('https://res.cloudinary.com') }),
   S3_PUBLIC_URL: address({ default: undefined }),
   PAGE_CACHE: text({ default: '' }),
-  PAGES_PER_MINUTE: whole({ default: PAGES_PER_MINUTE, devDefault: 0 }),
+  PAGES_PER_MINUTE: integer({ default: PAGES_PER_MINUTE, devDefault: 0 }),
   LOG_LEVEL: text({ default: 'info' }),
   METRICS_PORT: port({ default: 0 }),
   RELEASE: text({ default: version }),

@@ -1,6 +1,6 @@
 import { mailErrorWords } from './mail-error';
 
-const wordsOf = (error: string): string => mailErrorWords((id) => id, error);
+const describeError = (error: string): string => mailErrorWords((id) => id, error);
 
 test.each([
   ['550 <[mail]> no such mailbox', 'mailError.refused'],
@@ -11,5 +11,5 @@ test.each([
   ['connect ECONNREFUSED 127.0.0.1:5025', 'mailError.unreached'],
   ['The order has nobody to write to', 'The order has nobody to write to'],
 ])('the email error %j is displayed as %j', (error, words) => {
-  expect(wordsOf(error)).toBe(words);
+  expect(describeError(error)).toBe(words);
 });

@@ -20,7 +20,7 @@ const deliveryOption = (zone: string, costCents: number): ShippingOption =>
   ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
 const DELIVERY_OPTIONS = [deliveryOption('peninsula', 490), deliveryOption('islands', 790)];
 
-const draftOf = (promotion: Promotion, overrides: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
+const createDraft = (promotion: Promotion, overrides: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
   promotion,
   way: 'automatic',
   announced: false,
@@ -34,7 +34,7 @@ const findProblems = (
   units = UNITS,
   codes = 1,
   hasCode = true,
-) => findPromotionProblems(draftOf(promotion, overrides), units, { codes, hasCode, deliveryOptions: DELIVERY_OPTIONS, now: NOW });
+) => findPromotionProblems(createDraft(promotion, overrides), units, { codes, hasCode, deliveryOptions: DELIVERY_OPTIONS, now: NOW });
 const problems = (...of: Parameters<typeof findProblems>) => findProblems(...of).problems;
 const shared = { way: 'shared' as RedemptionMethod };
 const single = { way: 'single' as RedemptionMethod };
@@ -81,7 +81,7 @@ describe('automatic discount for all buyers', () => {
     [false, from(0), single],
     [true, from(0), { ...single, announced: true }],
   ])('the discount is undisclosed: %s', (hidden, promotion, more) => {
-    expect(isUndisclosedDiscount(draftOf(promotion, more))).toBe(hidden);
+    expect(isUndisclosedDiscount(createDraft(promotion, more))).toBe(hidden);
     const reason = more.way === 'single' ? 'announced' : 'reduction';
     expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
   });
