@@ -29,17 +29,17 @@ import { ProductPage } from './product-page/product-page';
 import { RatingBars } from './review/rating-bars';
 import { ShopPage } from './shop/shop-page';
 import { productListQuery } from './shop/use-product-list';
-import { card, cartOf, listOf, product } from './testing/fixtures';
+import { card, createCart, createProductList, product } from './testing/fixtures';
 
 const standard = (zone: ShippingZone): ShippingOption[] => [
   { method: 'standard', zone, costCents: 490, freeFromCents: 4500 },
 ];
 
-const list = listOf([card('Lavanda'), card('Arcilla rosa')]);
+const list = createProductList([card('Lavanda'), card('Arcilla rosa')]);
 
 function clientWithData(list: ProductList) {
   const client = createQueryClient();
-  client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: cartOf([]) });
+  client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: createCart([]) });
   client.setQueryData(
     endpointKey(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } }),
     standard('peninsula'),
@@ -89,7 +89,7 @@ test('the server-rendered page includes the delivery cost', () => {
 
 test('server-rendered bars are filled by attributes without any script', () => {
   const widths = (html: string) => [...html.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width);
-  const html = render('/shop', 'shop', ShopPage, listOf([card('Lavanda')], { total: 8 }));
+  const html = render('/shop', 'shop', ShopPage, createProductList([card('Lavanda')], { total: 8 }));
   expect(html).toContain('1 de 8 jabones');
   expect(widths(html)).toEqual(['12.5']);
   const rating: RatingSummary = { average: 4.25, count: 4, stars: [0, 0, 1, 1, 2] };

@@ -24,11 +24,11 @@ test('a message catalogue is compiled at build time so that the runtime needs no
 
 test('error texts are split into a separate catalogue in the kit and nowhere else', () => {
   const source = JSON.stringify({ 'kit.home': 'Inicio', 'error.busy': 'Espera.' });
-  const idsOf = (resourcePath: string, resourceQuery = '') =>
+  const listIds = (resourcePath: string, resourceQuery = '') =>
     Object.keys(JSON.parse(catalogueLoader.call({ resourcePath, resourceQuery }, source)) as object);
-  expect(idsOf('/libs/kit/src/i18n/es.json')).toEqual(['kit.home']);
-  expect(idsOf('/libs/kit/src/i18n/es.json', '?refusals')).toEqual(['error.busy']);
-  expect(idsOf('/storefront/src/i18n/es.json')).toEqual(['kit.home', 'error.busy']);
+  expect(listIds('/libs/kit/src/i18n/es.json')).toEqual(['kit.home']);
+  expect(listIds('/libs/kit/src/i18n/es.json', '?refusals')).toEqual(['error.busy']);
+  expect(listIds('/storefront/src/i18n/es.json')).toEqual(['kit.home', 'error.busy']);
 });
 
 test('in development an edited catalogue updates the messages of the open page', () => {

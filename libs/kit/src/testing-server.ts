@@ -34,7 +34,7 @@ interface Call {
 
 const pattern = ({ path }: NamedEndpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+function toQuery(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
       const values = search.getAll(name);
@@ -43,7 +43,7 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
+async function readBody(request: IncomingMessage): Promise<object | undefined> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString();
@@ -101,7 +101,7 @@ export class ShopServer {
   }
 
   private async handle(request: IncomingMessage): Promise<{ code: number; message: string; data: unknown }> {
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (request.method === 'OPTIONS') return { code: 200, message: 'OK', data: null };
     const url = new URL(request.url ?? '/', 'http://shop');
     const endpoints: NamedEndpoint[] = Object.values(ENDPOINTS);
@@ -109,7 +109,7 @@ export class ShopServer {
       const match = endpoint.method === request.method ? pattern(endpoint).exec(url.pathname) : null;
       const handler = this.handlers.get(endpoint);
       if (match === null || handler === undefined) continue;
-      const input: EndpointInput = { params: { ...match.groups }, query: queryOf(url.searchParams), body };
+      const input: EndpointInput = { params: { ...match.groups }, query: toQuery(url.searchParams), body };
       this.calls.push({ endpoint, input });
       const answer = await handler(input);
       if (!(answer instanceof Rejection))

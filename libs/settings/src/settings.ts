@@ -42,14 +42,14 @@ export const flag = defineKind((raw) => {
   return value;
 });
 
-export const oneOf = (...words: readonly string[]) =>
+export const choice = (...words: readonly string[]) =>
   defineKind((raw) => {
     if (!words.includes(raw)) throw new Error(`must be one of ${words.join(', ')}`);
     return raw;
   });
 
 /** An unknown value must not fall back to the default: a misspelt `production` would become development. */
-export const NODE_ENV = oneOf('development', 'production', 'test')({ default: 'development' });
+export const NODE_ENV = choice('development', 'production', 'test')({ default: 'development' });
 
 /** Lists the settings that are missing, malformed or unsafe in production. */
 export class SettingsError extends Error {

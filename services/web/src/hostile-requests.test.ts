@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Sends the request unchanged, because `fetch` would normalise it. @returns the status; 0 without a response */
-const statusOf = (start: string, headers: readonly string[] = []): Promise<number> =>
+const fetchStatus = (start: string, headers: readonly string[] = []): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(shop.origin);
     let answer = '';
@@ -31,15 +31,15 @@ const statusOf = (start: string, headers: readonly string[] = []): Promise<numbe
 test.each(['//[', '///', '//@', '//x:99999/', '//shop.test/shop', '/\\shop.test/shop', '//[?form=contact'])(
   'GET %s is 404',
   async (path) => {
-    expect(await statusOf(`GET ${path}`)).toBe(404);
+    expect(await fetchStatus(`GET ${path}`)).toBe(404);
   },
 );
 
 test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=stop'])(
   'an incomplete percent-encoding in %s is a bad request for GET and POST',
   async (path) => {
-    expect(await statusOf(`GET ${path}`)).toBe(400);
-    expect(await statusOf(`POST ${path}`, ['Origin: http://shop.test', 'Content-Length: 0'])).toBe(400);
+    expect(await fetchStatus(`GET ${path}`)).toBe(400);
+    expect(await fetchStatus(`POST ${path}`, ['Origin: http://shop.test', 'Content-Length: 0'])).toBe(400);
   },
 );
 
@@ -51,7 +51,7 @@ test('a form whose body does not arrive is rejected after a timeout', async () =
   shop.server.requestTimeout = 100;
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const headers = ['Origin: http://shop.test', type, 'Content-Length: 900'];
-  expect(await statusOf('POST /contact?form=contact', headers)).toBe(408);
+  expect(await fetchStatus('POST /contact?form=contact', headers)).toBe(408);
   shop.server.requestTimeout = requestTimeout;
 });
 
@@ -136,7 +136,7 @@ test('no combination of path, method and headers causes a server error', async (
   const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY', 'PURGE');
   await fc.assert(
     fc.asyncProperty(methods, path, fc.array(header, { maxLength: 4 }), async (method, target, headers) => {
-      const status = await statusOf(
+      const status = await fetchStatus(
         `${method} ${target}`,
         method === 'POST' ? [...headers, 'Content-Length: 0'] : headers,
       );

@@ -53,7 +53,7 @@ const listen = async (app: FastifyInstance): Promise<string> => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual' });
 
-const pagesOf = (app: string) => publishedPages(join(__dirname, `../../../${app}/src/route-list.ts`));
+const readPages = (app: string) => publishedPages(join(__dirname, `../../../${app}/src/route-list.ts`));
 const publish = (app: string, pages: readonly PublishedPage[]) =>
   writeFile(join(folder, app, 'manifest.json'), JSON.stringify({ ...STOREFRONT, pages }));
 
@@ -69,8 +69,8 @@ beforeAll(async () => {
     'manifest.json': '{}',
   }))
     await writeFile(join(folder, 'shell', `${file}.br`), brotliCompressSync(text));
-  await publish('storefront', await pagesOf('storefront'));
-  await publish('admin', await pagesOf('admin-remote'));
+  await publish('storefront', await readPages('storefront'));
+  await publish('admin', await readPages('admin-remote'));
   await writeFile(join(folder, 'storefront', STOREFRONT.entry), 'var munay_storefront;');
 
   const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://localhost:3000' };
@@ -183,7 +183,7 @@ test('pages, files and errors have the other security headers', async () => {
 });
 
 test('the language is taken from the URL, then the cookie, then the browser, and defaults to Spanish', async () => {
-  const languageOf = async (path: string, headers: Record<string, string>) => {
+  const fetchLanguage = async (path: string, headers: Record<string, string>) => {
     const answer = await get(path, headers);
     const html = await answer.text();
     expect(answer.headers.get('content-language')).toBe(/<html lang="(\w+)"/.exec(html)?.[1]);
@@ -191,12 +191,12 @@ test('the language is taken from the URL, then the cookie, then the browser, and
     return { language: answer.headers.get('content-language'), cookie: answer.headers.get('set-cookie') };
   };
   const english = { 'Accept-Language': 'en-GB,en;q=0.9' };
-  expect((await languageOf('/', {})).language).toBe('es');
-  expect((await languageOf('/', { 'Accept-Language': 'fr' })).language).toBe('es');
-  expect((await languageOf('/', english)).language).toBe('en');
-  expect((await languageOf('/', { ...english, Cookie: 'a=b; munay_lang=es' })).language).toBe('es');
-  expect((await languageOf('/', { ...english, Cookie: 'munay_lang=xx' })).language).toBe('en');
-  const chosen = await languageOf('/shop?lang=es', { ...english, Cookie: 'munay_lang=en' });
+  expect((await fetchLanguage('/', {})).language).toBe('es');
+  expect((await fetchLanguage('/', { 'Accept-Language': 'fr' })).language).toBe('es');
+  expect((await fetchLanguage('/', english)).language).toBe('en');
+  expect((await fetchLanguage('/', { ...english, Cookie: 'a=b; munay_lang=es' })).language).toBe('es');
+  expect((await fetchLanguage('/', { ...english, Cookie: 'munay_lang=xx' })).language).toBe('en');
+  const chosen = await fetchLanguage('/shop?lang=es', { ...english, Cookie: 'munay_lang=en' });
   expect(chosen.language).toBe('es');
   expect(chosen.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });
@@ -244,7 +244,7 @@ test('a page added by a release is served with its title and files', async () =>
     secret: true,
     rendered: false,
   };
-  await publish('storefront', [...(await pagesOf('storefront')), gifts]);
+  await publish('storefront', [...(await readPages('storefront')), gifts]);
   const later = await createHtmlService(config, join(folder, 'shell'));
   const address = `${await listen(later)}/gifts/winter?lang=en`;
   const answer = await fetch(address);

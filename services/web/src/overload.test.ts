@@ -52,9 +52,9 @@ test('24 connections of one network do not prevent the rendering of 6 pages for 
 // Fault pages-unlimited in PageResponder.respond: replace(value('admit'), '() => undefined')
 test('rendered pages and forms are limited per network and minute, cached pages are not', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
-  const statusOf = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;
-  expect(await statusOf('/shop?tag=1')).toBe(200);
-  expect(await statusOf('/shop?tag=2')).toBe(200);
+  const fetchStatus = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;
+  expect(await fetchStatus('/shop?tag=1')).toBe(200);
+  expect(await fetchStatus('/shop?tag=2')).toBe(200);
   const form = await shop.post('/?form=newsletter', 'email=a', {
     ...STRANGER,
     Origin: 'http://shop.test',
@@ -70,8 +70,8 @@ test('rendered pages and forms are limited per network and minute, cached pages 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
   const again = await shop.post('/?form=newsletter', 'email=a', { ...STRANGER, Origin: 'http://shop.test' });
   expect([again.status, again.headers.get('retry-after') !== null]).toEqual([429, true]);
-  expect(await statusOf('/shop?tag=1')).toBe(200);
-  expect(await statusOf('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
+  expect(await fetchStatus('/shop?tag=1')).toBe(200);
+  expect(await fetchStatus('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
   await shop.close();
 });
 

@@ -54,12 +54,12 @@ const API_PAGES: Record<string, unknown> = {
 
 let shop: SmallShop;
 let apiHangs = false;
-const textOf = async (path: string, headers?: Record<string, string>) =>
+const fetchText = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
 /** Until the bundle is loaded and warm, pages may be sent unrendered. */
 const untilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
   for (;;) {
-    const html = await textOf(path, headers);
+    const html = await fetchText(path, headers);
     if (html.includes('<h1>')) return html;
   }
 };
@@ -73,16 +73,16 @@ afterAll(() => shop.close());
 test('a page is rendered once per language, independently of the environment and the visitor', async () => {
   const spanish = await untilRendered('/');
   expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
-  expect(await textOf('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
-  expect(await textOf('/?utm_source=mail')).toContain('<h1>"1" es 0</h1>');
-  expect(await textOf('/?lang=en')).toMatch(/<h1>"\d+" en 0<\/h1>/);
+  expect(await fetchText('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
+  expect(await fetchText('/?utm_source=mail')).toContain('<h1>"1" es 0</h1>');
+  expect(await fetchText('/?lang=en')).toMatch(/<h1>"\d+" en 0<\/h1>/);
 });
 
 test('only the filters of the shop are part of the cached page, other query parameters are not', async () => {
   const first = await untilRendered('/shop?tag=facial&page=2&fbclid=1');
   expect(first).toContain('<h1>?tag=facial&page=2 ');
   const root = /<div id="root">.*?<\/div>/;
-  expect(root.exec(await textOf('/shop?page=2&tag=facial'))?.[0]).toBe(root.exec(first)?.[0]);
+  expect(root.exec(await fetchText('/shop?page=2&tag=facial'))?.[0]).toBe(root.exec(first)?.[0]);
   expect(await untilRendered('/shop')).not.toContain('facial');
 });
 
@@ -131,7 +131,7 @@ test('a page declares its canonical URL, its languages and its feed', async () =
     '<meta property="og:image:alt" content="A &quot;soap&quot;">',
   ])
     expect(html).toContain(tag);
-  expect(await textOf('/about?lang=es')).toContain(
+  expect(await fetchText('/about?lang=es')).toContain(
     '<link rel="canonical" href="http://shop.test/shop?lang=es">',
   );
 });
@@ -146,11 +146,11 @@ test('a slow or failed page is served unrendered, and a late render serves the n
   expect(html).not.toContain('munay-data');
   expect(html).toContain('<title>Título de /blog · Munay</title>');
   expect(await untilRendered('/blog')).toContain('<h1>Diario</h1>');
-  expect(await textOf('/community')).toContain('<div id="root"></div>');
+  expect(await fetchText('/community')).toContain('<div id="root"></div>');
 });
 
 test('a render process that crashes or hangs does not affect other pages', async () => {
-  expect(await textOf('/contact')).toContain('<div id="root"></div>');
+  expect(await fetchText('/contact')).toContain('<div id="root"></div>');
   expect(await untilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
 });
 
@@ -254,20 +254,20 @@ test('the sitemap lists every page, product and post in both languages', async (
 });
 
 test('robots.txt disallows the declared pages and the staff app', async () => {
-  expect(await textOf('/robots.txt')).toBe(
+  expect(await fetchText('/robots.txt')).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /store\nDisallow: /profile\nDisallow: /reset\n' +
       '\nSitemap: http://shop.test/sitemap.xml\n',
   );
 });
 
 test('an API that does not respond delays neither pages nor the sitemap', async () => {
-  await textOf('/sitemap.xml');
+  await fetchText('/sitemap.xml');
   apiHangs = true;
   const now = performance.now.bind(performance);
   const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 6 * 60_000);
   const began = now();
-  expect(await textOf('/sitemap.xml')).toContain('/product/romero');
-  expect(await textOf('/about')).toContain('<h1>');
+  expect(await fetchText('/sitemap.xml')).toContain('/product/romero');
+  expect(await fetchText('/about')).toContain('<h1>');
   expect(now() - began).toBeLessThan(1_000);
   later.mockRestore();
   apiHangs = false;

@@ -17,11 +17,11 @@ const FORBIDDEN = {
   'a folder of the machine that built it': /\/(?:home|root|Users)\/\w+\//,
 };
 
-const filesOf = (app: string): string[] =>
+const listFiles = (app: string): string[] =>
   readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
 
 test.each(APPS)('browser files of the %s contain no secrets', (app) => {
-  const files = filesOf(app);
+  const files = listFiles(app);
   expect(files.some((name) => name.endsWith('.js'))).toBe(true);
   const found = files.flatMap((name) => {
     const text = readFileSync(join(DIST, app, name), 'utf8');
@@ -34,5 +34,5 @@ test.each(APPS)('browser files of the %s contain no secrets', (app) => {
 });
 
 test.each(APPS)('the sources of the %s are not published', (app) => {
-  expect(filesOf(app).filter((name) => name.endsWith('.map'))).toEqual([]);
+  expect(listFiles(app).filter((name) => name.endsWith('.map'))).toEqual([]);
 });

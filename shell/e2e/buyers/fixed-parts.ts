@@ -36,7 +36,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Problems of the open dialog or page. */
-async function findingsOf(page: Page, name: string): Promise<string[]> {
+async function listFindings(page: Page, name: string): Promise<string[]> {
   await parts.inspect(page);
   return [...(await outOfReach(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);
 }
@@ -78,12 +78,12 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       await dialog(page)
         .getByText(/FIJO90:/)
         .waitFor();
-      const findings = await findingsOf(page, 'cart');
+      const findings = await listFindings(page, 'cart');
       await rejectCode(page, dialog(page));
-      findings.push(...(await findingsOf(page, 'rejected code')));
+      findings.push(...(await listFindings(page, 'rejected code')));
       await button(page, /^Vaciar el carrito/).click();
       await page.getByRole('alertdialog').waitFor();
-      findings.push(...(await findingsOf(page, 'empty the cart')));
+      findings.push(...(await listFindings(page, 'empty the cart')));
       expect(findings).toEqual([]);
     }));
 
@@ -92,7 +92,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       const { page } = tab;
       await fillWithCodes(tab);
       await open(page, '/authUser?return=%2Fcheckout');
-      const findings = await findingsOf(page, 'email step');
+      const findings = await listFindings(page, 'email step');
       await page.getByLabel('Tu correo', { exact: true }).fill(`fixed-${percent}@munay.example`);
       await page.getByRole('button', { name: 'Seguir' }).click();
       await page.waitForURL(/\/checkout$/);
@@ -100,7 +100,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       const summary = page.getByRole('complementary', { name: 'Tu pedido' });
       await rejectCode(page, summary);
       await page.getByText(/^Ver el pedido/).click();
-      findings.push(...(await findingsOf(page, 'checkout')));
+      findings.push(...(await listFindings(page, 'checkout')));
       const share = await pinnedPercent(page);
       if (share > MAX_PERCENT) findings.push(`the bar takes ${share} %`);
       await scrollPage(page, 0.3);
@@ -119,7 +119,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
         await page.getByLabel(label, { exact: true }).fill(text);
       await button(page, /^Ir al pago seguro · /).click();
       await page.getByRole('alertdialog', { name: /^¿Pagar sin FIJO90/ }).waitFor();
-      findings.push(...(await findingsOf(page, 'question')));
+      findings.push(...(await listFindings(page, 'question')));
       expect(findings).toEqual([]);
     }));
 
@@ -129,7 +129,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       const look = async (name: string, opener: ReturnType<typeof button>) => {
         await opener.click();
         await dialog(page).waitFor();
-        findings.push(...(await findingsOf(page, name)));
+        findings.push(...(await listFindings(page, name)));
         await page.keyboard.press('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
       };
@@ -201,15 +201,15 @@ test.each(heights)('all content of wide pages can be reached at a height of %d p
         await page.waitForURL(/\/blog\/./);
         await settled(page);
       }
-      findings.push(...(await findingsOf(page, path)));
+      findings.push(...(await listFindings(page, path)));
     }
     await open(page, '/authUser?return=%2Fcheckout');
-    findings.push(...(await findingsOf(page, 'email step')));
+    findings.push(...(await listFindings(page, 'email step')));
     await page.getByLabel('Tu correo', { exact: true }).fill(`fixed-wide-${height}@munay.example`);
     await page.getByRole('button', { name: 'Seguir' }).click();
     await page.waitForURL(/\/checkout$/);
     await settled(page);
-    findings.push(...(await findingsOf(page, 'checkout')));
+    findings.push(...(await listFindings(page, 'checkout')));
     expect(findings).toEqual([]);
   }),
 );

@@ -15,7 +15,7 @@ test.each([
 ] as const)('with a single origin, %s loads no script twice and reports no problems', async (path, who) => {
   const { web, api, storefront, admin } = suite.shop.urls;
   expect([api, storefront, admin]).toEqual([web, `${web}/_storefront`, `${web}/_admin`]);
-  const cookies = who ? await suite.cookiesOf(who) : [];
+  const cookies = who ? await suite.getCookies(who) : [];
   await suite.visit({ cookies }, async (tab) => {
     const { page, complaints } = tab;
     // A page server that has just started cannot know whether a product exists

@@ -10,7 +10,7 @@ const suite = openSuite();
 let member: Cookies;
 
 beforeAll(async () => {
-  member = await suite.cookiesOf('shopper');
+  member = await suite.getCookies('shopper');
 });
 
 type PageTexts = ReturnType<typeof readTexts>;

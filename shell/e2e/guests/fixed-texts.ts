@@ -11,7 +11,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(suite.shop.urls.web + path);
   await settled(page);
 };
-const langOf = (page: Page, text: string): Promise<string | null | undefined> =>
+const getLang = (page: Page, text: string): Promise<string | null | undefined> =>
   page
     .getByText(text, { exact: true })
     .first()
@@ -27,7 +27,7 @@ describe.each([
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       await shown(page, 'MUNAY DAYS: UP TO -40% OFF');
-      expect(await langOf(page, 'MUNAY DAYS: UP TO -40% OFF')).toBe('en');
+      expect(await getLang(page, 'MUNAY DAYS: UP TO -40% OFF')).toBe('en');
       const links = await page.locator('header nav a').allInnerTexts();
       expect(links).toEqual(['ABOUT', 'SHOP', 'BLOG', 'CONTACT', 'COMMUNITY']);
       const targets = await page
@@ -79,10 +79,10 @@ describe.each([
       await shown(page, 'No products found.');
       await open(page, '/shop?q=zzzz');
       await shown(page, 'No products found.');
-      expect(await langOf(page, 'No products found.')).toBe('en');
+      expect(await getLang(page, 'No products found.')).toBe('en');
       await cart().click();
       await shown(page, 'No hay productos en el carrito');
-      expect(await langOf(page, 'No hay productos en el carrito')).toBe('es');
+      expect(await getLang(page, 'No hay productos en el carrito')).toBe('es');
       await fillCart(context, suite.shop);
       await open(page, '/');
       await cart().click();
@@ -99,7 +99,7 @@ describe.each([
       );
       if (language === 'en')
         await question.getByText('Remove “Oat & Honey” (60 g) from your cart?').waitFor();
-      expect(await langOf(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
+      expect(await getLang(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
     }));
 
   test('an empty registration shows “Missing required fields for registration.”', () =>
@@ -122,7 +122,7 @@ describe.each([
           .click();
         for (const text of ['Profile', 'Admin Dashboard', 'Logout']) {
           await shown(page, text);
-          expect(await langOf(page, text)).toBe('en');
+          expect(await getLang(page, text)).toBe('en');
         }
         const answer = await page.evaluate(async (url) => {
           const response = await fetch(url, {

@@ -9,7 +9,7 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).first().click();
-const careOf = (page: Page) => page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Cuidado');
+const getCareField = (page: Page) => page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Cuidado');
 
 const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>][] = [
   [
@@ -28,7 +28,7 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
     async ({ page, context }) => {
       const { _id } = await productOf(context, suite.shop, 'avena-y-miel');
       await page.goto(`${suite.shop.urls.web}/admin/update-product/${_id}`);
-      await careOf(page).fill('Déjalo secar de pie.');
+      await getCareField(page).fill('Déjalo secar de pie.');
     },
     async ({ page, context }) => {
       await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'detached' });

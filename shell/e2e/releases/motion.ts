@@ -39,7 +39,7 @@ function watchMovements(): void {
     return transition;
   };
 }
-const movementsOf = (page: Page) =>
+const getMovements = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { movements: Movement[] }).movements);
 
 const pressSoap = async (page: Page): Promise<number> => {
@@ -64,7 +64,7 @@ test('a clicked product picture animates to its page, which accepts input during
     await page.waitForFunction(
       () => (globalThis as unknown as { movements: Movement[] }).movements.length > 0,
     );
-    expect(await movementsOf(page)).toEqual([
+    expect(await getMovements(page)).toEqual([
       {
         of: ['::view-transition-group(moving)'],
         longestMs: 220,
@@ -77,12 +77,12 @@ test('a clicked product picture animates to its page, which accepts input during
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Jabones' }).waitFor();
     await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, from);
-    expect(await movementsOf(page)).toHaveLength(1);
+    expect(await getMovements(page)).toHaveLength(1);
     expect(complaints).toEqual([]);
   }));
 
 test('nothing moves for visitors who prefer reduced motion', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await pressSoap(page);
-    expect(await movementsOf(page)).toEqual([]);
+    expect(await getMovements(page)).toEqual([]);
   }));

@@ -9,7 +9,7 @@ let samples: Sample[];
 
 /** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
 async function checkPages(who: Sample['who']): Promise<Record<string, string[]>> {
-  const cookies = await suite.cookiesOf(who);
+  const cookies = await suite.getCookies(who);
   const own = samples.filter((sample) => sample.who === who);
   const findings: Record<string, string[]> = {};
   for (const [turn, locale] of (WHOLE ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {

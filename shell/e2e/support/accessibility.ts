@@ -132,7 +132,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
   });
 
 // Ids and tokens differ between runs
-const fileOf = (name: string): string =>
+const toFileName = (name: string): string =>
   name
     .split(/[/=]/)
     .map((part) => (/^(?=.*\d)[\w-]{20,}$/.test(part) ? 'id' : part))
@@ -144,8 +144,8 @@ const fileOf = (name: string): string =>
 async function keepPage(page: Page, name: string): Promise<void> {
   if (!PAGES) return;
   const sent = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
-  writeFileSync(join(PAGES, `${fileOf(name)}.sent.html`), await sent.text());
-  writeFileSync(join(PAGES, `${fileOf(name)}.shown.html`), await page.content());
+  writeFileSync(join(PAGES, `${toFileName(name)}.sent.html`), await sent.text());
+  writeFileSync(join(PAGES, `${toFileName(name)}.shown.html`), await page.content());
 }
 
 /** Pictures below the fold are loaded when they are scrolled to, which a screenshot does not do. */
@@ -161,7 +161,7 @@ export async function keepScreen(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENS, { recursive: true });
   await loadPictures(page);
   const width = page.viewportSize()?.width ?? 0;
-  const file = `${fileOf(name)}-${width}.jpg`;
+  const file = `${toFileName(name)}-${width}.jpg`;
   await page.screenshot({ path: join(SCREENS, file), type: 'jpeg', quality: 60, fullPage: true });
 }
 
@@ -203,7 +203,7 @@ export function newComplaints({ complaints }: Tab, expected: readonly number[] =
     .filter((line) => !expected.some((status) => line.includes(`responded with a status of ${status}`)));
 }
 
-async function languageOf(page: Page): Promise<'es' | 'en'> {
+async function getPageLanguage(page: Page): Promise<'es' | 'en'> {
   const language = await page.locator('html').getAttribute('lang');
   if (language !== 'es' && language !== 'en') throw new Error(`The page is in “${language}”`);
   return language;
@@ -214,7 +214,7 @@ async function findingsHere(
   { path, expected = [], names }: Omit<Sample, 'who'>,
 ): Promise<string[]> {
   await settled(tab.page);
-  const language = await languageOf(tab.page);
+  const language = await getPageLanguage(tab.page);
   const wrong = [
     ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
     ...(await foreignTexts(tab.page, language, names)),
@@ -231,13 +231,13 @@ async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'who'>):
 /** Follows the language link. */
 async function switchLanguage(page: Page): Promise<void> {
   const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
-  const opened = await languageOf(page);
+  const opened = await getPageLanguage(page);
   const other = opened === 'es' ? 'en' : 'es';
   await linkTo(other).first().click();
   await linkTo(opened).first().waitFor();
   // A pressed key makes the focus visible, which screenshots must not show
   await linkTo(opened).first().blur();
-  expect(await languageOf(page)).toBe(other);
+  expect(await getPageLanguage(page)).toBe(other);
 }
 
 /**
@@ -252,7 +252,7 @@ export async function findingsInItsLanguage(
   const findings = await openFindings(tab, web, sample);
   await switchLanguage(tab.page);
   await settled(tab.page);
-  const other = await languageOf(tab.page);
+  const other = await getPageLanguage(tab.page);
   const foreign = (await foreignTexts(tab.page, other, sample.names)).map(
     (foreignText) => `${other}, ${foreignText}`,
   );

@@ -79,7 +79,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
     const scope =
       [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
     const findings = new Set<string>();
-    const nameOf = (element: Element): string =>
+    const getName = (element: Element): string =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}”`;
     /** For screen readers only. */
     const isClipped = (element: Element | null): boolean =>
@@ -91,10 +91,10 @@ export async function outOfReach(page: Page): Promise<string[]> {
       element.closest('.skip, [inert], [aria-hidden="true"]') === null &&
       !isClipped(element);
     /** The nearest part that scrolls or stays in place. */
-    const areaOf = (element: Element): Element => {
+    const getScrollArea = (element: Element): Element => {
       const { overflowX, overflowY, position } = getComputedStyle(element);
       const isArea = /auto|scroll/.test(overflowX + overflowY) || /fixed|sticky/.test(position);
-      return isArea || element.parentElement === null ? element : areaOf(element.parentElement);
+      return isArea || element.parentElement === null ? element : getScrollArea(element.parentElement);
     };
     const scrollers = (element: Element): Element[] => {
       const areas: Element[] = [];
@@ -109,11 +109,11 @@ export async function outOfReach(page: Page): Promise<string[]> {
       return [...areas, document.documentElement];
     };
     /** Scrolls so that a box is at this part of each area that scrolls. */
-    const bringIntoView = (element: Element, boxOf: () => DOMRect, share: number): void => {
+    const bringIntoView = (element: Element, getBox: () => DOMRect, share: number): void => {
       for (const scroller of scrollers(element)) {
         const isPage = scroller === document.documentElement;
         const area = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
-        const box = boxOf();
+        const box = getBox();
         scroller.scrollBy({
           top: box.top + box.height / 2 - (area.top + area.height * share),
           left: box.left < area.left || box.right > area.right ? box.left - area.left : 0,
@@ -126,18 +126,18 @@ export async function outOfReach(page: Page): Promise<string[]> {
       const [x, y] = [box.left + Math.min(box.width, innerWidth) / 2, box.top + box.height / 2];
       const hit = document.elementFromPoint(x, y);
       return (
-        hit !== null && (hit.contains(element) || areaOf(hit) === areaOf(element) || element.contains(hit))
+        hit !== null && (hit.contains(element) || getScrollArea(hit) === getScrollArea(element) || element.contains(hit))
       );
     };
-    const isReachable = (element: Element, boxOf: () => DOMRect): boolean =>
+    const isReachable = (element: Element, getBox: () => DOMRect): boolean =>
       [0.5, 0.25, 0.75].some((share) => {
-        bringIntoView(element, boxOf, share);
-        return isHit(element, boxOf());
+        bringIntoView(element, getBox, share);
+        return isHit(element, getBox());
       }) ||
       // A sticky element shows its upper part at the start of the page and its lower part at the end
       [0, document.documentElement.scrollHeight].some((top) => {
         scrollTo({ top, behavior: 'instant' });
-        return isHit(element, boxOf());
+        return isHit(element, getBox());
       });
 
     for (const control of scope.querySelectorAll('a, button, input, select, textarea, summary')) {
@@ -149,7 +149,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
       )
         continue;
       if (!isReachable(control, () => control.getBoundingClientRect()))
-        findings.add(`out of reach: ${nameOf(control)}`);
+        findings.add(`out of reach: ${getName(control)}`);
     }
     const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -166,8 +166,8 @@ export async function outOfReach(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       const count = range.getClientRects().length;
       for (const index of count > 1 ? [0, count - 1] : [0]) {
-        const boxOf = () => range.getClientRects()[index] ?? new DOMRect();
-        if (boxOf().width > 1 && !isReachable(parent, boxOf)) findings.add(`out of reach: ${nameOf(parent)}`);
+        const getBox = () => range.getClientRects()[index] ?? new DOMRect();
+        if (getBox().width > 1 && !isReachable(parent, getBox)) findings.add(`out of reach: ${getName(parent)}`);
       }
       const room = Math.min(scope.clientWidth, innerWidth) * 0.75;
       for (const { 0: word, index } of text.data.matchAll(/\p{L}{4,}/gu)) {
@@ -180,7 +180,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
       }
     }
     if (scope !== document.body && scope.scrollWidth > scope.clientWidth + 1)
-      findings.add(`scrolls sideways: ${nameOf(scope)}`);
+      findings.add(`scrolls sideways: ${getName(scope)}`);
     return [...findings];
   });
 }

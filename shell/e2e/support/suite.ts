@@ -15,10 +15,10 @@ export class Suite {
     who: Account,
     work: (tab: Tab) => Promise<void>,
     options: TabOptions = {},
-  ): Promise<void> => this.visit({ ...options, cookies: await this.cookiesOf(who) }, work);
+  ): Promise<void> => this.visit({ ...options, cookies: await this.getCookies(who) }, work);
 
   /** Logs in once per account, without choosing a language. */
-  cookiesOf(who: Account): Promise<Cookies> {
+  getCookies(who: Account): Promise<Cookies> {
     const session = this.sessions.get(who) ?? this.logIn(who);
     this.sessions.set(who, session);
     return session;

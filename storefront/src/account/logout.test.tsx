@@ -6,7 +6,7 @@ import { Button, useSession } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { useRememberVisitor } from '../layout/remember-visitor';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 
 const shop = shopOfSuite();
@@ -21,7 +21,7 @@ const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '
 
 test('logging out removes the remembered visitor, so the next page starts with the guest header', async () => {
   let isOut = false;
-  shop.answer(ENDPOINTS.getUser, () => (isOut ? new Rejection('away') : { user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => (isOut ? new Rejection('away') : { user: lucia, cart: createCart([]) }));
   shop.answer(ENDPOINTS.logout, () => {
     isOut = true;
     return null;

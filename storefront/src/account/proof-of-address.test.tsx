@@ -8,7 +8,7 @@ import reviewEs from '../i18n/review.es.json';
 import { ReviewsSection } from '../review/reviews-section';
 import { accountTexts } from '../testing/account-texts';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
-import { cartOf, product } from '../testing/fixtures';
+import { createCart, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AddressVerificationSlot } from './proof-of-address';
 
@@ -16,7 +16,7 @@ const shop = shopOfSuite();
 let isVerified: boolean;
 beforeEach(async () => {
   isVerified = false;
-  shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isVerified }, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isVerified }, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
   shop.answer(ENDPOINTS.voteReview, () => (isVerified ? { helpful: 9 } : new Rejection('emailNotValidated')));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { Card } from '../product/product-card';
-import { card, cartOf } from '../testing/fixtures';
+import { card, createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
 import { NO_ALLERGIES, saveProfile } from './allergy-profile';
@@ -12,7 +12,7 @@ const shop = shopOfSuite();
 afterEach(() => act(() => saveProfile(NO_ALLERGIES)));
 
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [
       {

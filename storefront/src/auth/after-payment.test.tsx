@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AuthPage } from './auth-page';
 
 const shop = shopOfSuite();
-beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 test('a buyer without a session who cancels the payment is not offered an account', async () => {
   await renderInShop(<AuthPage />, {

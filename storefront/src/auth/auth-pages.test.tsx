@@ -5,7 +5,7 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
 import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { createCart, line, createQuote } from '../testing/fixtures';
 
 const suite = new AuthSuite();
 const { open } = suite;
@@ -30,7 +30,7 @@ describe('login page on the way to the checkout', () => {
       };
       return { next: 'checkout' as const };
     });
-    suite.session = { user: null, cart: cartOf([line('Lavanda', 2)]) };
+    suite.session = { user: null, cart: createCart([line('Lavanda', 2)]) };
     await open('/authUser?return=%2Fcheckout');
     await heading('¿A qué correo te escribimos?');
     expect(screen.queryByLabelText('Contraseña')).toBeNull();
@@ -48,7 +48,7 @@ describe('login page on the way to the checkout', () => {
   });
 
   test('after navigation the email field has the focus, and the terms are linked below its button', async () => {
-    suite.session = { user: null, cart: cartOf([line('Lavanda', 2)]) };
+    suite.session = { user: null, cart: createCart([line('Lavanda', 2)]) };
     const first = await open('/forgot-password');
     first.unmount();
     await open('/authUser?return=%2Fcheckout');
@@ -66,14 +66,14 @@ describe('login page on the way to the checkout', () => {
     ] as const;
     suite.session = {
       user: null,
-      cart: cartOf([line('Lavanda', 9)], { takesCodes: true, codes, promotions: [...promotions] }),
+      cart: createCart([line('Lavanda', 9)], { takesCodes: true, codes, promotions: [...promotions] }),
     };
     suite.shop.answer(ENDPOINTS.quoteCart, () => {
-      const { ways, ...quote } = quoteOf(suite.session.cart);
+      const { ways, ...quote } = createQuote(suite.session.cart);
       return { ...quote, ways: ways.map((way) => ({ ...way, totalCents: way.totalCents - 500 })) };
     });
     suite.shop.answer(ENDPOINTS.addCode, () =>
-      cartOf([line('Lavanda', 9)], {
+      createCart([line('Lavanda', 9)], {
         codes: [...codes, { code: 'DOCE', state: 'waiting', savedCents: 0, reason: 'nothingFits' }],
       }),
     );
@@ -116,7 +116,7 @@ describe('login page on the way to the checkout', () => {
       suite.session = { ...suite.session, user: lucia, join: ['MUN-2026-000001'] };
       return null;
     });
-    suite.shop.answer(ENDPOINTS.joinOrders, () => (suite.session = { user: lucia, cart: cartOf([]) }));
+    suite.shop.answer(ENDPOINTS.joinOrders, () => (suite.session = { user: lucia, cart: createCart([]) }));
     await open('/authUser?return=%2Fcheckout');
     await userEvent.click(await screen.findByRole('link', { name: 'Ya tengo cuenta' }));
     await heading('Entra para terminar tu pedido');
@@ -134,7 +134,7 @@ describe('login page on the way to the checkout', () => {
     await heading('Entra en tu cuenta');
     expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();
     elsewhere.unmount();
-    suite.session = { user: null, cart: cartOf([]), guestsOff: true };
+    suite.session = { user: null, cart: createCart([]), guestsOff: true };
     const off = await open('/authUser?return=%2Fcheckout');
     await heading('Crea tu cuenta');
     off.unmount();
@@ -146,7 +146,7 @@ describe('login page on the way to the checkout', () => {
 
 test('signing up links the terms, starts a session and leads back to the checkout before confirmation', async () => {
   suite.shop.answer(ENDPOINTS.signup, () => {
-    suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+    suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
     return null;
   });
   await open('/authUser?new=1&return=%2Fcheckout');
@@ -169,7 +169,7 @@ test('repeated clicks sign up once, and changing the email refills every field e
   let respond: () => void = () => undefined;
   suite.shop.answer(ENDPOINTS.signup, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
-    suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+    suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
     return null;
   });
   await open('/authUser?new=1&return=%2Fcheckout');
@@ -248,7 +248,7 @@ test('a sign-up error returned by the server is shown at its field until the fie
 });
 
 test('the confirmation page updates when the user returns after confirming the email', async () => {
-  suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+  suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
   await open('/userCreated');
   await heading('Mira tu correo');
   await comeBack();
@@ -263,7 +263,7 @@ test('the confirmation page updates when the user returns after confirming the e
 });
 
 test('a signed-in user with a confirmed email is redirected to the return path', async () => {
-  suite.session = { user: lucia, cart: cartOf([]) };
+  suite.session = { user: lucia, cart: createCart([]) };
   await open('/authUser?return=%2Fcheckout');
   await waitFor(() => expect(address()).toBe('/checkout'));
 });

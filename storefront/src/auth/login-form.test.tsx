@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 
 const suite = new AuthSuite();
 const { open } = suite;
@@ -56,7 +56,7 @@ test('the email typed in the login form is filled in on the forgotten-password p
 });
 
 test('a user with an unconfirmed email can log in again, with the email filled in', async () => {
-  suite.session = { user: unconfirmed, cart: cartOf([]) };
+  suite.session = { user: unconfirmed, cart: createCart([]) };
   await open('/authUser?return=%2Fcheckout');
   await heading('Entra para terminar tu pedido');
   expect((await screen.findByLabelText<HTMLInputElement>('Correo')).value).toBe(lucia.email);

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
 import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf, line } from '../testing/fixtures';
+import { createCart, line } from '../testing/fixtures';
 
 const TOKEN = 'a'.repeat(43);
 
@@ -59,7 +59,7 @@ test('confirming with a different password asks the user to log in with the new 
 });
 
 test('a signed-in user confirms the email with one click, not by opening the link', async () => {
-  suite.session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+  suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => {
     suite.session = { ...suite.session, user: lucia };
     return linkFor({ confirmed: true });
@@ -75,7 +75,7 @@ test('a signed-in user confirms the email with one click, not by opening the lin
 });
 
 test('confirming a new email for an account requires the password of that account', async () => {
-  suite.session = { user: lucia, cart: cartOf([]) };
+  suite.session = { user: lucia, cart: createCart([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({ moves: true, email: 'mudanza@munay.example' }));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => new Rejection('wrongPassword'));
   await open(`/validate-email/${TOKEN}`);
@@ -87,7 +87,7 @@ test('confirming a new email for an account requires the password of that accoun
 });
 
 test('a confirmation link that was already used shows so after the click', async () => {
-  suite.session = { user: unconfirmed, cart: cartOf([]) };
+  suite.session = { user: unconfirmed, cart: createCart([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => new Rejection('linkUsed'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { UserMenu } from '../layout/user-menu';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { LoginForm } from './login-form';
 
@@ -21,7 +21,7 @@ const session = (roles: string[], stores: string[]) =>
       stores,
       userInfo: { firstname: 'Tomás', image: '' },
     },
-    cart: cartOf([]),
+    cart: createCart([]),
   }) as unknown as SessionView;
 
 test.each([

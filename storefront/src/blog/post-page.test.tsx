@@ -6,7 +6,7 @@ import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
 import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
-import { card, cartOf } from '../testing/fixtures';
+import { card, createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { BlogPage } from './blog-page';
 import { PostPage } from './post-page';
@@ -40,7 +40,7 @@ const postIn = (locale: string): PostView => ({
 
 const shop = shopOfSuite();
 beforeAll(async () => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 beforeEach(() => {
   shop.answer(ENDPOINTS.getPost, () => postIn(currentLocale()));

@@ -5,7 +5,7 @@ import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { createCart, line, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartCodes } from './cart-codes';
@@ -27,7 +27,7 @@ function Codes() {
   return cart ? <CartCodes codes={cart.codes ?? []} /> : null;
 }
 const open = async (codes: CartCode[] = [], locale: 'es' | 'en' = 'es') => {
-  const cart = cartOf(items, { takesCodes: true, ...(codes.length > 0 && { codes }) });
+  const cart = createCart(items, { takesCodes: true, ...(codes.length > 0 && { codes }) });
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
   await renderInShop(<Codes />, { locale });
   await screen.findByText(/Añadir un código|Add a code/);
@@ -46,8 +46,8 @@ test('a guest verifies a waiting code with six digits in its row', async () => {
     user: null,
     buyer: { email: EMAIL, proven: isVerified, corrections: 2 },
     cart: isVerified
-      ? cartOf(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] })
-      : cartOf(items, { codes: [known('TUYO', { reason: 'proveAddress' })] }),
+      ? createCart(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] })
+      : createCart(items, { codes: [known('TUYO', { reason: 'proveAddress' })] }),
   }));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, () => {
@@ -73,7 +73,7 @@ test('a visitor without an email address sees when a waiting code can be verifie
 
 test('an accepted code is announced once, and the field is emptied and keeps the focus', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    cartOf(items, { codes: [known(code, { state: 'applied', savedCents: 138 })] }),
+    createCart(items, { codes: [known(code, { state: 'applied', savedCents: 138 })] }),
   );
   await open();
   await enter('JABON10');
@@ -85,7 +85,7 @@ test('an accepted code is announced once, and the field is emptied and keeps the
 
 test('an unknown code stays in the field with the reason and is not listed', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    cartOf(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
+    createCart(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
   await open();
   await enter('NADA00');
@@ -97,7 +97,7 @@ test('an unknown code stays in the field with the reason and is not listed', asy
 
 test('typing clears the code error, and submitting an empty field shows that a code is required', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    cartOf(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
+    createCart(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
   await open();
   await enter('NADA00');
@@ -117,7 +117,7 @@ test('entering an applied code again reports the state of that code', async () =
     known('UNO', { state: 'applied', savedCents: 138 }),
     known('DOS', { reason: 'nothingFits' }),
   ];
-  shop.answer(ENDPOINTS.addCode, () => cartOf(items, { codes }));
+  shop.answer(ENDPOINTS.addCode, () => createCart(items, { codes }));
   await open(codes);
   await enter('uno');
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/UNO: ahorras 1,38/));
@@ -162,7 +162,7 @@ test.each<[CartCode, string]>([
 });
 
 test('removing a code moves the focus to the summary that opens the code field', async () => {
-  shop.answer(ENDPOINTS.removeCode, () => cartOf(items));
+  shop.answer(ENDPOINTS.removeCode, () => createCart(items));
   await open([known('JABON10', { state: 'applied', savedCents: 138 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar JABON10' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
@@ -171,7 +171,7 @@ test('removing a code moves the focus to the summary that opens the code field',
 });
 
 const drawer = async (overrides: Partial<CartView>) => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, overrides) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items, overrides) }));
   await renderInShop(
     <>
       <CartButton />
@@ -202,9 +202,9 @@ test('a delivery code requests a new quote, and its saving is shown together wit
   let respond: () => void = () => undefined;
   const code = 'OTOENVIO';
   const arrived = new Promise<void>((resolve) => (respond = resolve));
-  const [standard, pickup] = quoteOf(cartOf(items)).ways;
+  const [standard, pickup] = createQuote(createCart(items)).ways;
   shop.answer(ENDPOINTS.quoteCart, async () => {
-    const quote = quoteOf(cartOf(items));
+    const quote = createQuote(createCart(items));
     if (!isFree) return quote;
     await arrived;
     const codes = [known(code, { state: 'applied', savedCents: 490 })];
@@ -213,7 +213,7 @@ test('a delivery code requests a new quote, and its saving is shown together wit
   // The digest of a cart excludes promotions on delivery
   shop.answer(ENDPOINTS.addCode, () => {
     isFree = true;
-    return cartOf(items, { takesCodes: true, codes: [known(code, { state: 'applied' })] });
+    return createCart(items, { takesCodes: true, codes: [known(code, { state: 'applied' })] });
   });
   const dialog = await drawer({ takesCodes: true });
   const delivery = () => within(dialog).getByText('Envío a la península').nextElementSibling;

@@ -6,7 +6,7 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
 import { Rejection, shopOfSuite, waitForRender } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf, line } from '../testing/fixtures';
+import { createCart, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartDialogSlot } from './cart-dialog-slot';
@@ -17,19 +17,19 @@ let items: CartItem[];
 
 beforeEach(() => {
   items = [line('Arcilla rosa', 1), line('Avena y miel', 2), line('Oliva', 1, { available: 1 })];
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
-  shop.answer(ENDPOINTS.getCart, () => cartOf(items));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items) }));
+  shop.answer(ENDPOINTS.getCart, () => createCart(items));
   shop.answer(ENDPOINTS.updateItem, ({ body: { itemId, quantity } }) => {
     items = items.map((item) =>
       item._id === itemId ? { ...item, quantity, lineCents: quantity * item.unitPriceCents } : item,
     );
-    return cartOf(items);
+    return createCart(items);
   });
   shop.answer(ENDPOINTS.removeItem, ({ body: { itemId } }) => {
     items = items.filter((item) => item._id !== itemId);
-    return cartOf(items);
+    return createCart(items);
   });
-  shop.answer(ENDPOINTS.clearCart, () => cartOf((items = [])));
+  shop.answer(ENDPOINTS.clearCart, () => createCart((items = [])));
 });
 afterEach(() => act(closeCart));
 
@@ -77,7 +77,7 @@ test.each([
         { name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const },
       ],
     },
-    cart: cartOf(items),
+    cart: createCart(items),
   }));
   expect(words.test((await openCart()).textContent)).toBe(isPromised);
 });
@@ -157,7 +157,7 @@ test('emptying the cart asks for confirmation and shows the prescribed empty-car
 
 test('the changes made by a cart merge are shown once', async () => {
   let merge = [{ title: 'Avena y miel', size: '60 g', wanted: 5, kept: 2 }];
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, { merge }) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items, { merge }) }));
   const dialog = await openCart();
   merge = [];
   expect(dialog.textContent).toContain('Avena y miel, 60 g: pedías 5 y quedan 2.');
@@ -178,7 +178,7 @@ test('the checkout waits for pending changes and is not opened when one of them 
     await pressed;
     if (itemId === 'line-Arcilla rosa') return new Rejection('stockShort');
     items = items.map((item) => (item._id === itemId ? { ...item, quantity } : item));
-    return cartOf(items);
+    return createCart(items);
   });
   await userEvent.click(button('Añadir uno de Arcilla rosa 60 g'));
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
@@ -234,7 +234,7 @@ test('a loading cart is not shown as empty, and a cart that failed to load can b
   respond();
   const again = await within(dialog).findByRole('button', { name: 'Probar otra vez' });
   expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items) }));
   await userEvent.click(again);
   expect(await within(dialog).findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
 });

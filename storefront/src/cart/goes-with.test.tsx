@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { NO_ALLERGIES, saveProfile } from '../allergy/allergy-profile';
-import { card, cartOf, line, product, size } from '../testing/fixtures';
+import { card, createCart, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
@@ -14,7 +14,7 @@ let items: CartItem[];
 
 beforeEach(() => {
   items = [line('Avena', 1), line('Lavanda', 1)];
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items) }));
   shop.answer(ENDPOINTS.getProduct, () =>
     product('Lavanda', {
       related: [
@@ -29,7 +29,7 @@ beforeEach(() => {
   );
   shop.answer(ENDPOINTS.addItem, ({ body }) => {
     items = [...items, line(body.productId.replace('id-', ''), 1, { size: body.size })];
-    return cartOf(items);
+    return createCart(items);
   });
 });
 afterEach(() =>

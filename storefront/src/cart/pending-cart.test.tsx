@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
-import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { createCart, line, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
@@ -17,7 +17,7 @@ const ROSE = line('Rosa', 4, {
   lineBeforeCents: 2760,
 });
 const OATS = line('Avena', 1);
-const BEFORE = cartOf([ROSE, OATS], { savedCents: 384 });
+const BEFORE = createCart([ROSE, OATS], { savedCents: 384 });
 
 const shop = shopOfSuite();
 let respond: (answer: CartView | Rejection) => void;
@@ -25,7 +25,7 @@ let respond: (answer: CartView | Rejection) => void;
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
   shop.answer(ENDPOINTS.getCart, () => BEFORE);
-  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(BEFORE));
+  shop.answer(ENDPOINTS.quoteCart, () => createQuote(BEFORE));
   const held = () => new Promise<CartView | Rejection>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.updateItem, held);
   shop.answer(ENDPOINTS.removeItem, held);
@@ -37,10 +37,10 @@ async function open() {
   act(() => openCart());
   const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
   await within(dialog).findByText('33,16 €');
-  const textOf = (node: Element | null | undefined) => node?.textContent?.replace(/\s/g, ' ');
+  const getText = (node: Element | null | undefined) => node?.textContent?.replace(/\s/g, ' ');
   const sums = () =>
     [...dialog.querySelectorAll('.num')].map((sum) => [
-      textOf(sum),
+      getText(sum),
       sum.getAttribute('aria-busy') === 'true',
     ]);
   const meter = within(dialog).getByRole('progressbar');
@@ -48,7 +48,7 @@ async function open() {
     dialog,
     sums,
     /** Amount missing for free delivery. */
-    left: () => [textOf(meter.previousElementSibling), meter.getAttribute('aria-valuenow')],
+    left: () => [getText(meter.previousElementSibling), meter.getAttribute('aria-valuenow')],
     leftIsOld: () => meter.parentElement?.getAttribute('aria-busy') === 'true',
   };
 }
@@ -84,8 +84,8 @@ test('a quantity change greys out the previous amounts until the server sends th
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   // The browser computes none of these
   const rose = { ...ROSE, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
-  const after = cartOf([rose, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
-  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(after));
+  const after = createCart([rose, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
+  shop.answer(ENDPOINTS.quoteCart, () => createQuote(after));
   act(() => respond(after));
   await waitFor(() =>
     expect(sums()).toEqual([

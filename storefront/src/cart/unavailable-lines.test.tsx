@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { shopOfSuite } from '@munay/kit/testing';
-import { cartOf, line, unavailableLine } from '../testing/fixtures';
+import { createCart, line, unavailableLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
@@ -13,7 +13,7 @@ const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
 let cart: CartView;
 
 beforeEach(() => {
-  cart = cartOf([line('Avena', 2)]);
+  cart = createCart([line('Avena', 2)]);
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
   shop.answer(ENDPOINTS.getCart, () => cart);
 });
@@ -44,7 +44,7 @@ test('a sold-out line is excluded from the total and offers another size, remova
   ]);
   shop.answer(
     ENDPOINTS.updateItem,
-    () => (cart = cartOf([line('Avena', 2), line('Karité', 2, { sku: other.sku })])),
+    () => (cart = createCart([line('Avena', 2), line('Karité', 2, { sku: other.sku })])),
   );
   await userEvent.click(within(region).getByRole('button', { name: /^Cambiar a 60 g/ }));
   await waitFor(() => expect(region.isConnected).toBe(false));
@@ -59,7 +59,7 @@ test('a line with fewer units in stock than requested offers the remaining quant
   const { dialog, region } = await open(unavailableLine('Karité', 4, { available: 3 }));
   expect(within(region).getByText('Solo quedan 3')).toBeTruthy();
   expect(buttonsIn(region)).toEqual(['Dejar 3 · Karité, 60 g', 'Quitar · Karité, 60 g']);
-  shop.answer(ENDPOINTS.updateItem, () => (cart = cartOf([line('Avena', 2), line('Karité', 3)])));
+  shop.answer(ENDPOINTS.updateItem, () => (cart = createCart([line('Avena', 2), line('Karité', 3)])));
   await userEvent.click(within(region).getByRole('button', { name: /^Dejar 3/ }));
   await waitFor(() => expect(region.isConnected).toBe(false));
   expect(shop.inputs(ENDPOINTS.updateItem).map(({ body }) => body)).toEqual([
@@ -78,14 +78,14 @@ test('a line whose product is no longer sold shows its name and can only be remo
 
 test('continuing removes the unavailable lines and opens the checkout', async () => {
   await open(unavailableLine('Karité', 1));
-  shop.answer(ENDPOINTS.removeItem, () => (cart = cartOf([line('Avena', 2)])));
+  shop.answer(ENDPOINTS.removeItem, () => (cart = createCart([line('Avena', 2)])));
   await userEvent.click(screen.getByRole('link', { name: 'Quitar lo no disponible y tramitar' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/checkout'));
   expect(shop.inputs(ENDPOINTS.removeItem).map(({ body }) => body)).toEqual([{ itemId: 'line-Karité' }]);
 });
 
 test('a cart with only unavailable lines is not shown as empty and has no checkout link', async () => {
-  cart = cartOf([]);
+  cart = createCart([]);
   const { dialog } = await open(unavailableLine('Karité', 1));
   expect(dialog.textContent).not.toContain('No hay productos en el carrito');
   expect(within(dialog).queryByRole('link', { name: /tramitar/i })).toBeNull();

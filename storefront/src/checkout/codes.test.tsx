@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
 import { CheckoutSuite, home, sessionWith } from '../testing/checkout-suite';
-import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { createCart, line, createQuote } from '../testing/fixtures';
 
 const EMAIL = 'lucia@correo.example';
 const suite = new CheckoutSuite();
@@ -25,14 +25,14 @@ const reduced = (code: string, cents: number): Partial<CartView> => ({
   digest: `with ${code}`,
 });
 const setCart = (overrides: Partial<CartView>): void => {
-  const cart = cartOf([line('Lavanda', 4)], { takesCodes: true, ...overrides });
+  const cart = createCart([line('Lavanda', 4)], { takesCodes: true, ...overrides });
   suite.session = { ...suite.session, cart };
 };
 /** The quote of the cart: promotions on its goods lower the total, as on the server. */
 const quoted = (): CartQuote => {
   const { cart } = suite.session;
   const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);
-  const quote = quoteOf(cart);
+  const quote = createQuote(cart);
   const ways = quote.ways.map((way) => ({ ...way, totalCents: way.totalCents - cents }));
   return { ...quote, ways };
 };
@@ -134,7 +134,7 @@ test('a code entered in the summary requests a new quote and does not submit the
 test('the summary shows the code results of the selected delivery method', async () => {
   setCart({ codes: [applied('OTOENVIO', 0)] });
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
-    const quote = quoteOf(suite.session.cart);
+    const quote = createQuote(suite.session.cart);
     const free = { ...waiting('OTOENVIO', { state: 'refused', reason: 'betterApplied' }) };
     const [standard, pickup] = quote.ways;
     return {

@@ -5,12 +5,12 @@ import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { lucia } from '../testing/community-fixtures';
-import { card, cartOf, line, listOf, order } from '../testing/fixtures';
+import { card, createCart, line, createProductList, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
 
 const shop = shopOfSuite();
-beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 const unpaid: OrderView['payment'] = {
   ...order('', 'paid').payment,
@@ -128,11 +128,11 @@ test.each([
 });
 
 test('below an unpaid order, the page shows the cart or, if it is empty, popular products', async () => {
-  shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Maca')]));
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([card('Maca')]));
   await open('es', order('MUN-1', 'expired', { payment: unpaid }));
   expect(await screen.findByRole('region', { name: 'Los más queridos' })).toBeTruthy();
   cleanup();
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([line('Lavanda', 4)]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([line('Lavanda', 4)]) }));
   await open('es', order('MUN-1', 'expired', { payment: unpaid }));
   expect((await screen.findByRole('region', { name: 'Tu carrito' })).textContent).toMatch(
     /4 jabones · 18,00\s€/,
@@ -141,7 +141,7 @@ test('below an unpaid order, the page shows the cart or, if it is empty, popular
 
 test('the confirmation page without an order id shows a message and links to the orders', async () => {
   shop.calls.length = 0;
-  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
   await renderInShop(<ConfirmationPage />, { path: '/confirmation', texts: accountTexts });
   expect(await screen.findByRole('heading', { name: 'Aquí no hay ningún pedido' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Ver mis pedidos' })).getAttribute('href')).toBe(

@@ -8,7 +8,7 @@ import { RequireUser } from '../account/require-user';
 import { accountTexts } from '../testing/account-texts';
 import { CheckoutSuite, field, pay } from '../testing/checkout-suite';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf, line, order } from '../testing/fixtures';
+import { createCart, line, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
 
@@ -17,7 +17,7 @@ const suite = new CheckoutSuite();
 const asGuest = (overrides: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
   user: null,
   buyer: { email: EMAIL, proven: false, corrections: 2, ...overrides },
-  cart: cartOf([line('Lavanda', 4)]),
+  cart: createCart([line('Lavanda', 4)]),
 });
 beforeEach(() => {
   suite.session = asGuest();
@@ -125,15 +125,15 @@ describe('guest confirmation page', () => {
     suite.shop.answer(ENDPOINTS.keepOrders, () => {
       suite.session =
         into === 'new'
-          ? { user: { ...lucia, email: EMAIL }, cart: cartOf([]) }
-          : { user: null, cart: cartOf([]) };
+          ? { user: { ...lucia, email: EMAIL }, cart: createCart([]) }
+          : { user: null, cart: createCart([]) };
       return { email: EMAIL, into };
     });
   };
 
   test('ending the session on a shared computer is offered last and requires confirmation', async () => {
     suite.shop.answer(ENDPOINTS.logout, () => {
-      suite.session = { user: null, cart: cartOf([]) };
+      suite.session = { user: null, cart: createCart([]) };
       return null;
     });
     await open();

@@ -6,7 +6,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf, line, OPTIONS, order, quoteOf } from '../testing/fixtures';
+import { createCart, line, OPTIONS, order, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CheckoutPage } from './checkout-page';
 import { TransferNotice } from './transfer-notice';
@@ -32,14 +32,14 @@ const session = {
     stores: [],
     addresses: [home],
   },
-  cart: cartOf([line('Lavanda', 4)]),
+  cart: createCart([line('Lavanda', 4)]),
 } as unknown as SessionView;
 
 const shop = shopOfSuite();
 beforeEach(() => {
   sessionStorage.clear();
   shop.answer(ENDPOINTS.getUser, () => session);
-  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(session.cart, OPTIONS.slice(0, 1)));
+  shop.answer(ENDPOINTS.quoteCart, () => createQuote(session.cart, OPTIONS.slice(0, 1)));
 });
 
 const open = async () => {

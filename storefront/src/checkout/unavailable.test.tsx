@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
 import { CheckoutSuite, home, pay, sessionWith } from '../testing/checkout-suite';
-import { cartOf, line, unavailableLine } from '../testing/fixtures';
+import { createCart, line, unavailableLine } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
@@ -13,7 +13,7 @@ beforeEach(() => {
   suite.session = sessionWith([home]);
 });
 const region = () => screen.findByRole('region', { name: 'No entra en el pedido' });
-const show = (cart: ReturnType<typeof cartOf>) => (suite.session = { ...suite.session, cart });
+const show = (cart: ReturnType<typeof createCart>) => (suite.session = { ...suite.session, cart });
 
 test('an order rejected for a sold-out product offers another size, removal and an alert', async () => {
   await suite.open();
@@ -21,7 +21,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('stockShort', { lines: [gone] }));
   suite.shop.answer(
     ENDPOINTS.getCart,
-    () => show(cartOf([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart,
+    () => show(createCart([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart,
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   const alert = (await screen.findByText('Alguien se ha adelantado')).closest<HTMLElement>('[role=alert]');
@@ -36,7 +36,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
     expect.stringMatching(/^Avísame/),
   ]);
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,40/ })).toBeTruthy();
-  suite.shop.answer(ENDPOINTS.removeItem, () => show(cartOf([line('Lavanda', 3)], { digest: 'e' })).cart);
+  suite.shop.answer(ENDPOINTS.removeItem, () => show(createCart([line('Lavanda', 3)], { digest: 'e' })).cart);
   await userEvent.click(screen.getByRole('button', { name: /^Quitar/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'No entra en el pedido' })).toBeNull());
   expect(pay()).toBeTruthy();
@@ -45,7 +45,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
 test('a cart emptied in another tab ends the checkout and states that nothing was charged', async () => {
   await suite.open();
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('cartEmpty'));
-  suite.shop.answer(ENDPOINTS.getCart, () => show(cartOf([])).cart);
+  suite.shop.answer(ENDPOINTS.getCart, () => show(createCart([])).cart);
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   expect(await screen.findByRole('heading', { name: 'Tu carrito está vacío' })).toBeTruthy();
   expect(screen.getByText(/No se ha cobrado nada\. El carrito se ha vaciado/)).toBeTruthy();
@@ -54,7 +54,7 @@ test('a cart emptied in another tab ends the checkout and states that nothing wa
 });
 
 test('a checkout with only unavailable lines shows the lines instead of the form', async () => {
-  suite.session = { ...sessionWith([home]), cart: cartOf([], { unavailable: [karite] }) };
+  suite.session = { ...sessionWith([home]), cart: createCart([], { unavailable: [karite] }) };
   await suite.open();
   expect(
     await screen.findByRole('heading', { name: 'Nada de tu carrito está disponible ahora' }),

@@ -5,7 +5,7 @@ import { Route, Routes } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/contact.en.json';
 import es from '../i18n/contact.es.json';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ContactPage } from './contact-page';
 import { keepDraft } from './message-draft';
@@ -14,7 +14,7 @@ const shop = shopOfSuite();
 beforeEach(() => {
   keepDraft({});
   sessionStorage.clear();
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.shippingOptions, () => []);
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: 'stamp' }));
   shop.answer(ENDPOINTS.sendMessage, () => ({

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import { card, cartOf, listOf } from '../testing/fixtures';
+import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { HomeRest } from './home-rest';
 import { PopularProducts } from './popular-products';
 
 const shop = shopOfSuite();
 beforeAll(async () => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: [] }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]), liked: [] }));
   const emptyPage = { total: 0, nextCursor: null };
   const rating = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
   shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...emptyPage }));
@@ -27,15 +27,15 @@ const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('a shop without products and reviews renders no empty sections', async () => {
-  shop.answer(ENDPOINTS.getAllProducts, () => listOf([]));
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([]));
   await open();
   await waitFor(() => expect(headings()).toEqual(['Del molde a tu baño en seis semanas']));
 });
 
 test('a shop with its first product shows the product and its purpose', async () => {
-  const soap = listOf([card('Avena')]);
+  const soap = createProductList([card('Avena')]);
   const facets = { ...soap.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
-  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? listOf([]) : { ...soap, facets }));
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? createProductList([]) : { ...soap, facets }));
   await open();
   await waitFor(() =>
     expect(headings()).toEqual([
@@ -55,7 +55,7 @@ test.each([
 ])('discounted products are listed in a row with the last day: %s', async (words, ends) => {
   const reduced = ends.map((discountEndsAt, place) => card(`Rebajado ${place}`, { discountEndsAt }));
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
-    query.offer ? listOf(reduced) : listOf([card('Avena')]),
+    query.offer ? createProductList(reduced) : createProductList([card('Avena')]),
   );
   await open();
   const row = within((await screen.findByRole('heading', { name: 'Jabones rebajados' })).closest('section')!);
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('the gift banner is shown while the shop has a gift product', async () => {
-  const list = listOf([card('Avena')]);
+  const list = createProductList([card('Avena')]);
   const facets = { ...list.facets, category: [{ value: 'gift', count: 1 }] };
   shop.answer(ENDPOINTS.getAllProducts, () => ({ ...list, facets }));
   await open();

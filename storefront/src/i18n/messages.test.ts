@@ -10,13 +10,13 @@ const read = (name: string) =>
 const names = readdirSync(__dirname).filter((name) => /(^|\.)es\.json$/.test(name));
 
 /** Parameter names of a compiled message: strings are text, lists are `[name, kind?, branches?]`. */
-function valuesOf(tokens: unknown, values = new Set<string>()): string[] {
+function listValues(tokens: unknown, values = new Set<string>()): string[] {
   for (const token of Array.isArray(tokens) ? (tokens as unknown[]) : []) {
     if (!Array.isArray(token)) continue;
     const [name, , branches] = token as unknown[];
     values.add(String(name));
     if (typeof branches !== 'object' || branches === null) continue;
-    Object.values(branches).forEach((branch) => valuesOf(branch, values));
+    Object.values(branches).forEach((branch) => listValues(branch, values));
   }
   return [...values].sort();
 }
@@ -30,7 +30,7 @@ test.each(names)('%s has the same messages and placeholders in English', (name) 
   const en = read(name.replace(/es\.json$/, 'en.json'));
   expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort());
   for (const [id, message] of Object.entries(es)) {
-    expect([id, valuesOf(compileMessage(en[id] ?? ''))]).toEqual([id, valuesOf(compileMessage(message))]);
+    expect([id, listValues(compileMessage(en[id] ?? ''))]).toEqual([id, listValues(compileMessage(message))]);
     expect([id, message.trim() === '' || en[id]?.trim() === '']).toEqual([id, false]);
   }
 });

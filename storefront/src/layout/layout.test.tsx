@@ -2,19 +2,19 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import { cartOf, line, quoteOf } from '../testing/fixtures';
+import { createCart, line, createQuote } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Layout } from './layout';
 
 const shop = shopOfSuite();
-const cart = cartOf([line('Lavanda', 1)]);
+const cart = createCart([line('Lavanda', 1)]);
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
-  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(cart));
+  shop.answer(ENDPOINTS.quoteCart, () => createQuote(cart));
   shop.answer(ENDPOINTS.getOffer, () => ({ offer: null, products: 0, changesAt: null }));
 });
 
-const linksOf = (part: HTMLElement) =>
+const listLinks = (part: HTMLElement) =>
   within(part)
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
@@ -27,7 +27,7 @@ test('the checkout layout has only the logo, a link back to the cart and a short
   expect(screen.queryByText(/MUNAY DAYS/)).toBeNull();
   expect(screen.queryByRole('search')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Suscribirme' })).toBeNull();
-  expect(linksOf(screen.getByRole('contentinfo'))).toEqual([
+  expect(listLinks(screen.getByRole('contentinfo'))).toEqual([
     'Contacto',
     'Preguntas frecuentes',
     'Desistir del contrato aquí',

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { MenuSheet } from './menu-sheet';
 
 const shop = shopOfSuite();
-beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 test.each([
   ['es', 'Jabones por tipo', ['Cuerpo', 'Cara', 'Cabello', 'Afeitado', 'Regalo', 'Ofertas'], 'Ayuda'],

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
 import { Button } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
-import { card, listOf } from '../testing/fixtures';
+import { card, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { SearchBox } from './search-box';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
       fromCents: title === 'Arcilla rosa' ? null : 490,
     })),
   }));
-  shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Avena y miel'), card('Oliva de Castilla')]));
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([card('Avena y miel'), card('Oliva de Castilla')]));
 });
 
 const render = () =>

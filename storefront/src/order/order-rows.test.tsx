@@ -13,7 +13,7 @@ import { CheckoutSums } from '../checkout/checkout-sums';
 import trackingEs from '../i18n/tracking.es.json';
 import { OrderPanel } from '../profile/orders/order-panel';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf, line, order as orderOf } from '../testing/fixtures';
+import { createCart, line, order as orderOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { TrackingPage } from '../tracking/tracking-page';
 import { BoughtSummary } from './bought-summary';
@@ -22,7 +22,7 @@ const shop = shopOfSuite();
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 const ORDERS = randomOrders(40);
 
-const centsOf = (text: string): number => {
+const parseCents = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
   return text.includes('gratis') ? 0 : Number(digits);
 };
@@ -30,15 +30,15 @@ const centsOf = (text: string): number => {
 function readRows(root: ParentNode = document) {
   const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
     label: row.firstElementChild?.textContent ?? '',
-    cents: centsOf(row.lastElementChild?.textContent ?? ''),
+    cents: parseCents(row.lastElementChild?.textContent ?? ''),
     kind: row.className,
   }));
   // The footer of the cart drawer, below its rows
   const total = root.querySelector('p > b + .num');
   if (total) {
-    rows.push({ label: 'Total', cents: centsOf(total.textContent), kind: 'total' });
+    rows.push({ label: 'Total', cents: parseCents(total.textContent), kind: 'total' });
     const saved = total.parentElement?.nextElementSibling?.querySelector('.num');
-    if (saved) rows.push({ label: 'Ahorras', cents: centsOf(saved.textContent), kind: 'save' });
+    if (saved) rows.push({ label: 'Ahorras', cents: parseCents(saved.textContent), kind: 'save' });
   }
   const totalAt = rows.findIndex(({ kind }) => kind === 'total');
   const save = rows.findIndex(({ kind }) => kind === 'save');
@@ -51,16 +51,16 @@ function readRows(root: ParentNode = document) {
   };
 }
 const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
-const labelsOf = (promotions: RandomOrder['promotions']) =>
+const listLabels = (promotions: RandomOrder['promotions']) =>
   promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
 
 /** The expected rows of an order. @param way name of its delivery */
-function rowsOf({ totals, promotions }: RandomOrder, way: string) {
-  const delivery = [way, ...labelsOf(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
+function listRows({ totals, promotions }: RandomOrder, way: string) {
+  const delivery = [way, ...listLabels(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
   return {
     added: totals.totalCents,
     total: totals.totalCents,
-    labels: [...labelsOf(promotions.filter(isGoods)), delivery],
+    labels: [...listLabels(promotions.filter(isGoods)), delivery],
     saved: totals.savedCents,
     savedBelow: true,
   };
@@ -78,7 +78,7 @@ function toCart(
   const deliveryCents = promotions
     .filter((promotion) => !isGoods(promotion))
     .reduce((sum, { cents }) => sum + cents, 0);
-  const cart = cartOf(
+  const cart = createCart(
     lines.map(({ title, quantity, lineCents }) => line(title, quantity, { lineCents })),
     {
       digest,
@@ -97,7 +97,7 @@ function toCart(
   return { cart, quote: { cart, ways: [way], sums: null, taxIdAboveCents: 300_000 } };
 }
 
-beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 const texts = { es: { ...accountTexts.es, ...trackingEs }, en: accountTexts.en };
 const show = async (part: ReactNode, path?: string) => {
@@ -110,7 +110,7 @@ function expectLines({ lines }: RandomOrder, root: HTMLElement = document.body) 
   for (const { title, quantity, lineCents } of lines) {
     const row = rows.find(({ textContent }) => textContent?.includes(title));
     expect(row?.textContent).toMatch(new RegExp(`Cantidad: ${quantity}\\b|${quantity} × `));
-    expect(centsOf(row?.querySelector('.num')?.textContent ?? '')).toBe(lineCents);
+    expect(parseCents(row?.querySelector('.num')?.textContent ?? '')).toBe(lineCents);
   }
 }
 const at = (index: number) => screen.getByTestId(`order-${index}`);
@@ -127,7 +127,7 @@ test.each<[string, (order: OrderView) => ReactNode]>([
     )),
   );
   for (const [index, shown] of ORDERS.entries()) {
-    expect(readRows(at(index))).toEqual(rowsOf(shown, ways(shown)));
+    expect(readRows(at(index))).toEqual(listRows(shown, ways(shown)));
     expectLines(shown, at(index));
   }
 });
@@ -144,14 +144,14 @@ test('for random orders, the rows of the tracking page add up to the total', asy
       `/order/${TOKEN}`,
     );
     await screen.findByRole('complementary');
-    expect(readRows()).toEqual(rowsOf(shown, ways(shown)));
+    expect(readRows()).toEqual(listRows(shown, ways(shown)));
     expectLines(shown);
     cleanup();
   }
 });
 
 /** The quote is requested by postcode, so that each cart has its own. */
-const postcodeOf = (index: number) => String(10_000 + index);
+const createPostcode = (index: number) => String(10_000 + index);
 
 function Checkout({ cart, postcode }: { cart: CartView; postcode: string }) {
   const { rows } = useCartQuote(cart, postcode);
@@ -183,12 +183,12 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
   await show(
     carts.map(({ cart }, index) => (
       <div key={index} data-testid={`order-${index}`}>
-        {part(cart, postcodeOf(index))}
+        {part(cart, createPostcode(index))}
       </div>
     )),
   );
   for (const [index, shown] of ORDERS.entries())
-    await waitFor(() => expect(readRows(at(index))).toEqual(rowsOf(shown, way)));
+    await waitFor(() => expect(readRows(at(index))).toEqual(listRows(shown, way)));
 });
 
 test('for random quotes, the rows of the email step add up to the total', async () => {
@@ -196,7 +196,7 @@ test('for random quotes, the rows of the email step add up to the total', async 
     const { cart, quote } = toCart(shown, '');
     shop.answer(ENDPOINTS.quoteCart, () => quote);
     await show(<CartBox cart={cart} hasCodes={false} />);
-    await waitFor(() => expect(readRows()).toEqual(rowsOf(shown, 'Envío')));
+    await waitFor(() => expect(readRows()).toEqual(listRows(shown, 'Envío')));
     expectLines(shown);
     cleanup();
   }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { cartOf, line } from '../testing/fixtures';
+import { createCart, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { OrderSummary } from './order-summary';
 import { cartLines } from './summary-lines';
@@ -12,7 +12,7 @@ test('the discount and the lowest price of 30 days are separate texts', async ()
     lineBeforeCents: 500,
     discountPercent: 40,
   };
-  const lines = cartLines(cartOf([line('Lavanda', 1, reduced)]));
+  const lines = cartLines(createCart([line('Lavanda', 1, reduced)]));
   await renderInShop(<OrderSummary title="Tu pedido" lines={lines} sums={null} />);
   const words = screen.getByText(/^Más bajo en 30 días/);
   expect(screen.getByRole('listitem').textContent).toMatch(/−40\s% Más bajo en 30 días: 5,00\s€/);

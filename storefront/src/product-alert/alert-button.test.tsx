@@ -9,7 +9,7 @@ import { AlertPage } from '../alert-page/alert-page';
 import noticeEn from '../i18n/alert.en.json';
 import noticeEs from '../i18n/alert.es.json';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AlertButton } from './alert-button';
 import { AlertDialogSlot } from './alert-dialog-slot';
@@ -18,7 +18,7 @@ import { alertTarget } from './alert-dialog-state';
 const shop = shopOfSuite();
 afterEach(() => act(() => alertTarget.set(null)));
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 
 const target = { productId: 'p1', title: 'Caléndula', size: '100 g' };
@@ -58,7 +58,7 @@ test('the typed email is preserved when the request fails', async () => {
 
 test('a signed-in user requests an alert with one click', async () => {
   const user = { email: 'lucia@correo.example' } as UserView;
-  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
   const { client } = await open();
   await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
@@ -76,7 +76,7 @@ test('a click while the session is loading is processed once the session is know
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(respond).toBeDefined());
-  respond?.({ user, cart: cartOf([]) });
+  respond?.({ user, cart: createCart([]) });
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });

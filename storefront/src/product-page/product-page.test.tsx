@@ -6,7 +6,7 @@ import { Route, Routes, Toaster } from '@munay/kit';
 import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
-import { cartOf, line, product, size } from '../testing/fixtures';
+import { createCart, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProductPage } from './product-page';
 
@@ -17,7 +17,7 @@ const shop = shopOfSuite();
 afterEach(() => act(closeCart));
 
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.shippingOptions, () => [
     { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: 4500 },
   ]);
@@ -92,10 +92,10 @@ test('the product page shows benefit, tags, ratings of feel and duration as far 
   shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', more));
   await open();
   expect(screen.getByText('Espuma densa.')).toBeTruthy();
-  const listOf = (item: HTMLElement) =>
+  const getList = (item: HTMLElement) =>
     [...(item.closest('ul')?.children ?? [])].map(({ textContent }) => textContent);
-  expect(listOf(screen.getByText('Aroma: 3 de 5'))).toEqual(['Aroma: 3 de 5', 'Dureza: 5 de 5']);
-  expect(listOf(screen.getByText('Dura unas 4 semanas por 100 g'))).toEqual([
+  expect(getList(screen.getByText('Aroma: 3 de 5'))).toEqual(['Aroma: 3 de 5', 'Dureza: 5 de 5']);
+  expect(getList(screen.getByText('Dura unas 4 semanas por 100 g'))).toEqual([
     'Relajante',
     'Piel seca',
     'Dura unas 4 semanas por 100 g',
@@ -137,7 +137,7 @@ test('the quantity never exceeds the stock and is reduced when the size changes'
 });
 
 test('adding the selected size and quantity opens the cart and announces the product once', async () => {
-  shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 2)]));
+  shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 2)]));
   await open();
   await userEvent.click(radio(/^60 g/));
   await userEvent.click(screen.getByRole('button', { name: 'Añadir uno' }));

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
-import { card, cartOf, line, size } from '../testing/fixtures';
+import { card, createCart, line, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProductGrid } from './product-grid';
 import { QuickAddDialogSlot } from './quick-add-dialog-slot';
 
 const shop = shopOfSuite();
 beforeAll(async () => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 
 const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
@@ -40,7 +40,7 @@ test('a product with a single size in stock has no “from” price', async () =
 });
 
 test('one click on a size adds it and opens the cart', async () => {
-  shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 1)]));
+  shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 1)]));
   const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
   await renderInShop(
     <>

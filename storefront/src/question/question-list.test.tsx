@@ -6,7 +6,7 @@ import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
@@ -33,7 +33,7 @@ const own = (overrides: Partial<OwnQuestions> = {}): OwnQuestions => ({
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownQuestions, () => own());
   shop.answer(ENDPOINTS.getQuestions, () => ({
     questions: [
@@ -167,7 +167,7 @@ test('a pending question is withdrawn after confirmation, and the empty text is 
 });
 
 test('a guest is asked to log in and returns to the questions', async () => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   await open();
   expect((await screen.findByRole('link', { name: 'Entrar y preguntar' })).getAttribute('href')).toBe(
     '/authUser?return=%2Fproduct%2Flavanda%23preguntas',

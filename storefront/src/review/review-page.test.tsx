@@ -7,7 +7,7 @@ import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review } from '../testing/community-fixtures';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewPage } from './review-page';
 
@@ -20,7 +20,7 @@ const uploaded = (id: string) => ({ _id: id, secure_url: 'http://x/u', path: '/m
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [product] }));
   shop.answer(ENDPOINTS.writeReview, () => review('new', { status: 'pending' }));
 });

@@ -6,18 +6,18 @@ import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
-import { cartOf, image as photoImage, product } from '../testing/fixtures';
+import { createCart, image as photoImage, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewsSection } from './reviews-section';
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { stars: 3 })]));
 });
 
-const signedIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+const signedIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
 const open = async (locale: 'es' | 'en' = 'es') => {
   await renderInShop(<ReviewsSection product={product('Lavanda')} of="lavanda" />, {
     locale,
@@ -45,11 +45,11 @@ test('the section shows the average, the distribution of stars and how reviews a
 test("a review in a language other than the page's is labelled with its language", async () => {
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { locale: 'en' })]));
   await open();
-  const metaOf = (id: string) =>
+  const getMeta = (id: string) =>
     within(screen.getByRole('heading', { name: `Título ${id}` }).closest('article')!).getByText(/^Lucía M/)
       .textContent;
-  expect(metaOf('a')).not.toContain('en español');
-  expect(metaOf('b')).toMatch(/2026 · en inglés$/);
+  expect(getMeta('a')).not.toContain('en español');
+  expect(getMeta('b')).toMatch(/2026 · en inglés$/);
 });
 
 test('clicking a star bar filters the reviews, and clicking it again shows all', async () => {

@@ -11,7 +11,7 @@ import profileEs from '../i18n/profile.es.json';
 import { SecuritySection } from '../profile/security-section';
 import { accountTexts } from '../testing/account-texts';
 import { lucia } from '../testing/community-fixtures';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
@@ -27,11 +27,11 @@ const shop = shopOfSuite();
 let session: SessionView;
 let factor: SecondFactorView;
 beforeEach(() => {
-  session = { user: null, cart: cartOf([]) };
+  session = { user: null, cart: createCart([]) };
   factor = NO_FACTOR;
   const boss = { ...lucia, roles: ['ADMIN' as const] };
   const enter = <T,>(answer: T): T => {
-    session = { user: boss, cart: cartOf([]) };
+    session = { user: boss, cart: createCart([]) };
     return answer;
   };
   shop.answer(ENDPOINTS.getUser, () => session);
@@ -102,7 +102,7 @@ test('staff without a second factor set one up and continue after saving the rec
 
 test('a store owner reaches the store page after proving the second factor', async () => {
   shop.answer(ENDPOINTS.proveCode, () => {
-    session = { user: { ...lucia, roles: ['STORE'], stores: ['s1'] }, cart: cartOf([]) };
+    session = { user: { ...lucia, roles: ['STORE'], stores: ['s1'] }, cart: createCart([]) };
     return null;
   });
   await open('/authUser', 'prove');
@@ -112,7 +112,7 @@ test('a store owner reaches the store page after proving the second factor', asy
 
 test('the second-factor step allows logging in with another account', async () => {
   shop.answer(ENDPOINTS.logout, () => {
-    session = { user: null, cart: cartOf([]) };
+    session = { user: null, cart: createCart([]) };
     return null;
   });
   await open('/authUser', 'prove');
@@ -124,14 +124,14 @@ describe('second factor in the profile', () => {
   const part = async () => within(await screen.findByRole('region', { name: 'Segundo factor' }));
 
   test('a customer profile has no second-factor section', async () => {
-    session = { user: lucia, cart: cartOf([]) };
+    session = { user: lucia, cart: createCart([]) };
     await open('/profile');
     await screen.findByRole('heading', { name: 'Cambiar la contraseña' });
     expect(screen.queryByText('Segundo factor')).toBeNull();
   });
 
   test('a staff profile lists second factors and removes one after confirmation', async () => {
-    session = { user: { ...lucia, roles: ['STORE'] }, cart: cartOf([]) };
+    session = { user: { ...lucia, roles: ['STORE'] }, cart: createCart([]) };
     const key = { id: 'k1', name: 'Portátil del taller', addedAt: '2026-11-20T10:00:00Z' };
     factor = { ...WITH_APP, passkeys: [{ ...key, usedAt: '2026-11-21T10:00:00Z' }] };
     shop.answer(ENDPOINTS.removePasskey, () => WITH_APP);
@@ -148,7 +148,7 @@ describe('second factor in the profile', () => {
   });
 
   test('new recovery codes are shown once, and rejected changes show the reason', async () => {
-    session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
+    session = { user: { ...lucia, roles: ['ADMIN'] }, cart: createCart([]) };
     factor = WITH_APP;
     shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
     shop.answer(ENDPOINTS.removeTotp, () => new Rejection('lastFactor'));
@@ -165,7 +165,7 @@ describe('second factor in the profile', () => {
   });
 
   test('a passkey is created with the typed name', async () => {
-    session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
+    session = { user: { ...lucia, roles: ['ADMIN'] }, cart: createCart([]) };
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     const made = {
       id: 'AQID',

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
-import { card, cartOf, listOf } from '../testing/fixtures';
+import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
 const shop = shopOfSuite();
 beforeAll(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Lavanda')]));
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([card('Lavanda')]));
 });
 
 const open = async () => {
@@ -39,7 +39,7 @@ test('filters are grouped, and those with few products are collapsed', async () 
     andino: 4,
   };
   shop.answer(ENDPOINTS.getAllProducts, () => {
-    const list = listOf([card('Lavanda'), card('Oliva'), card('Avena')]);
+    const list = createProductList([card('Lavanda'), card('Oliva'), card('Avena')]);
     const tag = Object.entries(counts).map(([value, count]) => ({ value, count }));
     return { ...list, facets: { ...list.facets, tag, category: [{ value: 'gift', count: 1 }] } };
   });

@@ -4,13 +4,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
 import { Rejection, shopOfSuite, waitForRender } from '@munay/kit/testing';
-import { card, cartOf, listOf } from '../testing/fixtures';
+import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
 const shop = shopOfSuite();
 beforeAll(async () => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 
 const soaps = (from: number, to: number) =>
@@ -20,7 +20,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
     const from = Number(query.cursor ?? 0);
     const to = Math.min(30, from + Number(query.limit));
-    return listOf(soaps(from, to), {
+    return createProductList(soaps(from, to), {
       total: 30,
       nextCursor: to < 30 ? String(to) : null,
       facets: {
@@ -156,7 +156,7 @@ test('changing a filter returns to the first page', async () => {
 });
 
 const openEmpty = async (path: string, help: SearchHelp) => {
-  shop.answer(ENDPOINTS.getAllProducts, () => listOf([], { help }));
+  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([], { help }));
   await renderInShop(
     <Routes>
       <Route path="shop" element={<ShopPage />} />
@@ -215,9 +215,9 @@ test('a page that arrives after the filters have changed does not restore the ol
   await open();
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getAllProducts, async ({ query }) => {
-    if (query.cursor === undefined) return listOf(soaps(0, 3));
+    if (query.cursor === undefined) return createProductList(soaps(0, 3));
     await new Promise<void>((resolve) => (respond = resolve));
-    return listOf(soaps(24, 30), { total: 30, nextCursor: null });
+    return createProductList(soaps(24, 30), { total: 30, nextCursor: null });
   });
   await userEvent.click(screen.getByText('Cargar 6 más'));
   await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: '24' }));
@@ -230,7 +230,7 @@ test('a page that arrives after the filters have changed does not restore the ol
 
 test('a filter option without remaining products keeps the focus when it is deselected', async () => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
-    const list = listOf(soaps(0, 3));
+    const list = createProductList(soaps(0, 3));
     return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
   });
   await open('/shop?tag=vegano');

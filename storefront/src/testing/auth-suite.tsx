@@ -11,7 +11,7 @@ import { ValidateEmailPage } from '../auth/validate-email-page';
 import { ValidatePasswordPage } from '../auth/validate-password-page';
 import { accountTexts } from './account-texts';
 import { lucia } from './community-fixtures';
-import { cartOf, quoteOf } from './fixtures';
+import { createCart, createQuote } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -20,8 +20,8 @@ export const unconfirmed: UserView = { ...lucia, emailValidated: false };
 /** A visitor with an empty cart; all account pages. */
 export class AuthSuite extends ShopSuite {
   constructor() {
-    super(() => ({ user: null, cart: cartOf([]) }));
-    beforeEach(() => this.shop.answer(ENDPOINTS.quoteCart, () => quoteOf(this.session.cart)));
+    super(() => ({ user: null, cart: createCart([]) }));
+    beforeEach(() => this.shop.answer(ENDPOINTS.quoteCart, () => createQuote(this.session.cart)));
   }
 
   open = async (path: string) => {

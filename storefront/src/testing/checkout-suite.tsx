@@ -6,7 +6,7 @@ import type { CartQuote } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CheckoutPage } from '../checkout/checkout-page';
 import { accountTexts } from './account-texts';
-import { cartOf, line, quoteOf } from './fixtures';
+import { createCart, line, createQuote } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -31,7 +31,7 @@ export const sessionWith = (addresses: object[]) =>
       stores: [],
       addresses,
     },
-    cart: cartOf([line('Lavanda', 4)]),
+    cart: createCart([line('Lavanda', 4)]),
   }) as unknown as SessionView;
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -47,7 +47,7 @@ export class CheckoutSuite extends ShopSuite {
   }
 
   /** A quote of the cart with these shipping options. */
-  quoted = (options?: readonly ShippingOption[]): CartQuote => quoteOf(this.session.cart, options);
+  quoted = (options?: readonly ShippingOption[]): CartQuote => createQuote(this.session.cart, options);
 
   async open() {
     const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: accountTexts });

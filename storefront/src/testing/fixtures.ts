@@ -79,7 +79,7 @@ export const product = (title: string, overrides: Partial<ProductView> = {}): Pr
   ...overrides,
 });
 
-export const listOf = (products: ProductCard[], overrides: Partial<ProductList> = {}): ProductList => ({
+export const createProductList = (products: ProductCard[], overrides: Partial<ProductList> = {}): ProductList => ({
   products,
   total: products.length,
   nextCursor: null,
@@ -130,7 +130,7 @@ export const unavailableLine = (
 
 const FREE_FROM_CENTS = 4500;
 
-export function cartOf(products: CartItem[], overrides: Partial<CartView> = {}): CartView {
+export function createCart(products: CartItem[], overrides: Partial<CartView> = {}): CartView {
   const goodsCents = products.reduce((sum, { lineCents }) => sum + lineCents, 0);
   const missingCents = Math.max(0, FREE_FROM_CENTS - goodsCents);
   return {
@@ -154,7 +154,7 @@ export const OPTIONS: ShippingOption[] = [
   { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
 ];
 
-export const quoteOf = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
+export const createQuote = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
   cart,
   ways: options.map((option) => {
     const cents = cart.goodsCents >= (option.freeFromCents ?? Infinity) ? 0 : option.costCents;

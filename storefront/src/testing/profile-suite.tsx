@@ -6,7 +6,7 @@ import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
 import { ProfilePage } from '../profile/profile-page';
 import { accountTexts } from './account-texts';
-import { cartOf, order } from './fixtures';
+import { createCart, order } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
@@ -56,7 +56,7 @@ const texts = (entry: object, english: object) => ({
 /** A customer with two orders. */
 export class ProfileSuite extends ShopSuite {
   constructor() {
-    super(() => ({ user, cart: cartOf([]) }));
+    super(() => ({ user, cart: createCart([]) }));
     beforeEach(() => {
       this.shop.answer(ENDPOINTS.listOrders, () => ({
         orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')],

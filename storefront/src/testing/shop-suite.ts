@@ -7,12 +7,12 @@ export class ShopSuite {
   readonly shop = shopOfSuite();
   session!: SessionView;
 
-  /** @param sessionOf the user's session at the start of a test */
-  constructor(sessionOf: () => SessionView) {
+  /** @param getSession the user's session at the start of a test */
+  constructor(getSession: () => SessionView) {
     beforeEach(() => {
       localStorage.clear();
       sessionStorage.clear();
-      this.session = sessionOf();
+      this.session = getSession();
       this.shop.answer(ENDPOINTS.getUser, () => this.session);
     });
   }

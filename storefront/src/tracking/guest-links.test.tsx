@@ -7,7 +7,7 @@ import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf } from '../testing/fixtures';
+import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmLinkPage } from './confirm-link-page';
 import { WrongRecipientPage } from './wrong-recipient-page';
@@ -17,7 +17,7 @@ const EMAIL = 'ines@correo.example';
 const GLIMPSE = { number: 'MUN-2026-000318', town: 'Madrid', totalCents: 1840, currency: 'eur' };
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.getGuestLink, () => ({ email: EMAIL, orders: [GLIMPSE] }));
   shop.answer(ENDPOINTS.getWrongRecipient, () => GLIMPSE);
 });

@@ -7,7 +7,7 @@ import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
-import { cartOf, orderLine } from '../testing/fixtures';
+import { createCart, orderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CancelByLink, InvoiceByLink } from './order-link-page';
 import { TrackingPage } from './tracking-page';
@@ -52,7 +52,7 @@ const tracked = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.trackOrder, () => tracked());
   shop.answer(ENDPOINTS.askOrderLink, () => null);
 });

@@ -5,14 +5,14 @@ import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/favorites.en.json';
 import es from '../i18n/favorites.es.json';
-import { card, cartOf, product } from '../testing/fixtures';
+import { card, createCart, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { FavoritesPage } from './favorites-page';
 import { SharedWishlistPage } from './shared-wishlist-page';
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]), liked: ['id-Lavanda'] }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]), liked: ['id-Lavanda'] }));
 });
 
 const open = async (path: string) => {

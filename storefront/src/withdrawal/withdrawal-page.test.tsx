@@ -7,7 +7,7 @@ import { Link, Route, Routes } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
-import { cartOf, order, orderLine } from '../testing/fixtures';
+import { createCart, order, orderLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { WithdrawalPage } from './withdrawal-page';
 
@@ -24,7 +24,7 @@ const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.declareWithdrawal, () => RECEIPT);
 });
 
@@ -118,7 +118,7 @@ const MONEY = {
 test('the owner of an order selects quantities and sees the refund amount', async () => {
   shop.answer(ENDPOINTS.getOrder, () => order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY }));
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
-  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
   await open('/withdrawal?order=MUN-2026-000318');
   expect(await screen.findByText(/^Pagado: 15,80\s€$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Número de pedido').value).toBe('MUN-2026-000318');
@@ -148,7 +148,7 @@ test('refunded units cannot be returned', async () => {
     order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY, given, refundableCents: 1543 }),
   );
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
-  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
   await open('/withdrawal?order=MUN-2026-000318');
   const group = await screen.findByRole('group', { name: 'Cuántos devuelves de Avena y miel' });
   expect(group.textContent).toBe('2');

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
 type Change = Partial<Omit<OrderWithState, 'payment'>> & { payment?: Partial<OrderWithState['payment']> };
 
-const orderOf = (status: OrderStatus, { payment, ...more }: Change = {}): OrderWithState => ({
+const createOrder = (status: OrderStatus, { payment, ...more }: Change = {}): OrderWithState => ({
   status,
   shipping: { method: 'standard' },
   history: [{ to: status, by: 'admin' }],
@@ -61,14 +61,14 @@ const CASES: [OrderState, OrderStatus, Change?][] = [
 test.each(CASES.map(([state, status, change = {}]) => ({ state, status, change })))(
   'the state $state is derived from the status $status',
   ({ state, status, change }) => {
-    expect(orderState(orderOf(status, change))).toBe(state);
+    expect(orderState(createOrder(status, change))).toBe(state);
   },
 );
 
 test('every status has a state, and an order can be in every state', () => {
   const states = new Set(CASES.map(([state]) => state));
   expect(ORDER_STATES.filter((state) => !states.has(state))).toEqual([]);
-  for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(orderState(orderOf(status)));
+  for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(orderState(createOrder(status)));
 });
 
 test('the last cancellation determines who cancelled', () => {
@@ -77,7 +77,7 @@ test('the last cancellation determines who cancelled', () => {
     { to: 'paid' as const, by: 'system' as const },
     { to: 'cancelled' as const, by: 'customer' as const },
   ];
-  expect(orderState(orderOf('cancelled', { history }))).toBe('cancelledByBuyer');
+  expect(orderState(createOrder('cancelled', { history }))).toBe('cancelledByBuyer');
 });
 
 test('an order that was cancelled, refunded or never paid is in a final state', () => {

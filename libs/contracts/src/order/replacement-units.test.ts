@@ -5,13 +5,13 @@ import { isReplaceable, isReplacementDue, replaceableUnits } from './replacement
 const line = (id: string, sku: string, quantity: number) =>
   ({ id, sku, quantity }) as OrderView['lines'][number];
 type ReplaceableOrder = Parameters<typeof replaceableUnits>[0];
-const orderOf = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrder => ({
+const createOrder = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrder => ({
   lines: [line('a', 'LAV', 3), line('b', 'LAV', 1), line('c', 'SAL', 2)],
   given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   ...overrides,
 });
-const unitsOf = (overrides?: Partial<ReplaceableOrder>) => Object.fromEntries(replaceableUnits(orderOf(overrides)));
+const listUnits = (overrides?: Partial<ReplaceableOrder>) => Object.fromEntries(replaceableUnits(createOrder(overrides)));
 const replacement = (quantity: number, overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r',
   at: '',
@@ -33,8 +33,8 @@ const withdrawal = (overrides: Partial<NonNullable<OrderView['withdrawal']>>) =>
 });
 
 test('every bought unit can be replaced unless it was refunded', () => {
-  expect(unitsOf()).toEqual({ a: 3, b: 1, c: 2 });
-  expect(unitsOf({ given: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
+  expect(listUnits()).toEqual({ a: 3, b: 1, c: 2 });
+  expect(listUnits({ given: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
     a: 1,
     b: 1,
     c: 2,
@@ -47,24 +47,24 @@ test('earlier replacements reduce the replaceable units unless they were cancell
     replacement(1, { shippedAt: 'x' }),
     replacement(9, { cancelledAt: 'x' }),
   ];
-  expect(unitsOf({ replacements })).toEqual({ a: 1, b: 1, c: 2 });
+  expect(listUnits({ replacements })).toEqual({ a: 1, b: 1, c: 2 });
 });
 
 test('a line that was refunded after a replacement has no replaceable units', () => {
   const given = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
-  expect(unitsOf({ given, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
+  expect(listUnits({ given, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
 });
 
 test('units of an open withdrawal are not replaceable, across lines of the same product', () => {
   const lines = [{ sku: 'LAV', quantity: 4 }];
-  expect(unitsOf(withdrawal({ lines: [{ sku: 'LAV', quantity: 3 }] }))).toEqual({ a: 0, b: 1, c: 2 });
-  expect(unitsOf(withdrawal({ lines }))).toEqual({ a: 0, b: 0, c: 2 });
-  expect(unitsOf(withdrawal({ lines, closedAt: 'x' }))).toEqual({ a: 3, b: 1, c: 2 });
+  expect(listUnits(withdrawal({ lines: [{ sku: 'LAV', quantity: 3 }] }))).toEqual({ a: 0, b: 1, c: 2 });
+  expect(listUnits(withdrawal({ lines }))).toEqual({ a: 0, b: 0, c: 2 });
+  expect(listUnits(withdrawal({ lines, closedAt: 'x' }))).toEqual({ a: 3, b: 1, c: 2 });
 });
 
 test('a withdrawal of the whole order excludes all units, a free-text withdrawal excludes none', () => {
-  expect(unitsOf(withdrawal({ goods: '' }))).toEqual({ a: 0, b: 0, c: 0 });
-  expect(unitsOf(withdrawal({}))).toEqual({ a: 3, b: 1, c: 2 });
+  expect(listUnits(withdrawal({ goods: '' }))).toEqual({ a: 0, b: 0, c: 0 });
+  expect(listUnits(withdrawal({}))).toEqual({ a: 3, b: 1, c: 2 });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { code, onBasket, onDelivery, pricedOrder, soap, threeForTwo, to } from '
 
 const titled = (promotions: PricedOrder['promotions']) =>
   promotions.map(({ id, ...rest }) => ({ ...rest, title: { es: `Título ${id}`, en: `Title ${id}` } }));
-const rowsOf = (order: PricedOrder) =>
+const listRows = (order: PricedOrder) =>
   orderRows(
     { ...order, promotions: titled(order.promotions), shippingCents: order.delivery?.netCents ?? null },
     'en',
@@ -21,7 +21,7 @@ test('lines, promotions and delivery are separate rows that add up to the total'
     codes: [code(xmas)],
     delivery: to('peninsula', 490),
   });
-  const { lines, ...rows } = rowsOf(order);
+  const { lines, ...rows } = listRows(order);
   expect(lines).toEqual(order.lines);
   expect(rows).toEqual({
     goodsCents: 2_070 + 3_024,
@@ -74,7 +74,7 @@ test('the rows of a random order add up to its total, and each saving has one ty
       randomInput.filter(({ vat }) => vat.kind !== 'export'),
       (input) => {
         const order = priceOrder(input);
-        const rows = rowsOf(order);
+        const rows = listRows(order);
         const announced = order.lines.map((line) =>
           line.announced ? (line.announced.beforeCents - line.unitPriceCents) * line.quantity : 0,
         );

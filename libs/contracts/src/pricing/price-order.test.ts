@@ -99,8 +99,8 @@ test('lines keep their input order and list their previous price and VAT rate', 
     soap('L', 1, { vatRate: basisPoints(4) }),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
   ];
-  const linesAt = (vatOf: VatTreatment) =>
-    pricedOrder({ lines, vat: vatOf }).lines.map((line) => [
+  const linesAt = (vatTreatment: VatTreatment) =>
+    pricedOrder({ lines, vat: vatTreatment }).lines.map((line) => [
       line.id,
       line.kind,
       line.quantity,
@@ -214,11 +214,11 @@ test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => 
       ? onGoods(rules[index % 3] ?? threeForTwo.rule, rest)
       : onBasket({ kind: 'percent', percent: index }, rest);
   });
-  const millisecondsOf = (runs: number): number => {
+  const measureMs = (runs: number): number => {
     const before = process.cpuUsage();
     for (let run = 0; run < runs; run += 1) pricedOrder({ lines, promotions });
     return process.cpuUsage(before).user / 1_000 / runs;
   };
   // The first rounds compile the code, and a busy machine slows down single ones
-  expect(Math.min(...Array.from({ length: 5 }, () => millisecondsOf(50)))).toBeLessThan(2);
+  expect(Math.min(...Array.from({ length: 5 }, () => measureMs(50)))).toBeLessThan(2);
 });

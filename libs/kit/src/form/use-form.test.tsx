@@ -34,7 +34,7 @@ function Example({ posted }: { posted?: PostedForm }) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const errorOf = (label: string) =>
+const getError = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent?.trim();
 const submit = () => userEvent.click(screen.getByRole('button'));
 
@@ -51,9 +51,9 @@ test('an invalid field gets the focus, and its error disappears once the text is
   await submit();
   expect(send).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(field('Correo'));
-  expect(errorOf('Correo')).toBe('Escribe tu correo.');
+  expect(getError('Correo')).toBe('Escribe tu correo.');
   await userEvent.type(field('Correo'), 'ana@');
-  expect(errorOf('Correo')).toBeUndefined();
+  expect(getError('Correo')).toBeUndefined();
   expect(screen.getByRole('status').textContent).toBe('ana@');
 });
 
@@ -63,7 +63,7 @@ test.each([
 ])('a form posted without JavaScript %s', (_, secrets, error) => {
   const failure = { code: 400, message: 'Bad request', data: { key: 'badRequest' } };
   renderInShell(<Example posted={{ name: 'example', values: {}, secrets, failure }} />);
-  expect(errorOf('Correo')).toBe(error);
+  expect(getError('Correo')).toBe(error);
   expect(screen.queryByRole('alert') === null).toBe(error !== undefined);
 });
 
@@ -90,7 +90,7 @@ test('a field rejected by the server shows the reason, and cleared fields get th
   await userEvent.type(field('Código'), '2');
   await submit();
   await waitFor(() => expect(document.activeElement).toBe(field('Correo')));
-  expect(errorOf('Correo')).toMatch(/^Correo: escribe una dirección completa/);
+  expect(getError('Correo')).toMatch(/^Correo: escribe una dirección completa/);
   expect(field('Correo').value).toBe('');
   expect(field('Código').value).toBe('A1');
 });

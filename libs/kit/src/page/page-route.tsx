@@ -9,8 +9,8 @@ const loaded = new Map<Page['load'], LazyPage>();
 const byPath = new Map<string, LazyPage>();
 
 /** Pages with the same `load` keep their state when navigating between them. */
-export function pageRoute({ path, load, messages = [] }: Page, messagesOf: MessagesOf): ReactElement {
-  const LazyPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(messagesOf), load));
+export function pageRoute({ path, load, messages = [] }: Page, getMessages: MessagesOf): ReactElement {
+  const LazyPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(getMessages), load));
   loaded.set(load, LazyPage);
   byPath.set(path, LazyPage);
   return <Route key={path} path={path} caseSensitive element={<LazyPage />} />;

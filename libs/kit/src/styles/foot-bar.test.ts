@@ -11,7 +11,7 @@ const listFiles = (front: string, end: string): string[] =>
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
 /** Class names of full-width bars at the bottom. */
-function barsOf(css: string): string[] {
+function listBars(css: string): string[] {
   return [...css.matchAll(/\.([\w-]+)\s*\{([^{}]*)\}/g)]
     .filter(
       ([, , body = '']) =>
@@ -23,7 +23,7 @@ function barsOf(css: string): string[] {
 
 test('every bar fixed to the lower edge is marked so that it never covers the focused field', () => {
   const bars = FRONT_ENDS.flatMap((front) => listFiles(front, '.module.css')).flatMap((file) =>
-    barsOf(read(file)).map((name) => ({ file, name })),
+    listBars(read(file)).map((name) => ({ file, name })),
   );
   expect(bars.length).toBeGreaterThanOrEqual(3);
   for (const { file, name } of bars) {

@@ -31,7 +31,7 @@ for (const { file, css } of sheets)
   for (const [, names = '', path] of css.matchAll(/composes: ([\w ]+?)(?: from '([^']*)')?;/g))
     addUse(path === undefined ? file : join(dirname(file), path), names.split(' '));
 
-const classesOf = (css: string): string[] => {
+const listClasses = (css: string): string[] => {
   const selectors = css.replace(/:global\((?:[^()]|\([^()]*\))*\)/g, '').match(/[^{};]+(?=\{)/g) ?? [];
   return selectors
     .filter((text) => !text.includes('@'))
@@ -44,7 +44,7 @@ test('every class of a CSS module is used', () => {
     const names = used.get(file) ?? new Set();
     return names.has('*')
       ? []
-      : classesOf(css)
+      : listClasses(css)
           .filter((name) => !names.has(name))
           .map((name) => `${file}: .${name}`);
   });

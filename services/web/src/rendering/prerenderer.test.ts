@@ -1,6 +1,6 @@
 import { Prerenderer } from './prerenderer';
 
-function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}) {
+function createShop(changes: { busy?: number; paths?: () => Promise<string[]> } = {}) {
   let { busy = 0 } = changes;
   const rendered: string[] = [];
   const state = { release: 'one' as string | undefined };
@@ -30,7 +30,7 @@ function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}
 }
 
 test('the pages of the sitemap are rendered once in each language, and again after a release', async () => {
-  const { state, run } = shopOf();
+  const { state, run } = createShop();
   const rendered = await run(3, (round) => {
     if (round === 2) state.release = 'two';
   });
@@ -39,14 +39,14 @@ test('the pages of the sitemap are rendered once in each language, and again aft
 });
 
 test('prerendering waits while pages of visitors are rendered', async () => {
-  const { run, waits } = shopOf({ busy: 3 });
+  const { run, waits } = createShop({ busy: 3 });
   expect(await run(1)).toHaveLength(4);
   expect(waits.slice(0, 4)).toEqual([250, 250, 250, 10_000]);
 });
 
 test('prerendering retries when the API or the storefront is unavailable', async () => {
   let attempts = 0;
-  const { state, run } = shopOf({
+  const { state, run } = createShop({
     paths: async () => ((attempts += 1) === 1 ? Promise.reject(new Error('away')) : ['/']),
   });
   state.release = undefined;

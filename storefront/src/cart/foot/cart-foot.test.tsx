@@ -3,17 +3,17 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { lucia } from '../../testing/community-fixtures';
-import { cartOf, line, quoteOf } from '../../testing/fixtures';
+import { createCart, line, createQuote } from '../../testing/fixtures';
 import { renderInShop } from '../../testing/render-in-shop';
 import { CartDialogSlot } from '../cart-dialog-slot';
 import { closeCart, openCart } from '../cart-dialog-state';
 
 const shop = shopOfSuite();
-const cart = cartOf([line('Avena', 4)]);
+const cart = createCart([line('Avena', 4)]);
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
-  shop.answer(ENDPOINTS.quoteCart, () => quoteOf(cart));
+  shop.answer(ENDPOINTS.quoteCart, () => createQuote(cart));
   shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
 });
 afterEach(() => act(closeCart));

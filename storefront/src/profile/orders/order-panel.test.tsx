@@ -30,9 +30,9 @@ test('the order summary ends with the total and shows the savings', async () => 
       lines: [{ ...first, discountPercent: 20 }, ...others],
     }),
   );
-  const amountOf = (label: string) => within(box).getByText(label).parentElement?.textContent;
-  expect(amountOf('Total')).toMatch(/^Total18,40\s€$/);
-  expect(amountOf('Te has ahorrado')).toMatch(/1,80\s€$/);
+  const getAmount = (label: string) => within(box).getByText(label).parentElement?.textContent;
+  expect(getAmount('Total')).toMatch(/^Total18,40\s€$/);
+  expect(getAmount('Te has ahorrado')).toMatch(/1,80\s€$/);
   expect(within(box).getByText(/−20\s%/)).toBeTruthy();
 });
 

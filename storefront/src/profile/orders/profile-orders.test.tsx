@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Rejection } from '@munay/kit/testing';
 import { myReviews, ref, review } from '../../testing/community-fixtures';
-import { cartOf, line, order } from '../../testing/fixtures';
+import { createCart, line, order } from '../../testing/fixtures';
 import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
@@ -116,7 +116,7 @@ test('an order outside the first page can be opened and offers a review of each 
 
 test('buying again adds every order line that is still available', async () => {
   suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
-    body.productId === 'id-Avena' ? new Rejection('soldOut') : cartOf([line('Lavanda', 1)]),
+    body.productId === 'id-Avena' ? new Rejection('soldOut') : createCart([line('Lavanda', 1)]),
   );
   await suite.open('?tab=orders');
   await userEvent.click(
