@@ -39,7 +39,7 @@ async function cached(path: string, text: string): Promise<void> {
   throw new Error(`${path} never showed ${text}`);
 }
 
-const productsOf = (slug: string): Promise<ProductView[]> =>
+const fetchProducts = (slug: string): Promise<ProductView[]> =>
   Promise.all(
     shop.direct.api.map(async (origin) => {
       const answer = await fetch(origin + fillPath(ENDPOINTS.getProduct.path, { id: slug }));
@@ -48,7 +48,7 @@ const productsOf = (slug: string): Promise<ProductView[]> =>
   );
 
 async function edit(slug: string, change: (product: AdminProduct) => Partial<UpdateProduct>): Promise<void> {
-  const id = (await productsOf(slug))[0]?._id ?? '';
+  const id = (await fetchProducts(slug))[0]?._id ?? '';
   const product = await asAdmin(ENDPOINTS.openProduct, { params: { id } });
   await asAdmin(ENDPOINTS.updateProduct, {
     params: { id },
@@ -73,14 +73,14 @@ test('every process serves a raised price to its first visitor, on the product p
   await cached('/shop', `/product/${slug}`);
   await edit(slug, ({ sizes }) => ({ sizes: sizes.map((size) => ({ ...size, priceCents: 4_321 })) }));
   await delay(CURRENT_MS);
-  for (const product of await productsOf(slug)) expect(product.sizes[0]?.priceCents).toBe(4_321);
+  for (const product of await fetchProducts(slug)) expect(product.sizes[0]?.priceCents).toBe(4_321);
   for (const path of [`/product/${slug}`, '/shop'])
     for (const { html } of await pages(path)) expect(html).toContain('43,21 €');
 });
 
 test('the page linked in a back-in-stock email offers the product for sale', async () => {
   const slug = 'avena-y-miel';
-  const [product] = await productsOf(slug);
+  const [product] = await fetchProducts(slug);
   const skus = product?.sizes.map(({ sku }) => sku) ?? [];
   await cached(`/product/${slug}`, 'InStock');
   for (const sku of skus) await setStock(sku, 0);

@@ -26,7 +26,7 @@ function codeNow(base32: string): string {
 }
 
 const credentials = () => ({ email: 'admin@munay.example', password: shop.accounts.admin });
-const sessionOf = async (who: Caller) => (await who.call(ENDPOINTS.getUser)).data;
+const fetchSession = async (who: Caller) => (await who.call(ENDPOINTS.getUser)).data;
 const hasPower = async (who: Caller) =>
   (await who.at(INSIDE).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
 
@@ -56,7 +56,7 @@ test('the login form admits staff only from their networks', async () => {
   const outside = new Caller(shop, OUTSIDE);
   const { status, headers } = await outside.post(LOGIN, credentials());
   expect([status, headers.get('location')]).toEqual([403, null]);
-  expect(await sessionOf(outside)).toMatchObject({ user: null });
+  expect(await fetchSession(outside)).toMatchObject({ user: null });
   await halfIn();
 });
 
@@ -85,7 +85,7 @@ test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Cli
 test('outside the staff networks a staff session has no staff roles', async () => {
   const admin = await halfIn();
   await admin.post(CODE, { code: recoveryCodes[2] ?? '' });
-  expect((await sessionOf(admin)).user?.roles).toEqual(['ADMIN']);
+  expect((await fetchSession(admin)).user?.roles).toEqual(['ADMIN']);
   const headers = { 'x-forwarded-for': `${INSIDE}, ${INSIDE}` };
   const { method, path } = ENDPOINTS.getUser;
   const outside = await admin.at(OUTSIDE).send<SessionView>(method, path, undefined, headers);

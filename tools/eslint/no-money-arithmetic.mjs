@@ -40,14 +40,14 @@ function isMoney(node) {
       return isMoney(node.consequent) || isMoney(node.alternate);
     case 'CallExpression':
       // `Math.max(0, cents)` is money, `String(cents)` is not
-      return isMoney(node.callee) || (isMethodOf(node.callee, 'Math') && node.arguments.some(isMoney));
+      return isMoney(node.callee) || (isMethodCall(node.callee, 'Math') && node.arguments.some(isMoney));
     default:
       return false;
   }
 }
 
 /** @param {Node} callee @param {string} name */
-const isMethodOf = (callee, name) =>
+const isMethodCall = (callee, name) =>
   callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === name;
 
 /** @param {Node} node */

@@ -54,7 +54,7 @@ export function parseRecipe(page: string, text: string): Recipe {
   return { edits, unplaced: edits.length > 0 ? unplaced : [] };
 }
 
-const indentOf = (line: string): string => /^\s*/.exec(line)?.[0] ?? '';
+const getIndent = (line: string): string => /^\s*/.exec(line)?.[0] ?? '';
 
 /** @returns the new text of the file @throws Error if the edit cannot be applied */
 function apply({ action, anchor, code }: Edit, text: string | undefined): string {
@@ -73,7 +73,7 @@ function apply({ action, anchor, code }: Edit, text: string | undefined): string
   const line = lines[at] ?? '';
   if (others.length > 0 || !line.includes(anchor))
     throw new Error(`\`${anchor}\` is in ${others.length === 0 ? 'no line' : `${others.length + 1} lines`}`);
-  const indent = indentOf(line) + (action === 'after' && /[([{]$/.test(line) ? '  ' : '');
+  const indent = getIndent(line) + (action === 'after' && /[([{]$/.test(line) ? '  ' : '');
   const added = code
     .trimEnd()
     .split('\n')

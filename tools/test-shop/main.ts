@@ -3,13 +3,13 @@
 import { createInterface } from 'node:readline';
 import { openBuiltShop } from './built-shop.ts';
 
-const { urls, direct, authority, accounts, process: processOf, close } = await openBuiltShop(process.env);
+const { urls, direct, authority, accounts, process: getProcess, close } = await openBuiltShop(process.env);
 console.log(`ready ${JSON.stringify({ urls, direct, authority, accounts })}`);
 
 const commands = createInterface({ input: process.stdin });
 const runCommand = async (line: string) => {
   const [verb, name = ''] = line.split(' ');
-  const managed = processOf(name);
+  const managed = getProcess(name);
   if (verb === 'stop') await managed.stop();
   if (verb === 'kill') await managed.kill();
   if (verb === 'start') await managed.start();

@@ -5,14 +5,14 @@ const api = resolve(__dirname, '../../services/api');
 /** Suites that other suites share, or that test the whole shop. */
 const SHARED_FOLDERS = ['support', 'support/engines', 'resilience', 'spreadsheets', 'spreadsheets/files'];
 
-const foldersOf = (folder: string): string[] =>
+const listFolders = (folder: string): string[] =>
   readdirSync(join(api, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(api, folder, name)).isDirectory(),
   );
 
 test('API suites are in folders named after the module they test', () => {
-  const modules = new Set([...foldersOf('src'), ...foldersOf('src/modules'), ...SHARED_FOLDERS]);
-  const suites = foldersOf('test');
+  const modules = new Set([...listFolders('src'), ...listFolders('src/modules'), ...SHARED_FOLDERS]);
+  const suites = listFolders('test');
   expect(suites.length).toBeGreaterThan(20);
   expect(suites.filter((folder) => !modules.has(folder))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const EXAMPLES: Record<string, string> = {
 
 /** Keys of the cluster's Secret that each component reads. */
 const [, given = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
-const secretsOf = parse(given) as Record<string, string[]>;
+const secretsByComponent = parse(given) as Record<string, string[]>;
 const allBut = (names: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !names.includes(name));
 const WITHHELD_FROM: [string, readonly SettingName[]][] = [
@@ -38,7 +38,7 @@ const WITHHELD_FROM: [string, readonly SettingName[]][] = [
 ];
 
 /** Names as the templates build them. */
-const environmentOf = (shop: Values, component: string): Record<string, string> => ({
+const getEnvironment = (shop: Values, component: string): Record<string, string> => ({
   ...Object.fromEntries(
     [...helpers.matchAll(/\{ name: (\w+), value: "?([\w/-]+)"? \}/g)].map(([, name, value]) => [name, value]),
   ),
@@ -48,7 +48,7 @@ const environmentOf = (shop: Values, component: string): Record<string, string> 
   ...defaults.settings,
   ...shop.settings,
   ...Object.fromEntries(
-    (secretsOf[component] ?? []).map((name) => [name, EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`]),
+    (secretsByComponent[component] ?? []).map((name) => [name, EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`]),
   ),
 });
 
@@ -58,9 +58,9 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
   test.each(WITHHELD_FROM)(
     'the chart sets everything that its %s requires in production',
     (component, withheld) => {
-      const environment = environmentOf(shop, component);
+      const environment = getEnvironment(shop, component);
       expect(new Config(environment, withheld).production).toBe(true);
-      for (const name of secretsOf[component]?.filter((value) => value in EXAMPLES) ?? [])
+      for (const name of secretsByComponent[component]?.filter((value) => value in EXAMPLES) ?? [])
         expect(() => new Config({ ...environment, [name]: '' }, withheld)).toThrow(name);
     },
   );
@@ -82,7 +82,7 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
       [
         ...Object.keys(defaults.settings),
         ...Object.keys(shop.settings),
-        ...Object.values(secretsOf).flat(),
+        ...Object.values(secretsByComponent).flat(),
       ].filter((name) => !known.has(name)),
     ).toEqual([]);
   });

@@ -88,7 +88,7 @@ test('a toast text without a full stop is reported, but not the label of its but
 
 describe('rule against literal texts', () => {
   const linter = new Linter();
-  const reportsOf = (source: string): string[] =>
+  const listReports = (source: string): string[] =>
     linter
       .verify(source, [
         {
@@ -110,11 +110,11 @@ describe('rule against literal texts', () => {
     ['<input placeholder={"Tu correo"} />', '"Tu correo"'],
     ['<i aria-label={loud ? "Cerrar" : id} />', '"Cerrar"'],
     ["toast.error('No ha salido')", "'No ha salido'"],
-  ])('the literal text is reported: %s', (source, text) => expect(reportsOf(source)).toEqual([text]));
+  ])('the literal text is reported: %s', (source, text) => expect(listReports(source)).toEqual([text]));
 
   test('names, symbols, classes and messages are not reported', () => {
     const page =
       '<p className="loud" title={t("a.one")}>{t(loud ? "a.two" : "a.one")} · 3 × 60 <b>Munay</b> <kbd>Ctrl</kbd> <Fixed text="cartEmpty" /></p>';
-    expect(reportsOf(page)).toEqual([]);
+    expect(listReports(page)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const inTrial = (name: string) => trialParts[name]?.environment ?? {};
 const inProduction = (name: string) => ({ ...inTrial(name), ...productionParts[name]?.environment });
 
 /** Like docker compose: variables of the environment where set, otherwise the defaults. */
-function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
+function getEnvironment(name: string, given: Record<string, string>): Record<string, string> {
   const filled = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {
       const known = given[key] ?? (kind === '-' ? (rest as string) : undefined);
@@ -48,15 +48,15 @@ const GIVEN = {
   SHOP_EMAIL: 'hola@munay.example',
 };
 
-const examplesOf = (name: string): Record<string, string> =>
+const getExamples = (name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(inTrial(name)).map(([key, value]) => [key, /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value]),
   );
 
 test('a trial needs no settings, and production rejects its example values', () => {
-  const trial = { ...examplesOf('worker'), ...examplesOf('api') };
+  const trial = { ...getExamples('worker'), ...getExamples('api') };
   expect(new Config(trial).usesSandbox).toBe(true);
-  expect(readConfig(examplesOf('web')).trial).toBe(true);
+  expect(readConfig(getExamples('web')).trial).toBe(true);
   const refused = () => new Config({ ...trial, NODE_ENV: 'production' });
   for (const name of [
     'STRIPE_SECRET_KEY',
@@ -95,7 +95,7 @@ test.each(EXAMPLES)('production rejects the example value of $name', ({ name, ex
     REDIS_PASSWORD: `redis://:${example}@redis:6379`,
   };
   const setting = { MONGO_PASSWORD: 'MONGODB_URI', REDIS_PASSWORD: 'REDIS_URL' }[name] ?? name;
-  const start = () => new Config({ ...environmentOf('api', GIVEN), [setting]: addresses[name] ?? example });
+  const start = () => new Config({ ...getEnvironment('api', GIVEN), [setting]: addresses[name] ?? example });
   expect(start).toThrow(setting === 'STRIPE_API_URL' ? 'STRIPE' : setting);
 });
 
@@ -109,25 +109,25 @@ const WITHHELD_FROM: Record<string, readonly SettingName[]> = {
 
 describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld) => {
   test('the process starts with exactly the settings it requires', () => {
-    const environment = environmentOf(name, GIVEN);
+    const environment = getEnvironment(name, GIVEN);
     expect(new Config(environment, withheld).production).toBe(true);
     const isRequired = (value: string) =>
       !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(value) && !withheld.some((no) => no === value);
     for (const missing of Object.keys(GIVEN).filter(isRequired)) {
-      const start = () => new Config(environmentOf(name, { ...GIVEN, [missing]: '' }), withheld);
+      const start = () => new Config(getEnvironment(name, { ...GIVEN, [missing]: '' }), withheld);
       expect(start).toThrow(missing);
     }
   });
 
   test('the process needs no settings in a trial', () => {
     // The value that the image sets
-    const start = () => new Config({ NODE_ENV: 'production', ...examplesOf(name) }, withheld);
+    const start = () => new Config({ NODE_ENV: 'production', ...getExamples(name) }, withheld);
     expect(start).not.toThrow();
   });
 });
 
 test.each(['web', 'storefront', 'admin'])('%s starts in production with the required settings', (name) => {
-  const config = readConfig(environmentOf(name, GIVEN));
+  const config = readConfig(getEnvironment(name, GIVEN));
   expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
 });
 
@@ -139,9 +139,9 @@ test('the proxy accepts uploads as large as the API does', () => {
 test('only private networks are trusted as proxies, and all services use the same staff networks', () => {
   const networks = { ...GIVEN, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
   for (const name of ['api', 'web'])
-    expect(environmentOf(name, GIVEN).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
+    expect(getEnvironment(name, GIVEN).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
   for (const name of ['api', 'tls'])
-    expect(environmentOf(name, networks).STAFF_NETWORKS).toBe(networks.STAFF_NETWORKS);
+    expect(getEnvironment(name, networks).STAFF_NETWORKS).toBe(networks.STAFF_NETWORKS);
 });
 
 const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/;

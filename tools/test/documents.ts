@@ -17,11 +17,11 @@ const BUILT_ENTRY = /\bnode (?:--\S+ )*dist\/(services\/\w+)\/([\w-]+)\.js\b/g;
 /** Names with other endings are often files that the shop serves or writes, such as `manifest.json`. */
 const SOURCE_NAME = /^[^\s:]+\.(?:tsx?|[cm]js|css|ya?ml|sh)$/;
 
-const tokensOf = (text: string): Token[] =>
+const tokenize = (text: string): Token[] =>
   markdown.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])]);
 
 /** Anchors of the headings, as GitHub makes them. */
-export function anchorsOf(text: string): string[] {
+export function listAnchors(text: string): string[] {
   const seen = new Map<string, number>();
   const tokens = markdown.parse(text, {});
   return tokens.flatMap(({ type }, index) => {
@@ -41,14 +41,14 @@ export function anchorsOf(text: string): string[] {
 }
 
 /** The paths that a pattern like `{a,b}` expands to. */
-function alternativesOf(path: string): string[] {
+function listAlternatives(path: string): string[] {
   const [, before = '', list = '', after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (list === '') return [path];
-  return list.split(',').flatMap((part) => alternativesOf(before + part + after));
+  return list.split(',').flatMap((part) => listAlternatives(before + part + after));
 }
 
 /** `*` and `<name>` match any part of a name. */
-const patternOf = (path: string): string =>
+const toPattern = (path: string): string =>
   path
     .split(/(\*|<[^>]*>)/)
     .map((part) => (/^[*<]/.test(part) ? '[^/]+' : escapeRegExp(part)))
@@ -56,7 +56,7 @@ const patternOf = (path: string): string =>
 
 /** @returns each reference that leads nowhere, with the reason */
 export function brokenReferences(page: string, { files, scripts, read }: Repository): string[] {
-  const tokens = tokensOf(read(page));
+  const tokens = tokenize(read(page));
   const broken = new Set<string>();
   const tops = new Set(files.flatMap((file) => (file.includes('/') ? file.split('/', 1) : [])));
   const matches = (pattern: string): boolean => {
@@ -64,16 +64,16 @@ export function brokenReferences(page: string, { files, scripts, read }: Reposit
     return files.some((file) => expression.test(file));
   };
   const exists = (path: string): boolean =>
-    alternativesOf(path.replace(/\/$/, '')).every((each) => matches(`^${patternOf(each)}(?:/|$)`));
+    listAlternatives(path.replace(/\/$/, '')).every((each) => matches(`^${toPattern(each)}(?:/|$)`));
   const existsSomewhere = (name: string): boolean =>
-    alternativesOf(name).every((each) => matches(`(?:^|/)${patternOf(each)}$`));
+    listAlternatives(name).every((each) => matches(`(?:^|/)${toPattern(each)}$`));
 
   const checkLink = (target: string): void => {
     if (/^[a-z][a-z\d+.-]*:/i.test(target)) return;
     const [path = '', anchor] = decodeURI(target).split('#');
     const file = path === '' ? page : posix.join(posix.dirname(page), path);
     if (!exists(file)) broken.add(`link ${target}: no such file`);
-    else if (anchor !== undefined && !(file.endsWith('.md') && anchorsOf(read(file)).includes(anchor)))
+    else if (anchor !== undefined && !(file.endsWith('.md') && listAnchors(read(file)).includes(anchor)))
       broken.add(`link ${target}: no such heading`);
   };
   const checkWord = (word: string): void => {

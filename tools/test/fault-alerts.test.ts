@@ -3,7 +3,7 @@ import { PROVOCATIONS } from '../lab/chaos/provocations.ts';
 import { quickAlerts, readRules, shortenRules } from '../lab/chaos/short-rules.ts';
 import { alerts } from '../workspace/monitoring.ts';
 
-const rulesOf = (text: string) =>
+const parseRules = (text: string) =>
   (parse(text) as { groups: { rules: { for?: string; expr: string }[] }[] }).groups.flatMap(
     ({ rules }) => rules,
   );
@@ -11,11 +11,11 @@ const yaml = (rule: string) => `groups:\n  - name: a\n    rules:\n      - ${rule
 
 test('copied alert rules have ranges and pending times divided by 30 and no other changes', () => {
   const text = yaml('{ alert: A, expr: "max(increase(a[10m])) > 120 and rate(b[1h]) > 0", for: 2m }');
-  expect(rulesOf(shortenRules(text))).toEqual([
+  expect(parseRules(shortenRules(text))).toEqual([
     { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },
   ]);
-  const shortened = rulesOf(shortenRules(readRules()));
-  expect(shortened).toHaveLength(rulesOf(readRules()).length);
+  const shortened = parseRules(shortenRules(readRules()));
+  expect(shortened).toHaveLength(parseRules(readRules()).length);
   expect(
     shortened.map(({ for: pending }) => pending ?? '').filter((pending) => pending.endsWith('m')),
   ).toEqual([]);

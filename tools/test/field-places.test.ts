@@ -16,7 +16,7 @@ const NAMED = {
   computed: "export const of = (row: Row, name: 'maxUses' | 'version') => row[name];",
 };
 const OTHER = 'export const of = (row: { maxUses: number }) => row.maxUses;';
-const fileOf = (name: string) => `libs/contracts/src/one-more-${name}.ts`;
+const toFileName = (name: string) => `libs/contracts/src/one-more-${name}.ts`;
 
 describe('fieldPlaces', () => {
   let before: Places;
@@ -25,7 +25,7 @@ describe('fieldPlaces', () => {
   beforeAll(() => {
     before = fieldPlaces(FOLDERS);
     const added = Object.entries({ ...NAMED, other: OTHER }).map(([name, text]) => [
-      fileOf(name),
+      toFileName(name),
       IMPORTS + text,
     ]);
     const ceilings = Object.entries(before).map(([table, fields]) => [
@@ -42,7 +42,7 @@ describe('fieldPlaces', () => {
   });
 
   it.each(Object.keys(NAMED))('a field is found however a file names it: %s', (name) => {
-    expect(report[0]).toContain(fileOf(name));
+    expect(report[0]).toContain(toFileName(name));
   });
 
   it('the fields of a small table are listed on request', () => {
@@ -51,6 +51,6 @@ describe('fieldPlaces', () => {
   }, 120_000);
 
   it('a field with the same name in another type is not counted', () => {
-    expect(report[0]).not.toContain(fileOf('other'));
+    expect(report[0]).not.toContain(toFileName('other'));
   });
 });

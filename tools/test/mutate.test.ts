@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readFaults } from '../lab/mutation-testing/faults.ts';
-import { RULE_FILES, testOf } from '../lab/mutation-testing/rule-files.ts';
+import { RULE_FILES, toTestFile } from '../lab/mutation-testing/rule-files.ts';
 import {
   applied,
   argument,
@@ -87,5 +87,5 @@ describe('syntax tree change', () => {
 });
 
 test('every rule file has a test next to it', () => {
-  expect(RULE_FILES.filter((file) => !existsSync(join(root, testOf(file))))).toEqual([]);
+  expect(RULE_FILES.filter((file) => !existsSync(join(root, toTestFile(file))))).toEqual([]);
 });

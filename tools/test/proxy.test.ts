@@ -151,7 +151,7 @@ describe.each(PARTS)('unanswered request to %s', (part) => {
 });
 
 test('forms of one client reach the same process, which detects duplicates, and pages are spread', async () => {
-  const portsOf = async (method: string, from: string) => {
+  const listPorts = async (method: string, from: string) => {
     arrived = [];
     for (let time = 0; time < 6; time += 1) await sendTo('web', method, { 'X-Forwarded-For': from });
     return new Set(arrived.map(({ port }) => port));
@@ -159,12 +159,12 @@ test('forms of one client reach the same process, which detects duplicates, and 
   const people = Array.from({ length: 12 }, (_, number) => `203.0.113.${number}`);
   const used = [];
   for (const person of people) {
-    const own = await portsOf('POST', person);
+    const own = await listPorts('POST', person);
     expect(own.size).toBe(1);
     used.push(...own);
   }
   expect(new Set(used).size).toBe(2);
-  expect((await portsOf('GET', '203.0.113.1')).size).toBe(2);
+  expect((await listPorts('GET', '203.0.113.1')).size).toBe(2);
 });
 
 describe('Caddy in front of HAProxy', () => {

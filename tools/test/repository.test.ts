@@ -5,7 +5,7 @@ import { readRecipes } from '../recipes/pages.ts';
 import { addresses } from '../workspace/apps.ts';
 import { repositoryFiles } from '../workspace/repository-files.ts';
 import { settings } from '../workspace/settings.ts';
-import { anchorsOf, brokenReferences, type Repository } from './documents.ts';
+import { listAnchors, brokenReferences, type Repository } from './documents.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
@@ -133,7 +133,7 @@ describe('documentation', () => {
     const index = read('docs/README.md');
     const others = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
     expect(others.filter((page) => !index.includes(`](${page.slice(5)})`))).toEqual([]);
-    expect(anchorsOf(index)).toEqual(expect.arrayContaining(['shopkeepers', 'operators', 'developers']));
+    expect(listAnchors(index)).toEqual(expect.arrayContaining(['shopkeepers', 'operators', 'developers']));
   });
 
   test('the badges of the README match the configuration', () => {

@@ -46,7 +46,7 @@ function* problemsInside(service: string, [program = '', ...args]: string[]): Ge
   if (!script && args[0] !== '-e') yield `node runs nothing`;
 }
 
-function* problemsOf(command: string): Generator<string> {
+function* listProblems(command: string): Generator<string> {
   const [program = '', ...rest] = listWords(command);
   // From outside, any machine with curl
   if (program === 'curl' && rest.some((word) => word.startsWith('https://ADDRESS'))) return;
@@ -77,7 +77,7 @@ test('every command of the runbooks exists in the image in which it runs', () =>
   const commands = commandsIn(read('docs/runbooks.md'));
   expect(commands.length).toBeGreaterThan(8);
   expect(
-    commands.flatMap((command) => [...problemsOf(command)].map((problem) => `${command}: ${problem}`)),
+    commands.flatMap((command) => [...listProblems(command)].map((problem) => `${command}: ${problem}`)),
   ).toEqual([]);
 });
 
@@ -95,5 +95,5 @@ test.each([
   ['npm run invariants', ["npm is not on the operator's machine"]],
 ])('the command %j has the problems %j', (command, problems) => {
   expect(commandsIn(`\`${command}\``)).toEqual([command]);
-  expect([...problemsOf(command)]).toEqual(problems);
+  expect([...listProblems(command)]).toEqual(problems);
 });

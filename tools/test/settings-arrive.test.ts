@@ -9,11 +9,11 @@ import { SETTINGS as WEB_SETTINGS } from '../../services/web/src/config';
 
 const read = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
 type Service = { environment?: Record<string, string>; volumes?: string[] } | undefined;
-const partsOf = (file: string) =>
+const listParts = (file: string) =>
   (parse(read(file), { merge: true }) as { services: Record<string, Service> }).services;
-const trial = partsOf('docker-compose.yml');
-const production = partsOf('services/deploy/production.yml');
-const environmentOf = (name: string) => ({ ...trial[name]?.environment, ...production[name]?.environment });
+const trial = listParts('docker-compose.yml');
+const production = listParts('services/deploy/production.yml');
+const getEnvironment = (name: string) => ({ ...trial[name]?.environment, ...production[name]?.environment });
 
 const allBut = (withheld: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !withheld.includes(name));
@@ -80,7 +80,7 @@ const elsewhere = new Set([...OF_IMAGES, ...OF_DEVELOPMENT]);
 test.each(Object.entries(READ_BY))(
   'the container %s receives every setting that it reads',
   (name, settings) => {
-    const environment = environmentOf(name);
+    const environment = getEnvironment(name);
     const missing = settings.filter((setting) => !elsewhere.has(setting) && !(setting in environment));
     expect(missing).toEqual([]);
   },
@@ -92,13 +92,13 @@ test('every setting in .env.example is used by a container, the stack or develop
   );
   const inContainers = new Set(Object.values(READ_BY).flat());
   // Read by libraries, not by the settings of a service
-  const ofLibraries = Object.keys(environmentOf('api')).filter((name) => name.startsWith('OTEL_'));
+  const ofLibraries = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
   const known = new Set([...inContainers, ...ofStack, ...elsewhere, ...ofLibraries]);
   expect(documented.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('only the container that restores backups receives the backup key', () => {
-  const receivers = Object.keys(trial).filter((name) => 'BACKUP_IDENTITY_FILE' in environmentOf(name));
+  const receivers = Object.keys(trial).filter((name) => 'BACKUP_IDENTITY_FILE' in getEnvironment(name));
   expect(receivers).toEqual(['restore']);
   const mounts = (name: string) => [...(trial[name]?.volumes ?? []), ...(production[name]?.volumes ?? [])];
   const withKey = Object.keys(trial).filter((name) =>
@@ -111,7 +111,7 @@ test('only the container that restores backups receives the backup key', () => {
 describe('Helm chart', () => {
   const helpers = read('services/deploy/helm/munay/templates/_helpers.tpl');
   const [, keys = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
-  const secretsOf = parse(keys) as Record<string, string[]>;
+  const secretsByComponent = parse(keys) as Record<string, string[]>;
 
   test('every value of `settings` is passed to every process', () => {
     const [, environment] = /define "munay.environment" -\}\}([\s\S]*?)\n\{\{- end -\}\}/.exec(helpers) ?? [];
@@ -125,7 +125,7 @@ describe('Helm chart', () => {
     const secrets = READ_BY[name]?.filter((value) =>
       /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
     );
-    expect(secrets?.filter((secret) => !elsewhere.has(secret) && !secretsOf[name]?.includes(secret))).toEqual(
+    expect(secrets?.filter((secret) => !elsewhere.has(secret) && !secretsByComponent[name]?.includes(secret))).toEqual(
       [],
     );
   });

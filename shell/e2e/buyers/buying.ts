@@ -132,7 +132,7 @@ const distanceBelow = (element: Element): number =>
   (element.nextElementSibling?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom;
 
 /** Screens that need input, from the first on: the page after the payment continues automatically. */
-function screensOf(page: Page): string[] {
+function recordScreens(page: Page): string[] {
   const screens = ['/authUser'];
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url());
@@ -154,7 +154,7 @@ async function buyAsGuest({ page, complaints }: Tab, words: ShopTexts, email: st
   const guest = new Typist(page);
   await page.getByRole('dialog').getByRole('link', { name: words.toCheckout }).click();
   await page.waitForURL(/authUser/);
-  const screens = screensOf(page);
+  const screens = recordScreens(page);
   await looksRight(page);
   await guest.type(words.address, email);
   await page.getByRole('button', { name: words.goOn }).click();

@@ -3,7 +3,7 @@ import { findings } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { logIn } from '../support/log-in';
 import type { Account } from '../support/shop';
-import { productOf } from '../support/shop-calls';
+import { fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -26,14 +26,14 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
   [
     'admin',
     async ({ page, context }) => {
-      const { _id } = await productOf(context, suite.shop, 'avena-y-miel');
+      const { _id } = await fetchProduct(context, suite.shop, 'avena-y-miel');
       await page.goto(`${suite.shop.urls.web}/admin/update-product/${_id}`);
       await getCareField(page).fill('Déjalo secar de pie.');
     },
     async ({ page, context }) => {
       await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'detached' });
       // The catalogue in memory follows within a second
-      const saved = async () => (await productOf(context, suite.shop, 'avena-y-miel')).care;
+      const saved = async () => (await fetchProduct(context, suite.shop, 'avena-y-miel')).care;
       while ((await saved()) !== 'Déjalo secar de pie.') await page.waitForTimeout(100);
     },
   ],

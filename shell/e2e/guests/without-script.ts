@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { keepScreen, overflowing } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { callAs, productOf } from '../support/shop-calls';
+import { callAs, fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 import { readTexts } from '../support/words';
 
@@ -193,7 +193,7 @@ describe.each([
 
   test('opening an emailed link changes nothing, and its buttons confirm and cancel an alert', async () => {
     const mail = `aviso.${language}@munay.example`;
-    const soap = await productOf(tab.context, suite.shop, 'leche-de-cabra');
+    const soap = await fetchProduct(tab.context, suite.shop, 'leche-de-cabra');
     const size = soap.sizes.find(({ available }) => available === 0)?.label ?? '';
     await callAs(tab.context, suite.shop, ENDPOINTS.askNotice, {
       body: { productId: soap._id, size, email: mail },

@@ -12,7 +12,7 @@ interface Stop {
  * The focused element. Focus must be visible (2.4.7) and not obscured (2.4.11); a field hidden in its label
  * counts as the label.
  */
-const stopOf = (page: Page): Promise<Stop> =>
+const getStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body)
@@ -57,7 +57,7 @@ const stopOf = (page: Page): Promise<Stop> =>
 
 /** @throws Error when something covers the focused element or its error */
 export async function expectInSight(page: Page): Promise<void> {
-  const { name, problem } = await stopOf(page);
+  const { name, problem } = await getStop(page);
   if (problem !== null && name !== '') throw new Error(`“${name}”: ${problem}`);
 }
 
@@ -69,7 +69,7 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
   const seen: string[] = [];
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(key);
-    const stop = await stopOf(page);
+    const stop = await getStop(page);
     if (stop.problem !== null && stop.name !== '') throw new Error(`“${stop.name}”: ${stop.problem}`);
     seen.push(stop.name);
     if (name.test(stop.name)) return;

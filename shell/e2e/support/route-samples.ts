@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import type { Account } from './shop';
-import { callAs, fillCart, orderByTransfer, pay, productOf, startPayment } from './shop-calls';
+import { callAs, fillCart, orderByTransfer, pay, fetchProduct, startPayment } from './shop-calls';
 import type { Suite } from './suite';
 
 export interface Sample {
@@ -34,7 +34,7 @@ export async function makeSampleData(suite: Suite, who: Account = 'shopper'): Pr
     const { text } = await shop.mail(`${who}@munay.example`, 'transfer');
     data.trackingToken = /\/order\/([\w-]{43})/.exec(text)?.[1] ?? '';
     await fillCart(context, shop);
-    const soap = await productOf(context, shop, 'avena-y-miel');
+    const soap = await fetchProduct(context, shop, 'avena-y-miel');
     data.productId = soap._id;
     data.storeId = soap.store._id;
     await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: soap._id }, body: { liked: true } });

@@ -34,7 +34,7 @@ const ADDRESS: CheckoutInput['address'] = {
   phone: '600000000',
 };
 
-export const productOf = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
+export const fetchProduct = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
   callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
 
 /**
@@ -60,11 +60,11 @@ export async function fillCart(
   slug = 'avena-y-miel',
   { size, quantity } = { size: '60 g', quantity: 1 },
 ): Promise<CartView> {
-  const { _id } = await productOf(context, shop, slug);
+  const { _id } = await fetchProduct(context, shop, slug);
   return callAs(context, shop, ENDPOINTS.addItem, { body: { productId: _id, size, quantity } });
 }
 
-const orderOf = ({ digest }: CartView): CheckoutInput => ({
+const createCheckoutInput = ({ digest }: CartView): CheckoutInput => ({
   address: ADDRESS,
   shipping: 'standard',
   cartDigest: digest,
@@ -73,13 +73,13 @@ const orderOf = ({ digest }: CartView): CheckoutInput => ({
 
 /** @returns the order's id */
 export async function orderByTransfer(context: BrowserContext, shop: Shop): Promise<string> {
-  const body = orderOf(await fillCart(context, shop));
+  const body = createCheckoutInput(await fillCart(context, shop));
   return (await callAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
 }
 
 /** An order on the payment page, of one soap unless a cart is given. @returns the payment session */
 export async function startPayment(context: BrowserContext, shop: Shop, cart?: CartView): Promise<string> {
-  const body = orderOf(cart ?? (await fillCart(context, shop)));
+  const body = createCheckoutInput(cart ?? (await fillCart(context, shop)));
   const address = await callAs(context, shop, ENDPOINTS.checkout, { body });
   return /cs_test_\w+/.exec(address)?.[0] ?? '';
 }

@@ -21,7 +21,7 @@ import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';
 import { type CartQuestion, ConfirmRemoval } from './confirm-removal';
-import { CartFoot, CartSums } from './foot/cart-foot';
+import { CartFooter, CartSums } from './foot/cart-foot';
 import { type Destination, useCartQuote, useDestination } from './foot/cart-quote';
 import { DeliveryEstimate } from './foot/delivery-estimate';
 import { FreeShipping } from './foot/free-shipping';
@@ -139,7 +139,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
         count={count > 0 ? t('cart.count', { count }) : undefined}
         footer={
           cart !== undefined && lines.length > 0 ? (
-            <CartFoot
+            <CartFooter
               cart={cart}
               stale={stale}
               to={to}

@@ -18,7 +18,7 @@ import { LeavePurchase } from '../account/leave-purchase';
 import { CopyButton } from '../components/copy-button';
 import { StatePanel } from '../components/state/state-panel';
 import { pickupWords } from '../delivery/arrival-words';
-import { BoughtSummary } from '../order/bought-summary';
+import { PurchaseSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
@@ -154,7 +154,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
             </dl>
           </section>
         </div>
-        <BoughtSummary order={order} totalLabel={t('confirmation.totalPaid')} />
+        <PurchaseSummary order={order} totalLabel={t('confirmation.totalPaid')} />
       </div>
       <LeavePurchase className={styles.shared} />
     </div>

@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { LeavePurchase } from '../account/leave-purchase';
 import { daysInWords } from '../delivery/arrival-words';
-import { BoughtSummary } from '../order/bought-summary';
+import { PurchaseSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { useStateTexts } from '../order/state-texts';
 import { thankedName } from '../order/thanked-name';
@@ -56,7 +56,7 @@ export function TransferNotice({ order, keep }: { order: OrderView; keep: SaveOr
             </div>
           </section>
         </div>
-        <BoughtSummary order={order} totalLabel={t('order.total')} />
+        <PurchaseSummary order={order} totalLabel={t('order.total')} />
       </div>
       <SaveOrder order={order} keep={keep} />
       <LeavePurchase className={styles.shared} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link, PageTitle, useQuery, useT } from '@munay/kit';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { AskForm } from '../question/ask-form';
+import { QuestionForm } from '../question/ask-form';
 import { QuestionList } from '../question/question-list';
 import { askableQuery } from './community-queries';
 import { PhotoWall } from './photo-wall';
@@ -40,7 +40,7 @@ export function CommunityPage(): ReactNode {
           <div>
             <h2 id={questionsId}>{t('question.title')}</h2>
             <p className="muted">{t('question.who')}</p>
-            <AskForm choices={products?.products} />
+            <QuestionForm choices={products?.products} />
           </div>
           <QuestionList />
         </div>

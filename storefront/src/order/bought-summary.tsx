@@ -6,7 +6,7 @@ import { SumRow } from './sum-row';
 import { orderLines } from './summary-lines';
 
 /** The ordered products, on the pages after the checkout. */
-export function BoughtSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
+export function PurchaseSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
   const t = useT();
   const { totals } = order;
   return (

@@ -7,7 +7,7 @@ import { randomOrders, type RandomOrder } from '@munay/contracts/order/random-or
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
-import { CartFoot, CartSums } from '../cart/foot/cart-foot';
+import { CartFooter, CartSums } from '../cart/foot/cart-foot';
 import { useCartQuote } from '../cart/foot/cart-quote';
 import { CheckoutSums } from '../checkout/checkout-sums';
 import trackingEs from '../i18n/tracking.es.json';
@@ -16,7 +16,7 @@ import { accountTexts } from '../testing/account-texts';
 import { createCart, line, order as orderOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { TrackingPage } from '../tracking/tracking-page';
-import { BoughtSummary } from './bought-summary';
+import { PurchaseSummary } from './bought-summary';
 
 const shop = shopOfSuite();
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
@@ -116,7 +116,7 @@ function expectLines({ lines }: RandomOrder, root: HTMLElement = document.body) 
 const at = (index: number) => screen.getByTestId(`order-${index}`);
 
 test.each<[string, (order: OrderView) => ReactNode]>([
-  ['summary after the checkout', (order) => <BoughtSummary order={order} totalLabel="Total" />],
+  ['summary after the checkout', (order) => <PurchaseSummary order={order} totalLabel="Total" />],
   ['order page', (order) => <OrderPanel order={order} />],
 ])('for random orders, the rows of the %s add up to the total', async (_, part) => {
   await show(
@@ -171,7 +171,7 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
       return (
         <>
           <CartSums cart={cart} stale={false} to={to} />
-          <CartFoot cart={cart} stale={false} to={to} label="" onCheckout={() => undefined} />
+          <CartFooter cart={cart} stale={false} to={to} label="" onCheckout={() => undefined} />
         </>
       );
     },

@@ -16,13 +16,13 @@ import {
 import { ErrorLine, Form, SelectField, TextArea, useForm } from '@munay/kit/forms';
 import styles from './question.module.css';
 
-interface AskFormProps {
+interface QuestionFormProps {
   productId?: string | undefined;
   /** Products to choose from; without them, the question is a general one. */
   choices?: readonly { _id: string; title: string }[] | undefined;
 }
 
-export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
+export function QuestionForm({ productId, choices = [] }: QuestionFormProps): ReactNode {
   const t = useT();
   const id = useId();
   const client = useQueryClient();

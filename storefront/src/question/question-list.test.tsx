@@ -8,7 +8,7 @@ import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { AskForm } from './ask-form';
+import { QuestionForm } from './ask-form';
 import { QuestionList } from './question-list';
 
 const answer = (id: string, overrides: Partial<AnswerView> = {}): AnswerView => ({
@@ -51,7 +51,7 @@ const open = async () => {
   await renderInShop(
     <>
       <QuestionList product="lavanda" productId="id-Lavanda" />
-      <AskForm productId="id-Lavanda" />
+      <QuestionForm productId="id-Lavanda" />
     </>,
     { texts: { es, en }, path: '/product/lavanda' },
   );

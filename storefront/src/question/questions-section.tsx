@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import { AskForm } from './ask-form';
+import { QuestionForm } from './ask-form';
 import { QuestionList } from './question-list';
 import voices from '../reactions/feedback.module.css';
 
@@ -15,7 +15,7 @@ export function QuestionsSection({ product, of }: { product: ProductView; of: st
         <div>
           <h2 id={title}>{t('question.title')}</h2>
           <p className="muted mt4">{t('question.who')}</p>
-          <AskForm productId={product._id} />
+          <QuestionForm productId={product._id} />
         </div>
         <QuestionList product={of} productId={product._id} />
       </div>

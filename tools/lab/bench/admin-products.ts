@@ -39,10 +39,10 @@ export async function measureProducts(
   headers: Record<string, string>,
   atOnce: number,
 ) {
-  for (const [name, list, queryOf] of QUESTIONS) {
+  for (const [name, list, createQuery] of QUESTIONS) {
     const calls = Array.from(
       { length: CALLS },
-      (_, turn) => () => fetch(`${url}/api/admin/${list}?${queryOf(turn)}`, { headers }),
+      (_, turn) => () => fetch(`${url}/api/admin/${list}?${createQuery(turn)}`, { headers }),
     );
     printStaffRow(name, await runAllOnce(calls, atOnce), TARGET_MS);
   }

@@ -49,10 +49,10 @@ export async function measureAdmin(shop: TestShop) {
   await shop.restart();
   const { headers } = await ApiClient.admin(shop);
   printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${AT_ONCE} at once`);
-  for (const [name, queryOf] of QUESTIONS) {
+  for (const [name, createQuery] of QUESTIONS) {
     const calls = Array.from(
       { length: CALLS },
-      (_, turn) => () => fetch(`${shop.url}${LIST}?${queryOf(turn)}`, { headers }),
+      (_, turn) => () => fetch(`${shop.url}${LIST}?${createQuery(turn)}`, { headers }),
     );
     printStaffRow(name, await runAllOnce(calls, AT_ONCE), TARGET_MS);
   }
@@ -79,10 +79,10 @@ async function measureDashboard(shop: TestShop, headers: Record<string, string>)
 async function watchMemory(shop: TestShop, headers: Record<string, string>) {
   const after: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const calls = QUESTIONS.flatMap(([, queryOf]) =>
+    const calls = QUESTIONS.flatMap(([, createQuery]) =>
       Array.from(
         { length: 20 },
-        (_, turn) => () => fetch(`${shop.url}${LIST}?${queryOf(turn)}`, { headers }),
+        (_, turn) => () => fetch(`${shop.url}${LIST}?${createQuery(turn)}`, { headers }),
       ),
     );
     await runAllOnce(calls, AT_ONCE);

@@ -23,8 +23,8 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
   const started = performance.now();
   const { hostname, port } = new URL(base);
   return new Promise((resolve) => {
-    const finish = (status: number, headersOf = {}, text = '') =>
-      resolve({ status, headers: headersOf, text, ms: performance.now() - started });
+    const finish = (status: number, headers = {}, text = '') =>
+      resolve({ status, headers: headers, text, ms: performance.now() - started });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = request(
       { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: GIVE_UP_MS },

@@ -44,7 +44,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** @throws Error when a declaration cannot be read, is above no test, or its place is not found exactly once */
 export function readFaults(): Fault[] {
   const files = repositoryFiles();
-  const placeOf = placesIn(files);
+  const findPlace = placesIn(files);
   return files
     .filter((file) => SUITE.test(file))
     .flatMap((test) => {
@@ -56,7 +56,7 @@ export function readFaults(): Fault[] {
       return found.map(({ text, title }) => {
         const [, name, declared, place, inPlace, change] = DECLARED.exec(text) ?? [];
         if (!name || !declared || !place || !change) throw new Error(`${test}: cannot read "${text}"`);
-        return { name, declared, ...placeOf(place, inPlace), change: changeOf(change), test, title };
+        return { name, declared, ...findPlace(place, inPlace), change: parseChange(change), test, title };
       });
     });
 }
@@ -65,7 +65,7 @@ function declarationsIn(file: string, source: string) {
   const found: { text: string; title: string }[] = [];
   const visit = (node: ts.Node, outerTitles: readonly string[]) => {
     const call = ts.isExpressionStatement(node) && ts.isCallExpression(node.expression) && node.expression;
-    const titles = call ? [...outerTitles, titleOf(call.arguments[0])] : outerTitles;
+    const titles = call ? [...outerTitles, getTitle(call.arguments[0])] : outerTitles;
     if (call) for (const text of faultsAbove(node, source)) found.push({ text, title: titles.join(' ') });
     node.forEachChild((child) => visit(child, titles));
   };
@@ -88,7 +88,7 @@ function faultsAbove(node: ts.Node, source: string): string[] {
 }
 
 /** A pattern for a title that may have placeholders. */
-function titleOf(title: ts.Expression | undefined): string {
+function getTitle(title: ts.Expression | undefined): string {
   let texts = ['', ''];
   if (title && ts.isStringLiteralLike(title)) texts = [title.text];
   if (title && ts.isTemplateExpression(title))
@@ -116,15 +116,15 @@ function placesIn(files: readonly string[]) {
 }
 
 /** Builds a change from its text: calls of functions of `syntax.ts` with texts and numbers. */
-function changeOf(text: string): syntax.Change {
+function parseChange(text: string): syntax.Change {
   const [statement] = ts.createSourceFile('change.ts', text, ts.ScriptTarget.Latest, true).statements;
-  const valueOf = (node: ts.Node): unknown => {
+  const evaluate = (node: ts.Node): unknown => {
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
     const build = ts.isCallExpression(node) && FUNCTIONS.get(node.expression.getText());
     if (!build) throw new Error(`no change: ${node.getText()}`);
-    return build(...node.arguments.map(valueOf));
+    return build(...node.arguments.map(evaluate));
   };
   if (!statement || !ts.isExpressionStatement(statement)) throw new Error(`no change: ${text}`);
-  return valueOf(statement.expression) as syntax.Change;
+  return evaluate(statement.expression) as syntax.Change;
 }

@@ -12,14 +12,14 @@ import type { Outcome } from './plant.ts';
 const WORDS = ['planted', 'rules'];
 const options = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
 
-function namesOf(part: string) {
+function listNames(part: string) {
   const found = options.find((match) => match?.[1] === part);
   return found?.[2]?.split(',') ?? [];
 }
 const isChosen = (part: string) => options.length === 0 || options.some((match) => match?.[1] === part);
 
 async function planted() {
-  const names = namesOf('planted');
+  const names = listNames('planted');
   const all = readFaults();
   const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
   if (unknown.length > 0) throw new Error(`no planted fault is called ${unknown.join(', ')}`);
@@ -38,7 +38,7 @@ async function planted() {
 
 async function rules() {
   const { mutateRules } = await import('./rules.ts');
-  return mutateRules(namesOf('rules'));
+  return mutateRules(listNames('rules'));
 }
 
 try {

@@ -76,4 +76,4 @@ export const RULE_FILES = [
   ].map((file) => `services/api/src/${file}`),
 ];
 
-export const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
+export const toTestFile = (file: string) => file.replace(/\.ts$/, '.test.ts');

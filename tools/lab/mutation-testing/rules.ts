@@ -1,7 +1,7 @@
 import type { LogLevel } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { tableRow } from '../../workspace/table.ts';
-import { RULE_FILES, testOf } from './rule-files.ts';
+import { RULE_FILES, toTestFile } from './rule-files.ts';
 
 /** Minimum percentage of mutants that must be killed: comments may disable the others, each with its reason. */
 const LEAST_SCORE = 90;
@@ -35,7 +35,7 @@ export async function mutateRules(paths: readonly string[]) {
     for (const key of Object.keys(counts) as (keyof Counts)[]) totals[key] += counts[key];
   }
   console.log(row('all', totals));
-  return totals.alive === 0 && scoreOf(totals) >= LEAST_SCORE;
+  return totals.alive === 0 && computeScore(totals) >= LEAST_SCORE;
 }
 
 const mutate = (file: string) =>
@@ -46,7 +46,7 @@ const mutate = (file: string) =>
     jest: {
       projectType: 'custom',
       configFile: 'tools/lab/mutation-testing/unit.config.mjs',
-      config: { testMatch: [`<rootDir>/${testOf(file)}`] },
+      config: { testMatch: [`<rootDir>/${toTestFile(file)}`] },
       enableFindRelatedTests: false,
     },
     coverageAnalysis: 'perTest',
@@ -64,10 +64,10 @@ const WIDTHS = [52, 8, 8, 9, 8, 8];
 
 type Counts = Record<'killed' | 'alive' | 'ignored', number>;
 const sum = ({ killed, alive, ignored }: Counts) => killed + alive + ignored;
-const scoreOf = (counts: Counts) => (100 * counts.killed) / sum(counts);
+const computeScore = (counts: Counts) => (100 * counts.killed) / sum(counts);
 
 const row = (name: string, counts: Counts) =>
   tableRow(
-    [name, sum(counts), counts.killed, counts.alive, counts.ignored, `${scoreOf(counts).toFixed(1)} %`],
+    [name, sum(counts), counts.killed, counts.alive, counts.ignored, `${computeScore(counts).toFixed(1)} %`],
     WIDTHS,
   );

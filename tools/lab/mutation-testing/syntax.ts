@@ -46,7 +46,7 @@ const NAMED = [
 ];
 
 /** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
-function placeOf(file: ts.SourceFile, path: string): ts.Node {
+function findPlace(file: ts.SourceFile, path: string): ts.Node {
   return path.split('.').reduce<ts.Node>((container, name) => {
     const found = descendants(container).filter(
       (node) =>
@@ -55,15 +55,15 @@ function placeOf(file: ts.SourceFile, path: string): ts.Node {
         // Overload signatures
         !(ts.isFunctionLike(node) && !('body' in node && node.body)),
     );
-    const outermost = Math.min(...found.map(depthOf));
+    const outermost = Math.min(...found.map(getDepth));
     return only(
-      found.filter((node) => depthOf(node) === outermost),
+      found.filter((node) => getDepth(node) === outermost),
       name,
     );
   }, file);
 }
 
-const depthOf = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : depthOf(node.parent) + 1);
+const getDepth = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : getDepth(node.parent) + 1);
 const contains = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
 
 /** The identifiers and literals of a piece of code. */
@@ -142,14 +142,14 @@ export const text = (words: string): Piece =>
     [words],
   );
 
-const nameOf = (callee: ts.Expression) => callee.getText().replace(/\s|\?/g, '');
-const isCallOf = (name: string) => (node: ts.Node) =>
+const getCalleeName = (callee: ts.Expression) => callee.getText().replace(/\s|\?/g, '');
+const createCallTest = (name: string) => (node: ts.Node) =>
   (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
-  `.${nameOf(node.expression)}`.endsWith(`.${name}`);
+  `.${getCalleeName(node.expression)}`.endsWith(`.${name}`);
 
 /** @param name with as much of the expression before the dots as identifies it */
 export const call = (name: string, ...words: string[]): Piece =>
-  unit(`a call of ${name}`, isCallOf(name), words);
+  unit(`a call of ${name}`, createCallTest(name), words);
 
 const within = (outer: Piece, what: string, pick: (node: ts.Node) => ts.Node | undefined): Piece => ({
   called: `${what} of ${outer.called}`,
@@ -244,9 +244,9 @@ export const keep =
 
 /** Moves a statement out of another one, in front of it. */
 export const lift =
-  (what: Piece, outOf: Piece): Change =>
+  (what: Piece, container: Piece): Change =>
   (place) => {
-    const [inner, outer] = [what.in(place), outOf.in(place)];
+    const [inner, outer] = [what.in(place), container.in(place)];
     return [
       edit(inner, ';'),
       { start: outer.getStart(), end: outer.getStart(), text: `${inner.getText()}\n` },
@@ -280,7 +280,7 @@ export function applied(
   change: Change,
 ): string {
   const tree = parse(file, source);
-  const edits = change(path === undefined ? tree : placeOf(tree, path));
+  const edits = change(path === undefined ? tree : findPlace(tree, path));
   const changed = edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: code }) => text.slice(0, start) + code + text.slice(end), source);

@@ -72,7 +72,7 @@ interface CartFootProps extends CartSumsProps {
 }
 
 /** Only elements of constant height: the total, the checkout button, and the way back. */
-export function CartFoot({ label, onCheckout, ...sums }: CartFootProps): ReactNode {
+export function CartFooter({ label, onCheckout, ...sums }: CartFootProps): ReactNode {
   const t = useT();
   return (
     <>
