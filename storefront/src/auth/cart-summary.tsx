@@ -11,8 +11,8 @@ import styles from '../account/account.module.css';
 /** The cart's codes and the total that cart and checkout show; without delivery while it is unknown. */
 function useSums(cart: CartView) {
   const to = useDestination();
-  const { way, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);
-  return { rows, codes, isStale: way !== undefined && !isCurrent };
+  const { option, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);
+  return { rows, codes, isStale: option !== undefined && !isCurrent };
 }
 
 export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean }) {

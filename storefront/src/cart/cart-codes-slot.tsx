@@ -4,7 +4,7 @@ import { withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 
-const LoadedCodes = lazyPart(
+const LazyCodes = lazyPart(
   withMessages([messages('codes')], () =>
     import(/* webpackChunkName: "codes" */ './cart-codes').then((m) => m.CartCodes),
   ),
@@ -18,5 +18,5 @@ interface CartCodesProps {
 
 /** The codes of a cart and a field for another, while the shop has codes; the script loads with the first code. */
 export function CartCodes({ cart, codes }: CartCodesProps): ReactNode {
-  return cart.takesCodes || codes.length > 0 ? <LoadedCodes codes={codes} /> : null;
+  return cart.takesCodes || codes.length > 0 ? <LazyCodes codes={codes} /> : null;
 }

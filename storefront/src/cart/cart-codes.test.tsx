@@ -15,7 +15,7 @@ import { closeCart } from './cart-dialog-state';
 const shop = shopOfSuite();
 afterEach(() => act(closeCart));
 const items: CartItem[] = [line('Oliva', 2)];
-const known = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
+const createCode = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
   code,
   state: 'waiting',
   savedCents: 0,
@@ -46,8 +46,8 @@ test('a guest verifies a waiting code with six digits in its row', async () => {
     user: null,
     buyer: { email: EMAIL, proven: isVerified, corrections: 2 },
     cart: isVerified
-      ? createCart(items, { codes: [known('TUYO', { state: 'applied', savedCents: 138 })] })
-      : createCart(items, { codes: [known('TUYO', { reason: 'proveAddress' })] }),
+      ? createCart(items, { codes: [createCode('TUYO', { state: 'applied', savedCents: 138 })] })
+      : createCart(items, { codes: [createCode('TUYO', { reason: 'proveAddress' })] }),
   }));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, () => {
@@ -64,7 +64,7 @@ test('a guest verifies a waiting code with six digits in its row', async () => {
 });
 
 test('a visitor without an email address sees when a waiting code can be verified', async () => {
-  await open([known('TUYO', { reason: 'proveAddress' })]);
+  await open([createCode('TUYO', { reason: 'proveAddress' })]);
   expect(screen.getByRole('listitem').textContent).toContain(
     'Después de escribir tu correo, confírmalo con 6 cifras para usarlo.',
   );
@@ -73,7 +73,7 @@ test('a visitor without an email address sees when a waiting code can be verifie
 
 test('an accepted code is announced once, and the field is emptied and keeps the focus', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    createCart(items, { codes: [known(code, { state: 'applied', savedCents: 138 })] }),
+    createCart(items, { codes: [createCode(code, { state: 'applied', savedCents: 138 })] }),
   );
   await open();
   await enter('JABON10');
@@ -85,7 +85,7 @@ test('an accepted code is announced once, and the field is emptied and keeps the
 
 test('an unknown code stays in the field with the reason and is not listed', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    createCart(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
+    createCart(items, { codes: [createCode(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
   await open();
   await enter('NADA00');
@@ -97,7 +97,7 @@ test('an unknown code stays in the field with the reason and is not listed', asy
 
 test('typing clears the code error, and submitting an empty field shows that a code is required', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    createCart(items, { codes: [known(code, { state: 'refused', reason: 'codeUnknown' })] }),
+    createCart(items, { codes: [createCode(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
   await open();
   await enter('NADA00');
@@ -114,8 +114,8 @@ test('typing clears the code error, and submitting an empty field shows that a c
 
 test('entering an applied code again reports the state of that code', async () => {
   const codes = [
-    known('UNO', { state: 'applied', savedCents: 138 }),
-    known('DOS', { reason: 'nothingFits' }),
+    createCode('UNO', { state: 'applied', savedCents: 138 }),
+    createCode('DOS', { reason: 'nothingFits' }),
   ];
   shop.answer(ENDPOINTS.addCode, () => createCart(items, { codes }));
   await open(codes);
@@ -124,7 +124,7 @@ test('entering an applied code again reports the state of that code', async () =
 });
 
 test('a stored code whose promotion was deleted is listed with the reason', async () => {
-  await open([known('BORRADO', { state: 'refused', reason: 'codeUnknown' })]);
+  await open([createCode('BORRADO', { state: 'refused', reason: 'codeUnknown' })]);
   expect(screen.getByRole('listitem').textContent).toContain('BORRADO: No conocemos este código.');
 });
 
@@ -137,40 +137,40 @@ test('an error returned by the server is shown at the code field', async () => {
 
 test.each<[CartCode, string]>([
   [
-    known('A', { reason: 'minimumMissing', missingCents: 830 }),
+    createCode('A', { reason: 'minimumMissing', missingCents: 830 }),
     'Te faltan 8,30 € en jabones a los que se aplica.',
   ],
   [
-    known('A', { reason: 'codeEnded', at: '2026-11-15T22:59:59.999Z' }),
+    createCode('A', { reason: 'codeEnded', at: '2026-11-15T22:59:59.999Z' }),
     'Este código terminó el 15 de noviembre.',
   ],
-  [known('A', { reason: 'codeNotYet', at: '2026-11-30T23:00:00.000Z' }), 'Vale a partir del 1 de diciembre.'],
+  [createCode('A', { reason: 'codeNotYet', at: '2026-11-30T23:00:00.000Z' }), 'Vale a partir del 1 de diciembre.'],
   [
-    known('A', { reason: 'codeHeld', at: '2026-11-30T09:05:00.000Z' }),
+    createCode('A', { reason: 'codeHeld', at: '2026-11-30T09:05:00.000Z' }),
     'hasta el 30 de noviembre a las 10:05.',
   ],
   [
-    known('A', { reason: 'betterApplied', better: { title: 'Otoño', cents: 459 } }),
+    createCode('A', { reason: 'betterApplied', better: { title: 'Otoño', cents: 459 } }),
     'Ya tienes algo mejor: Otoño, −4,59 €.',
   ],
-  [known('A', { reason: 'betterApplied' }), 'Tu envío ya es gratis.'],
-  [known('A', { reason: 'deliveryNotHere', zone: 'islands' }), 'No llega a Baleares.'],
-  [known('A', { state: 'applied' }), 'A: aplicado.'],
-])('the row of the code %j shows its status', async (code, words) => {
+  [createCode('A', { reason: 'betterApplied' }), 'Tu envío ya es gratis.'],
+  [createCode('A', { reason: 'deliveryNotHere', zone: 'islands' }), 'No llega a Baleares.'],
+  [createCode('A', { state: 'applied' }), 'A: aplicado.'],
+])('the row of the code %j shows its status', async (code, text) => {
   await open([code]);
-  expect(screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')).toContain(words);
+  expect(screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')).toContain(text);
 });
 
 test('removing a code moves the focus to the summary that opens the code field', async () => {
   shop.answer(ENDPOINTS.removeCode, () => createCart(items));
-  await open([known('JABON10', { state: 'applied', savedCents: 138 })]);
+  await open([createCode('JABON10', { state: 'applied', savedCents: 138 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar JABON10' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   expect(screen.getByRole('status').textContent).toBe('Hemos quitado el código JABON10.');
   expect(document.activeElement).toBe(screen.getByText('Añadir un código'));
 });
 
-const drawer = async (overrides: Partial<CartView>) => {
+const openCartDialog = async (overrides: Partial<CartView>) => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items, overrides) }));
   await renderInShop(
     <>
@@ -183,7 +183,7 @@ const drawer = async (overrides: Partial<CartView>) => {
 };
 
 test('the cart dialog shows the code field, the savings of promotions and the next promotion step', async () => {
-  const dialog = await drawer({
+  const dialog = await openCartDialog({
     takesCodes: true,
     promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', lane: 'goods', cents: 450 }],
     nextStep: { title: 'Docena', pieces: 2 },
@@ -194,28 +194,28 @@ test('the cart dialog shows the code field, the savings of promotions and the ne
 });
 
 test('the cart dialog has no code field when the shop has no codes', async () => {
-  expect(within(await drawer({})).queryByText('Añadir un código')).toBeNull();
+  expect(within(await openCartDialog({})).queryByText('Añadir un código')).toBeNull();
 });
 
 test('a delivery code requests a new quote, and its saving is shown together with the new delivery price', async () => {
   let isFree = false;
   let respond: () => void = () => undefined;
   const code = 'OTOENVIO';
-  const arrived = new Promise<void>((resolve) => (respond = resolve));
+  const response = new Promise<void>((resolve) => (respond = resolve));
   const [standard, pickup] = createQuote(createCart(items)).ways;
   shop.answer(ENDPOINTS.quoteCart, async () => {
     const quote = createQuote(createCart(items));
     if (!isFree) return quote;
-    await arrived;
-    const codes = [known(code, { state: 'applied', savedCents: 490 })];
+    await response;
+    const codes = [createCode(code, { state: 'applied', savedCents: 490 })];
     return { ...quote, ways: [{ ...standard!, shippingCents: 0, totalCents: 900, codes }, pickup!] };
   });
   // The digest of a cart excludes promotions on delivery
   shop.answer(ENDPOINTS.addCode, () => {
     isFree = true;
-    return createCart(items, { takesCodes: true, codes: [known(code, { state: 'applied' })] });
+    return createCart(items, { takesCodes: true, codes: [createCode(code, { state: 'applied' })] });
   });
-  const dialog = await drawer({ takesCodes: true });
+  const dialog = await openCartDialog({ takesCodes: true });
   const delivery = () => within(dialog).getByText('Envío a la península').nextElementSibling;
   await waitFor(() => expect(delivery()?.textContent).toMatch(/4,90/));
   await enter(code);

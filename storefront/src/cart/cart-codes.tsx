@@ -25,10 +25,10 @@ const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
 
 /** The entered code in the cart of the response, where its spelling may differ. */
-const findEntered = (codes: readonly CartCode[], typed: string): CartCode | undefined =>
-  codes.find(({ code }) => code.toUpperCase() === typed.trim().toUpperCase()) ?? codes.at(-1);
+const findEntered = (codes: readonly CartCode[], text: string): CartCode | undefined =>
+  codes.find(({ code }) => code.toUpperCase() === text.trim().toUpperCase()) ?? codes.at(-1);
 
-class UnknownCode extends Error {}
+class UnknownCodeError extends Error {}
 
 /** Each code of the cart with its savings or the reason why it does not apply, and a field for another. */
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
@@ -55,27 +55,27 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
     send: async (read) => {
       let unknown: CartCode | undefined;
       await change(call(ENDPOINTS.addCode, { body: { code: read('code') } }), (cart) => {
-        const { codes: known = [], ...rest } = cart;
-        const entered = findEntered(known, read('code'));
-        if (entered?.reason === 'codeUnknown') {
-          unknown = entered;
+        const { codes: codes = [], ...rest } = cart;
+        const enteredCode = findEntered(codes, read('code'));
+        if (enteredCode?.reason === 'codeUnknown') {
+          unknown = enteredCode;
           // The response contains the code, but the cart does not store it
-          const stored = known.filter((code) => code !== entered);
-          return stored.length > 0 ? { ...rest, codes: stored } : rest;
+          const otherCodes = codes.filter((code) => code !== enteredCode);
+          return otherCodes.length > 0 ? { ...rest, codes: otherCodes } : rest;
         }
         form.clear('code');
-        if (entered) setNotice(getWords(entered));
+        if (enteredCode) setNotice(getWords(enteredCode));
         return cart;
       });
-      if (unknown) throw new UnknownCode(getWords(unknown));
+      if (unknown) throw new UnknownCodeError(getWords(unknown));
     },
     fieldErrors: false,
     onFailure: () => form.focus('code'),
   });
   const { busy, failure } = form;
   const entry = form.field('code');
-  const refusal =
-    failure instanceof UnknownCode ? failure.message : failure !== null && toErrorText(failure).text;
+  const rejection =
+    failure instanceof UnknownCodeError ? failure.message : failure !== null && toErrorText(failure).text;
   const remove = (code: string): void =>
     void form.run(() =>
       change(call(ENDPOINTS.removeCode, { params: { code } }), (cart) => {
@@ -116,7 +116,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
       <details>
         <summary ref={summary}>{t('code.title')}</summary>
         <Form {...form.props}>
-          <Field id={entry.id} label={t('code.label')} error={entry.error || refusal || ''}>
+          <Field id={entry.id} label={t('code.label')} error={entry.error || rejection || ''}>
             {(control) => (
               <div className={`flex g2 ${styles.field}`}>
                 <Input

@@ -33,10 +33,10 @@ beforeEach(() => {
 });
 afterEach(() => act(closeCart));
 
-async function openCart(locale: 'es' | 'en' = 'es', beside: ReactNode = null) {
+async function openCart(locale: 'es' | 'en' = 'es', extra: ReactNode = null) {
   await renderInShop(
     <>
-      {beside}
+      {extra}
       <CartButton />
       <CartDialogSlot />
     </>,
@@ -69,7 +69,7 @@ test('the cart shows the expected delivery dates', async () => {
 test.each([
   ['07001', /\(Baleares\)/, true],
   ['35001', /Si lo pides hoy/, false],
-])('for postcode %s the delivery promise %p is shown: %s', async (postcode, words, isPromised) => {
+])('for postcode %s the delivery promise %p is shown: %s', async (postcode, text, isShown) => {
   shop.answer(ENDPOINTS.getUser, () => ({
     user: {
       ...lucia,
@@ -79,7 +79,7 @@ test.each([
     },
     cart: createCart(items),
   }));
-  expect(words.test((await openCart()).textContent)).toBe(isPromised);
+  expect(text.test((await openCart()).textContent)).toBe(isShown);
 });
 
 test('a quantity change is shown immediately, and quick clicks are sent as one request', async () => {
@@ -173,9 +173,9 @@ const address = () => screen.getByTestId('address').textContent;
 test('the checkout waits for pending changes and is not opened when one of them is rejected', async () => {
   const dialog = await openCart();
   let respond: () => void = () => undefined;
-  const pressed = new Promise<void>((resolve) => (respond = resolve));
+  const response = new Promise<void>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.updateItem, async ({ body: { itemId, quantity } }) => {
-    await pressed;
+    await response;
     if (itemId === 'line-Arcilla rosa') return new Rejection('stockShort');
     items = items.map((item) => (item._id === itemId ? { ...item, quantity } : item));
     return createCart(items);
@@ -245,24 +245,24 @@ test('a failed attempt to empty the cart shows the prescribed error text with th
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
   await userEvent.click(button('Vaciar el carrito'));
   await userEvent.click(button('Vaciar'));
-  const words = await within(dialog).findByText('Failed to clear cart.');
-  expect(words.lang).toBe('en');
-  expect(words.closest('[role=alert]')?.textContent).toContain('Sin respuesta del servidor.');
+  const text = await within(dialog).findByText('Failed to clear cart.');
+  expect(text.lang).toBe('en');
+  expect(text.closest('[role=alert]')?.textContent).toContain('Sin respuesta del servidor.');
   configureKit({ apiOrigin });
 });
 
 test('every cart change sets the shared success message for 100 ms', async () => {
-  const seen: string[] = [];
+  const labels: string[] = [];
   function Shared() {
     const { successMessage } = useRequestState();
-    useEffect(() => void seen.push(successMessage), [successMessage]);
+    useEffect(() => void labels.push(successMessage), [successMessage]);
     return null;
   }
   await openCart('es', <Shared />);
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
-  await waitFor(() => expect(seen.at(-2)).toMatch(/^Avena y miel 60 g: 3/));
+  await waitFor(() => expect(labels.at(-2)).toMatch(/^Avena y miel 60 g: 3/));
   await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
-  await waitFor(() => expect(seen.at(-2)).toMatch(/Arcilla rosa 60 g/));
-  await waitFor(() => expect(seen.at(-1)).toBe(''));
+  await waitFor(() => expect(labels.at(-2)).toMatch(/Arcilla rosa 60 g/));
+  await waitFor(() => expect(labels.at(-1)).toBe(''));
 });

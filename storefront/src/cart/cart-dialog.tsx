@@ -26,7 +26,7 @@ import { type Destination, useCartQuote, useDestination } from './foot/cart-quot
 import { DeliveryEstimate } from './foot/delivery-estimate';
 import { FreeShipping } from './foot/free-shipping';
 import { PaymentMarks } from './foot/payment-marks-slot';
-import { GoesWith } from './goes-with';
+import { CrossSell } from './goes-with';
 import { mergeNotes } from './merge-notes';
 import { UnavailableLines } from './unavailable-lines';
 import { useCartChanges } from './use-cart-changes';
@@ -112,9 +112,9 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   }, [open, added, isKnown]);
 
   const confirmRemoval = (item: CartItem) => setQuestion({ kind: 'remove', item });
-  const onAnswer = (yes: boolean) => {
+  const onAnswer = (isConfirmed: boolean) => {
     setQuestion(undefined);
-    if (!yes || question === undefined) return;
+    if (!isConfirmed || question === undefined) return;
     if (question.kind === 'clear') {
       focusRow.current = 0;
       void changes.clear();
@@ -219,7 +219,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
                   {t('cart.clear')}
                 </Button>
               </p>
-              <GoesWith
+              <CrossSell
                 items={lines}
                 onAdded={() => {
                   focusRow.current = lines.length;

@@ -22,7 +22,7 @@ const getWords = (question: CartQuestion) =>
 
 export interface ConfirmRemovalProps {
   question: CartQuestion | undefined;
-  onAnswer: (yes: boolean) => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
 export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): ReactNode {
@@ -32,10 +32,10 @@ export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): Rea
   if (question !== undefined && question !== last) setLast(question);
   if (last === undefined) return null;
   const isRemoval = last.kind === 'remove';
-  const also = isRemoval
+  const alsoText = isRemoval
     ? t('cart.confirmRemove', { title: last.item.product.title, size: last.item.size })
     : t('cart.confirmClear', { count: last.count });
-  const translated = currentLocale() === 'es' ? {} : { lang: 'es', also };
+  const translated = currentLocale() === 'es' ? {} : { lang: 'es', also: alsoText };
   return (
     <ConfirmDialog
       open={question !== undefined}

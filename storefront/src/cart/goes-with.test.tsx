@@ -46,9 +46,9 @@ async function open() {
   await within(dialog).findByRole('link', { name: 'Avena' });
   return dialog;
 }
-const offered = async () =>
+const findOffer = async () =>
   within(await screen.findByRole('region', { name: 'Va bien con' })).findAllByRole('button');
-const names = async () => (await offered()).map((button) => button.getAttribute('aria-label'));
+const names = async () => (await findOffer()).map((button) => button.getAttribute('aria-label'));
 
 test('the cart suggests two products and skips those in the cart, sold out or with an avoided ingredient', async () => {
   saveProfile({ ingredients: ['Limonene'], words: [] });
@@ -62,7 +62,7 @@ test('the cart suggests two products and skips those in the cart, sold out or wi
 test('one click adds a suggestion, focuses its line and shows the next suggestion', async () => {
   const dialog = await open();
   expect(await names()).toEqual(['Añadir Azahar 60 g', 'Añadir Maca 100 g']);
-  await userEvent.click((await offered())[0] as HTMLElement);
+  await userEvent.click((await findOffer())[0] as HTMLElement);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Azahar'));
   expect(shop.inputs(ENDPOINTS.addItem).map(({ body }) => body)).toEqual([
     { productId: 'id-Azahar', size: '60 g', quantity: 1 },
@@ -74,8 +74,8 @@ test('one click adds a suggestion, focuses its line and shows the next suggestio
 test('an error while adding a suggestion is shown next to its button', async () => {
   shop.answer(ENDPOINTS.addItem, () => new Rejection('cartFull'));
   await open();
-  await userEvent.click((await offered())[0] as HTMLElement);
-  const row = (await offered())[0]?.closest('li') as HTMLElement;
+  await userEvent.click((await findOffer())[0] as HTMLElement);
+  const row = (await findOffer())[0]?.closest('li') as HTMLElement;
   expect((await within(row).findByRole('alert')).textContent).toContain('En el carrito caben');
 });
 

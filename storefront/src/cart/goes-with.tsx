@@ -57,7 +57,7 @@ interface PairingProps {
  * Two products that match the last line, loaded when the cart opens: in stock, not in the cart, without avoided
  * ingredients. The last section, so that nothing moves if it is empty.
  */
-export function GoesWith({ items, onAdded, onLeave }: GoesWithProps): ReactNode {
+export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNode {
   const t = useT();
   const id = useId();
   const profile = useAllergyProfile();
@@ -83,6 +83,6 @@ export function GoesWith({ items, onAdded, onLeave }: GoesWithProps): ReactNode 
   );
 }
 
-interface GoesWithProps extends Omit<PairingProps, 'product'> {
+interface CrossSellProps extends Omit<PairingProps, 'product'> {
   items: readonly CartItem[];
 }

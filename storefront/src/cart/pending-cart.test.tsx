@@ -8,7 +8,7 @@ import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
 /** Discounted after a recent price increase: the discount is announced relative to 6.90. */
-const ROSE = line('Rosa', 4, {
+const CLAY_SOAP = line('Rosa', 4, {
   priceCents: 990,
   unitPriceCents: 594,
   lowest30DaysCents: 690,
@@ -17,18 +17,18 @@ const ROSE = line('Rosa', 4, {
   lineBeforeCents: 2760,
 });
 const OATS = line('Avena', 1);
-const BEFORE = createCart([ROSE, OATS], { savedCents: 384 });
+const INITIAL_CART = createCart([CLAY_SOAP, OATS], { savedCents: 384 });
 
 const shop = shopOfSuite();
 let respond: (answer: CartView | Rejection) => void;
 
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
-  shop.answer(ENDPOINTS.getCart, () => BEFORE);
-  shop.answer(ENDPOINTS.quoteCart, () => createQuote(BEFORE));
-  const held = () => new Promise<CartView | Rejection>((resolve) => (respond = resolve));
-  shop.answer(ENDPOINTS.updateItem, held);
-  shop.answer(ENDPOINTS.removeItem, held);
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: INITIAL_CART }));
+  shop.answer(ENDPOINTS.getCart, () => INITIAL_CART);
+  shop.answer(ENDPOINTS.quoteCart, () => createQuote(INITIAL_CART));
+  const holdResponse = () => new Promise<CartView | Rejection>((resolve) => (respond = resolve));
+  shop.answer(ENDPOINTS.updateItem, holdResponse);
+  shop.answer(ENDPOINTS.removeItem, holdResponse);
 });
 afterEach(() => act(closeCart));
 
@@ -56,7 +56,7 @@ const quantity = (name: string) =>
   within(screen.getByRole('group', { name: `Cantidad de ${name} 60 g` })).getByText(/^\d+$/).textContent;
 const more = () => fireEvent.click(screen.getByRole('button', { name: 'Añadir uno de Rosa 60 g' }));
 
-const OLD = [
+const STALE = [
   ['23,76 €', false],
   ['4,50 €', false],
   ['28,26 €', false],
@@ -68,7 +68,7 @@ const OLD = [
 test('a quantity change greys out the previous amounts until the server sends the new ones', async () => {
   const { dialog, sums, left, leftIsOld } = await open();
   const leftBefore = left();
-  expect([sums(), leftIsOld()]).toEqual([OLD, false]);
+  expect([sums(), leftIsOld()]).toEqual([STALE, false]);
   more();
   expect(quantity('Rosa')).toBe('5');
   expect(sums()).toEqual([
@@ -83,8 +83,8 @@ test('a quantity change greys out the previous amounts until the server sends th
   expect(dialog.textContent).toMatch(/27,60\s€/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   // The browser computes none of these
-  const rose = { ...ROSE, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
-  const after = createCart([rose, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
+  const changedLine = { ...CLAY_SOAP, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
+  const after = createCart([changedLine, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
   shop.answer(ENDPOINTS.quoteCart, () => createQuote(after));
   act(() => respond(after));
   await waitFor(() =>
@@ -120,6 +120,6 @@ test('a rejected quantity change restores the previous amounts', async () => {
   more();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   act(() => respond(new Rejection('stockShort')));
-  await waitFor(() => expect(sums()).toEqual(OLD));
+  await waitFor(() => expect(sums()).toEqual(STALE));
   expect(quantity('Rosa')).toBe('4');
 });

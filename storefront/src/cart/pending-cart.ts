@@ -1,10 +1,10 @@
 import type { CartView } from '@munay/contracts/order/cart';
 
 /** Pending quantities by item id; 0 removes the line. */
-export type Pending = ReadonlyMap<string, number>;
+export type PendingChanges = ReadonlyMap<string, number>;
 
 /** The cart with pending quantities applied; its sums remain those of the server's last response. */
-export function withPending(cart: CartView, pending: Pending): CartView {
+export function withPending(cart: CartView, pending: PendingChanges): CartView {
   if (pending.size === 0) return cart;
   const products = cart.products
     .map((item) => ({ ...item, quantity: pending.get(item._id) ?? item.quantity }))

@@ -69,8 +69,8 @@ test('a line with fewer units in stock than requested offers the remaining quant
 });
 
 test('a line whose product is no longer sold shows its name and can only be removed', async () => {
-  const gone = unavailableLine('Romero', 1, { product: null, lineCents: null });
-  const { region } = await open(gone);
+  const removedProduct = unavailableLine('Romero', 1, { product: null, lineCents: null });
+  const { region } = await open(removedProduct);
   expect(within(region).getByText('Ya no está a la venta')).toBeTruthy();
   expect(buttonsIn(region)).toEqual(['Quitar · Romero, 60 g']);
   expect(region.querySelector('s')).toBeNull();

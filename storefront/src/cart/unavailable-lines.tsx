@@ -17,7 +17,7 @@ function Line({ line, changes, onLeave }: LineProps): ReactNode {
   const format = useFormat();
   const { product, title, size, quantity, available, lineCents, other } = line;
   const name = title === '' ? size : `${title}, ${size}`;
-  const about = <span className="vh"> · {name}</span>;
+  const hiddenName = <span className="vh"> · {name}</span>;
   const image = product?.images[0];
   const state =
     lineCents === null
@@ -56,18 +56,18 @@ function Line({ line, changes, onLeave }: LineProps): ReactNode {
           {available > 0 && (
             <Button small onClick={() => changes.change(line, available)}>
               {t('cart.reduce', { count: available })}
-              {about}
+              {hiddenName}
             </Button>
           )}
           {other && (
             <Button small onClick={() => changes.change(line, quantity, other)}>
               {t('cart.resize', { size: other.size, price: format.money(other.unitPriceCents) })}
-              {about}
+              {hiddenName}
             </Button>
           )}
           <Button variant="quiet" className="small" onClick={() => changes.remove(line)}>
             {t('cart.takeOut')}
-            {about}
+            {hiddenName}
           </Button>
           {product && lineCents !== null && available === 0 && (
             <AlertButton

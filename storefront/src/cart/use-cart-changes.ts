@@ -12,7 +12,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type Pending, withPending } from './pending-cart';
+import { type PendingChanges, withPending } from './pending-cart';
 import { type LineChange, useChangeQueue } from './use-change-queue';
 
 const SETTLE_MS = 250;
@@ -26,7 +26,7 @@ export interface CartChanges {
   /** The cart with pending quantities applied; undefined until the session is known. */
   cart: CartView | undefined;
   /** Pending quantities: while there are any, sums are stale. */
-  pending: Pending;
+  pending: PendingChanges;
   status: string;
   /** Why changes were reverted; null if none were. */
   failure: ErrorText | null;
@@ -65,8 +65,8 @@ function useChangeReport() {
   );
 
   const reportFailure = useCallback(
-    async (words: ErrorText) => {
-      setFailure(words);
+    async (message: ErrorText) => {
+      setFailure(message);
       setStatus('');
       // Stock or price has changed: show the server's cart
       await call(ENDPOINTS.getCart).then(setCart, () => undefined);

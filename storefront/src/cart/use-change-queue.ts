@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartItem } from '@munay/contracts/order/cart';
-import type { Pending } from './pending-cart';
+import type { PendingChanges } from './pending-cart';
 
 export interface LineChange extends Pick<CartItem, '_id' | 'size'> {
   title: string;
@@ -16,12 +16,12 @@ export interface LineChange extends Pick<CartItem, '_id' | 'size'> {
  */
 type SendChange = (change: LineChange, settle: () => void) => Promise<boolean>;
 
-const NO_CHANGES: Pending = new Map();
+const NO_CHANGES: PendingChanges = new Map();
 
-function removeChange(pending: Pending, id: string): Pending {
-  const rest = new Map(pending);
-  rest.delete(id);
-  return rest;
+function removeChange(pending: PendingChanges, id: string): PendingChanges {
+  const remaining = new Map(pending);
+  remaining.delete(id);
+  return remaining;
 }
 
 /**
@@ -29,11 +29,11 @@ function removeChange(pending: Pending, id: string): Pending {
  * be sent stay pending until the connection is restored.
  */
 export function useChangeQueue(send: SendChange) {
-  const [pending, setPending] = useState<Pending>(NO_CHANGES);
+  const [pending, setPending] = useState<PendingChanges>(NO_CHANGES);
   const changes = useRef(new Map<string, LineChange>());
   const queued = useRef(new Set<LineChange>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const tail = useRef<Promise<boolean>>(Promise.resolve(true));
+  const lastRequest = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const settle = useCallback((change: LineChange) => {
     if (changes.current.get(change._id) !== change) return;
@@ -47,11 +47,11 @@ export function useChangeQueue(send: SendChange) {
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
       if (change === undefined || queued.current.has(change)) return;
-      const before = queued.current.size === 0 ? Promise.resolve(true) : tail.current;
+      const previous = queued.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
       queued.current.add(change);
-      tail.current = before.then(async (fine) => {
+      lastRequest.current = previous.then(async (succeeded) => {
         try {
-          return (await send(change, () => settle(change))) && fine;
+          return (await send(change, () => settle(change))) && succeeded;
         } finally {
           queued.current.delete(change);
         }
@@ -78,14 +78,14 @@ export function useChangeQueue(send: SendChange) {
 
   const flush = useCallback((): Promise<boolean> => {
     [...changes.current.keys()].forEach(deliver);
-    return queued.current.size === 0 ? Promise.resolve(true) : tail.current;
+    return queued.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
   }, [deliver]);
 
   /** Drops the changes that have not been sent, after the request in flight has finished. */
-  const drop = useCallback(async () => {
+  const discard = useCallback(async () => {
     timers.current.forEach(clearTimeout);
     timers.current.clear();
-    await (queued.current.size === 0 ? undefined : tail.current);
+    await (queued.current.size === 0 ? undefined : lastRequest.current);
     changes.current.clear();
     setPending(NO_CHANGES);
   }, []);
@@ -97,5 +97,5 @@ export function useChangeQueue(send: SendChange) {
   }, [flush]);
   useEffect(() => () => void flush(), [flush]);
 
-  return { pending, enqueue, flush, drop };
+  return { pending, enqueue, flush, drop: discard };
 }

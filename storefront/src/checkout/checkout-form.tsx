@@ -55,9 +55,9 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // The same for any method, because the response contains the sums of all
-  const { quote, way: shown, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
-  const way = isCurrent ? shown : undefined;
-  const totalCents = way?.totalCents;
+  const { quote, option: shown, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
+  const option = isCurrent ? shown : undefined;
+  const totalCents = option?.totalCents;
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
   const needsTaxId = (shown?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
   const taxIdNeeded = t('checkout.taxIdNeeded', { sum: format.sum(taxIdAboveCents) });
@@ -88,7 +88,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const form = useForm<AddressField | BillingField | 'delivery'>({
     id: FORM,
     check: () => ({
-      delivery: way === undefined && !isTooFar ? delivery : undefined,
+      delivery: option === undefined && !isTooFar ? delivery : undefined,
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
       ...problemTexts(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
       ...(wantsInvoice && billingProblems(billingDraft, t)),

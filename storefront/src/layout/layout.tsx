@@ -7,7 +7,7 @@ import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
 import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
 import { Banner } from './banner';
 import { CheckoutHeader } from './checkout-header';
-import { PlainFoot } from './plain-foot';
+import { PlainFooter } from './plain-foot';
 import { useRememberVisitor } from './remember-visitor';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -39,9 +39,9 @@ export function Layout(): ReactNode {
         <Outlet />
       </div>
       {isCheckout ? (
-        <PlainFoot since={2024}>
+        <PlainFooter since={2024}>
           <LanguageLink />
-        </PlainFoot>
+        </PlainFooter>
       ) : (
         <SiteFooter />
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useT } from '@munay/kit';
 
 /** The footer of pages that end with one action. @param since year of the copyright, inside the common layout */
-export function PlainFoot({ since, children }: { since?: number; children?: ReactNode }): ReactNode {
+export function PlainFooter({ since, children }: { since?: number; children?: ReactNode }): ReactNode {
   const t = useT();
   return (
     <footer className="plain-foot">

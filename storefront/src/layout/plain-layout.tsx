@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, Outlet, useT } from '@munay/kit';
-import { PlainFoot } from './plain-foot';
+import { PlainFooter } from './plain-foot';
 
 export function PlainLayout(): ReactNode {
   const t = useT();
@@ -27,7 +27,7 @@ export function PlainLayout(): ReactNode {
         </div>
       </header>
       <Outlet />
-      <PlainFoot />
+      <PlainFooter />
     </>
   );
 }

@@ -25,7 +25,7 @@ async function open() {
   await within(dialog).findByRole('link', { name: 'Avena' });
   return dialog;
 }
-const livingIn = (postcode: string) => () => ({
+const withPostcode = (postcode: string) => () => ({
   user: {
     ...lucia,
     addresses: [{ name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const }],
@@ -47,8 +47,8 @@ test('delivery cost and total come from the server quote and name the delivery a
 test('the cart footer contains only the total, the checkout button and one link', async () => {
   const dialog = await open();
   await within(dialog).findByText(/^22,90\s€$/);
-  const foot = dialog.querySelector('.sheet-foot') as HTMLElement;
-  expect(foot.textContent?.replace(/\s+/g, ' ')).toBe(
+  const footer = dialog.querySelector('.sheet-foot') as HTMLElement;
+  expect(footer.textContent?.replace(/\s+/g, ' ')).toBe(
     'Total22,90 €IVA incluidoTramitar el pedidoSeguir comprando',
   );
   const body = dialog.querySelector('.sheet-body') as HTMLElement;
@@ -59,17 +59,17 @@ test('the cart footer contains only the total, the checkout button and one link'
 });
 
 test('the first saved address determines the delivery area', async () => {
-  shop.answer(ENDPOINTS.getUser, livingIn('07001'));
+  shop.answer(ENDPOINTS.getUser, withPostcode('07001'));
   const dialog = await open();
   expect(await within(dialog).findByText('Envío a Baleares')).toBeTruthy();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteCart)[0]?.body.postcode).toBe('07001'));
 });
 
 test.each([
-  ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, livingIn('35001'))],
+  ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, withPostcode('35001'))],
   ['without an answer', () => shop.answer(ENDPOINTS.quoteCart, () => new Rejection('shippingUnavailable'))],
-])('%s the cart shows no delivery cost and no total', async (_, given) => {
-  given();
+])('%s the cart shows no delivery cost and no total', async (_, session) => {
+  session();
   const dialog = await open();
   await waitFor(() => expect(dialog.textContent).not.toContain('Envío a'));
   expect(dialog.textContent).not.toContain('Total');
@@ -87,14 +87,14 @@ test.each([
   async (methods, words) => {
     shop.answer(ENDPOINTS.paymentMethods, () => [...methods]);
     await open();
-    const ways = screen.getByRole('group', { name: 'Puedes pagar con' });
-    await within(ways).findByRole('img', { name: 'Visa' });
+    const methodGroup = screen.getByRole('group', { name: 'Puedes pagar con' });
+    await within(methodGroup).findByRole('img', { name: 'Visa' });
     expect(
-      within(ways)
+      within(methodGroup)
         .getAllByRole('img')
         .map((mark) => mark.getAttribute('aria-label')),
     ).toEqual(['Visa', 'Mastercard']);
-    expect([...ways.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
+    expect([...methodGroup.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
   },
 );
 

@@ -17,7 +17,7 @@ interface CartSumsProps {
 /** The rows of the total in the footer, with delivery as quoted by the server. */
 export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
   const t = useT();
-  const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
+  const { quote, option, isCurrent, rows } = useCartQuote(cart, to?.postcode);
   return (
     <div className={`sum line-above ${styles.sums}`}>
       <OrderSums
@@ -26,7 +26,7 @@ export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
           subtotal: t('cart.subtotal'),
           delivery: to ? t('cart.delivery', { zone: to.zone }) : '',
         }}
-        stale={stale || (way !== undefined && !isCurrent)}
+        stale={stale || (option !== undefined && !isCurrent)}
         isPending={to !== null && quote.isPending}
       />
     </div>
@@ -37,9 +37,9 @@ export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
 function Total({ cart, stale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
+  const { quote, option, isCurrent, rows } = useCartQuote(cart, to?.postcode);
   const isPending = to !== null && quote.isPending;
-  const isDelivered = isPending || way !== undefined;
+  const isDelivered = isPending || option !== undefined;
   const cents = isDelivered ? rows.totalCents : cart.goodsCents;
   const isStale = stale || (isDelivered && !isCurrent);
   return (
@@ -65,14 +65,14 @@ function Total({ cart, stale, to }: CartSumsProps): ReactNode {
   );
 }
 
-interface CartFootProps extends CartSumsProps {
+interface CartFooterProps extends CartSumsProps {
   /** Label of the checkout button. */
   label: string;
   onCheckout: () => void;
 }
 
 /** Only elements of constant height: the total, the checkout button, and the way back. */
-export function CartFooter({ label, onCheckout, ...sums }: CartFootProps): ReactNode {
+export function CartFooter({ label, onCheckout, ...sums }: CartFooterProps): ReactNode {
   const t = useT();
   return (
     <>

@@ -45,7 +45,7 @@ function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | und
 interface CartPrices {
   quote: UseQueryResult<CartQuote>;
   /** The method with its sums; undefined while unknown, and if it is not available for the place. */
-  way: CartQuote['ways'][number] | undefined;
+  option: CartQuote['ways'][number] | undefined;
   /** False while the sums are those of an earlier cart or place. */
   isCurrent: boolean;
   /** Codes as included in the sums. */
@@ -61,14 +61,14 @@ export function useCartQuote(
   shipping: ShippingMethod = 'standard',
 ): CartPrices {
   const quote = useQuery(cartQuoteQuery(cart, postcode));
-  const way = postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
+  const option = postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
-  const codes = (isCurrent && way ? way.codes : cart.codes) ?? [];
+  const codes = (isCurrent && option ? option.codes : cart.codes) ?? [];
   const rows = orderRows<CartItem, number | null>(
-    quote.data && way
-      ? { ...way, lines: quote.data.cart.products, goodsCents: quote.data.cart.goodsCents }
+    quote.data && option
+      ? { ...option, lines: quote.data.cart.products, goodsCents: quote.data.cart.goodsCents }
       : { ...cart, lines: cart.products, shippingCents: null, totalCents: null },
     currentLocale(),
   );
-  return { quote, way, isCurrent, codes, rows };
+  return { quote, option, isCurrent, codes, rows };
 }
