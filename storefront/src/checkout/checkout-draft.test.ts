@@ -31,10 +31,10 @@ const DRAFT = {
   saveBilling: true,
   saveAddress: true,
 };
-const stored = (userId: string | null, draft: object): string => JSON.stringify({ userId, draft });
+const toJson = (userId: string | null, draft: object): string => JSON.stringify({ userId, draft });
 
 test('a stored draft is restored for the user who entered it', () => {
-  expect(parseDraft(stored('u1', DRAFT), USER)).toEqual(DRAFT);
+  expect(parseDraft(toJson('u1', DRAFT), USER)).toEqual(DRAFT);
 });
 
 test("a guest's draft is preserved when the email is corrected or becomes an account", () => {
@@ -42,17 +42,17 @@ test("a guest's draft is preserved when the email is corrected or becomes an acc
     user: null,
     buyer: { email: 'ana@correo.example', proven: false, corrections: 2 },
   });
-  for (const payer of [guest, USER]) expect(payer && parseDraft(stored(null, DRAFT), payer)).toEqual(DRAFT);
-  expect(guest && parseDraft(stored('u1', DRAFT), guest)).toBeNull();
+  for (const payer of [guest, USER]) expect(payer && parseDraft(toJson(null, DRAFT), payer)).toEqual(DRAFT);
+  expect(guest && parseDraft(toJson('u1', DRAFT), guest)).toBeNull();
 });
 
 test.each<[string, string | null]>([
   ['nothing was kept', null],
-  ['somebody else typed it', stored('u2', DRAFT)],
-  ['it names a saved address that is gone', stored('u1', { ...DRAFT, savedIndex: 0 })],
-  ['it names a way of delivery that is gone', stored('u1', { ...DRAFT, method: 'drone' })],
-  ['a field is missing', stored('u1', { ...DRAFT, address: { name: 'Ana' } })],
-  ['it was kept before it held an invoice', stored('u1', { ...DRAFT, billing: undefined })],
+  ['somebody else typed it', toJson('u2', DRAFT)],
+  ['it names a saved address that is gone', toJson('u1', { ...DRAFT, savedIndex: 0 })],
+  ['it names a way of delivery that is gone', toJson('u1', { ...DRAFT, method: 'drone' })],
+  ['a field is missing', toJson('u1', { ...DRAFT, address: { name: 'Ana' } })],
+  ['it was kept before it held an invoice', toJson('u1', { ...DRAFT, billing: undefined })],
   ['it is something else', '{"draft":'],
 ])('no stored draft is restored when %s', (_, text) => {
   expect(parseDraft(text, USER)).toBeNull();

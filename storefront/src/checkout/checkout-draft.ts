@@ -56,18 +56,18 @@ const createDraft = (user: Payer): CheckoutDraft => {
 const getOwner = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
 
 /** The draft of this tab; null if it is missing, malformed or another member's. */
-export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | null {
+export function parseDraft(json: string | null, user: Payer): CheckoutDraft | null {
   try {
-    const { userId, draft } = JSON.parse(stored ?? 'null') as {
+    const { userId, draft } = JSON.parse(json ?? 'null') as {
       userId: string | null;
       draft: CheckoutDraft;
     };
-    const known =
+    const defaults =
       (userId === null || userId === getOwner(user)) &&
       draft.savedIndex < user.addresses.length &&
       SHIPPING_METHODS.includes(draft.method) &&
       [draft.billing.place, draft.address].every(isAddressDraft);
-    return known ? draft : null;
+    return defaults ? draft : null;
   } catch {
     return null;
   }

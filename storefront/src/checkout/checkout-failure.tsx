@@ -9,15 +9,15 @@ import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
 /** Reasons by which another order took the last use of a code. */
-const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
+const UNUSABLE_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices changed. */
 export async function cartAfter(error: unknown): Promise<CartView | undefined> {
-  const known = (['cartChanged', ...LOST_CODES] as const)
+  const failureKey = (['cartChanged', ...UNUSABLE_CODES] as const)
     .map((key) => findFailureFacts(error, key))
     .find(Boolean);
   const isOther = error instanceof ApiError && (error.key === 'stockShort' || error.key === 'cartEmpty');
-  return known?.cart ?? (isOther ? call(ENDPOINTS.getCart).catch(() => undefined) : undefined);
+  return failureKey?.cart ?? (isOther ? call(ENDPOINTS.getCart).catch(() => undefined) : undefined);
 }
 
 interface CheckoutFailureProps {
@@ -34,9 +34,9 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
-  const short = findFailureFacts(failure, 'stockShort')?.lines ?? [];
+  const shortLines = findFailureFacts(failure, 'stockShort')?.lines ?? [];
   // Empty if the whole order is too large
-  const tooMany = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
+  const limitedLines = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
     <div ref={box} tabIndex={-1}>
@@ -47,7 +47,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
       ) : key === 'stockShort' ? (
         <ErrorLine title={t('checkout.failed.stockShort')}>
           <ul>
-            {short.map(({ itemId, title, size, available }) => (
+            {shortLines.map(({ itemId, title, size, available }) => (
               <li key={itemId}>{t('checkout.failed.shortLine', { title, size, count: available })}</li>
             ))}
           </ul>
@@ -55,18 +55,18 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
         </ErrorLine>
       ) : key === 'unverifiedLimit' ? (
         <VerifyToReserve digits={digits} />
-      ) : LOST_CODES.some((code) => code === key) ? (
+      ) : UNUSABLE_CODES.some((code) => code === key) ? (
         <ErrorLine error={failure}>
           <p>{t('checkout.failed.cartChangedText')}</p>
         </ErrorLine>
       ) : key === 'transferTooLarge' ? (
         <ErrorLine
-          title={t(tooMany.length > 0 ? 'checkout.failed.transferShort' : 'checkout.failed.transferTooLarge')}
+          title={t(limitedLines.length > 0 ? 'checkout.failed.transferShort' : 'checkout.failed.transferTooLarge')}
         >
           <p>{t('checkout.failed.transferTooLargeText')}</p>
-          {tooMany.length > 0 && (
+          {limitedLines.length > 0 && (
             <ul>
-              {tooMany.map(({ title, size, max }) => (
+              {limitedLines.map(({ title, size, max }) => (
                 <li key={title + size}>{t('checkout.failed.transferLine', { title, size, max })}</li>
               ))}
             </ul>

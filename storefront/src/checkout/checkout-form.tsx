@@ -27,14 +27,14 @@ import { taxIdIn, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { DeliverySection } from './delivery-section';
-import { FoldedLines } from './folded-lines';
+import { CollapsedLines } from './folded-lines';
 import { Conditions, OrderButton } from './order-button';
 import { InvoiceFields, OrderNote } from './order-extras';
 import type { Payer } from './payer';
 import { PaymentSection } from './payment-section';
 import { UnavailableHere } from './unavailable-here-slot';
 import { usePlaceOrder } from './use-place-order';
-import { useWithoutCodes, WithoutCodes } from './without-codes-slot';
+import { useWithoutCodes, ConfirmWithoutCodes } from './without-codes-slot';
 import styles from './checkout.module.css';
 
 const FORM = 'checkout';
@@ -45,8 +45,8 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, invoice, billing, saveAddress, saveBilling } = draft;
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
-  const offered = methods.data ?? [PAGE_METHOD];
-  const payment = offered.includes(draft.payment) ? draft.payment : PAGE_METHOD;
+  const paymentMethods = methods.data ?? [PAGE_METHOD];
+  const payment = paymentMethods.includes(draft.payment) ? draft.payment : PAGE_METHOD;
   const taxId = taxIdIn(draft);
   const collects = method === 'pickup';
   // For pickup, the address fields contain the billing address
@@ -55,11 +55,11 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   // The same for any method, because the response contains the sums of all
-  const { quote, option: shown, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
-  const option = isCurrent ? shown : undefined;
+  const { quote, option: latestOption, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
+  const option = isCurrent ? latestOption : undefined;
   const totalCents = option?.totalCents;
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
-  const needsTaxId = (shown?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
+  const needsTaxId = (latestOption?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
   const taxIdNeeded = t('checkout.taxIdNeeded', { sum: format.sum(taxIdAboveCents) });
   const needsAddress = needsTaxId || needsPlace({ shipping: method, taxId });
   const wantsInvoice = invoice || needsTaxId;
@@ -103,7 +103,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     // The failure may concern the other method
     if (failure !== null) form.reset();
   };
-  const wide = useWide();
+  const isWide = useWide();
   const lines = cartLines(cart);
 
   const order = (
@@ -120,10 +120,10 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   return (
     <>
       <div className={`grid g6 ${styles.grid}`}>
-        {!wide && (
-          <FoldedLines lines={lines} totalCents={shown?.totalCents}>
+        {!isWide && (
+          <CollapsedLines lines={lines} totalCents={latestOption?.totalCents}>
             <CartCodes cart={cart} codes={codes} />
-          </FoldedLines>
+          </CollapsedLines>
         )}
         <Form id={FORM} className={`grid min0 ${styles.steps}`} {...form.props}>
           <ErrorSummary {...form.summary} />
@@ -162,27 +162,27 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               field={form.field}
             />
           </section>
-          <PaymentSection offered={offered} payment={payment} onChoose={choosePayment} />
+          <PaymentSection offered={paymentMethods} payment={payment} onChoose={choosePayment} />
         </Form>
         {/* Outside the form, because codes have their own forms */}
         <OrderSummary
           title={t('checkout.yourOrder')}
-          lines={wide ? lines : []}
+          lines={isWide ? lines : []}
           codes={<CartCodes cart={cart} codes={codes} />}
           sums={<CheckoutSums rows={rows} method={method} stale={!isCurrent} />}
         >
           <p className="small muted">{t('checkout.vat')}</p>
           <CheckoutDigits digits={digits} form={FORM} />
-          {wide && (
+          {isWide && (
             <>
               {order}
               {conditions}
             </>
           )}
         </OrderSummary>
-        <WithoutCodes payment={payment} {...withoutCodes.question} />
+        <ConfirmWithoutCodes payment={payment} {...withoutCodes.question} />
       </div>
-      {!wide && (
+      {!isWide && (
         <>
           <div className={`on-white line-above foot-bar ${styles.bar}`}>{order}</div>
           {conditions}

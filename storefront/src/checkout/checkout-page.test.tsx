@@ -16,7 +16,7 @@ const fillIn = async () => {
   await userEvent.type(field('Teléfono'), '600100200');
 };
 /** Simulates a browser that restores a page from the back/forward cache. */
-const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+const restorePage = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
 
 test('the checkout can be submitted again after returning from the payment page', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
@@ -27,7 +27,7 @@ test('the checkout can be submitted again after returning from the payment page'
   expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
   // The address was saved with the order, so it is not offered a second time
   suite.session = sessionWith([home]);
-  comeBack();
+  restorePage();
   expect(
     await screen.findByRole('radio', { name: /Lucía Moreno Calle 1, 28012 Madrid/, checked: true }),
   ).toBeTruthy();
@@ -40,9 +40,9 @@ test('a delivery cost that is loading or failed to load is never shown as free a
   const quotedTimes = async (times: number) =>
     waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
   let respond: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (respond = resolve));
+  const response = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
-    await arrived;
+    await response;
     return new Rejection('tooManyRequests');
   });
   suite.session = sessionWith([home]);
@@ -107,13 +107,13 @@ test('a saved address whose postcode belongs to another province must be correct
 
 test('a changed delivery cost rejects the order and requires confirming the new total', async () => {
   suite.session = sessionWith([home]);
-  const dearer: ShippingOption[] = OPTIONS.map((option) =>
+  const moreExpensive: ShippingOption[] = OPTIONS.map((option) =>
     option.method === 'standard' ? { ...option, costCents: 1990 } : option,
   );
   const { cart } = suite.session;
   suite.shop.answer(ENDPOINTS.checkout, () => {
-    suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted(dearer));
-    return new Rejection('cartChanged', { cart, delivery: dearer });
+    suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted(moreExpensive));
+    return new Rejection('cartChanged', { cart, delivery: moreExpensive });
   });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
@@ -149,9 +149,9 @@ test('while a new postcode is quoted, the previous amounts are greyed out and th
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   let respond: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (respond = resolve));
+  const response = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
-    await arrived;
+    await response;
     return suite.quoted(OPTIONS.map((option) => ({ ...option, costCents: 790 })));
   });
   const sum = (label: string) => {

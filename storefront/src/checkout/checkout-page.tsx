@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 /** In the same chunk as the other pages that only show a result. */
 const loadEmpty = () => import(/* webpackChunkName: "after-checkout" */ './empty-checkout');
 const EmptyCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptyCheckout));
-const EmptiedCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptiedCheckout));
+const ClearedCheckout = lazyPage(() => loadEmpty().then((m) => m.ClearedCheckout));
 
 export function CheckoutPage() {
   const t = useT();
@@ -17,7 +17,7 @@ export function CheckoutPage() {
   const isKnown = payer !== null && cart !== undefined;
   const [isFilled, setFilled] = useState(false);
   if (isKnown && cart.itemCount > 0 && !isFilled) setFilled(true);
-  if (isKnown && cart.itemCount === 0) return isFilled ? <EmptiedCheckout /> : <EmptyCheckout />;
+  if (isKnown && cart.itemCount === 0) return isFilled ? <ClearedCheckout /> : <EmptyCheckout />;
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>

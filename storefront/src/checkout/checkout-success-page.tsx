@@ -15,7 +15,7 @@ import { StatePanel } from '../components/state/state-panel';
 import { MembersLink } from './members-link';
 
 /** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
-const WAITS_MS = [2_000, 5_000, 10_000];
+const POLL_DELAYS_MS = [2_000, 5_000, 10_000];
 const SLOW_AFTER_TRIES = 7;
 
 /** `/checkout-success`: polls the payment, then opens the confirmation. A reload does not charge again. */
@@ -31,7 +31,7 @@ export function CheckoutSuccessPage() {
     refetchInterval: (query) => {
       const pending = query.state.error instanceof ApiError && query.state.error.key === 'paymentPending';
       return pending
-        ? (WAITS_MS[Math.min(query.state.errorUpdateCount, WAITS_MS.length) - 1] ?? false)
+        ? (POLL_DELAYS_MS[Math.min(query.state.errorUpdateCount, POLL_DELAYS_MS.length) - 1] ?? false)
         : false;
     },
   });
@@ -44,8 +44,8 @@ export function CheckoutSuccessPage() {
   const pending =
     check.isPending || (check.error instanceof ApiError && check.error.key === 'paymentPending');
   const unknown = sessionId === '' || !pending;
-  const slow = check.errorUpdateCount >= SLOW_AFTER_TRIES;
-  const state = unknown ? 'unknown' : slow ? 'slow' : 'waiting';
+  const isSlow = check.errorUpdateCount >= SLOW_AFTER_TRIES;
+  const state = unknown ? 'unknown' : isSlow ? 'slow' : 'waiting';
   return (
     <StatePanel
       drawing={state === 'waiting' ? 'spinner' : 'card'}

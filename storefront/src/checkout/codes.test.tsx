@@ -9,7 +9,7 @@ import { createCart, line, createQuote } from '../testing/fixtures';
 const EMAIL = 'lucia@correo.example';
 const suite = new CheckoutSuite();
 
-const waiting = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
+const createWaitingCode = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
   code,
   state: 'waiting',
   savedCents: 0,
@@ -33,8 +33,8 @@ const quoted = (): CartQuote => {
   const { cart } = suite.session;
   const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);
   const quote = createQuote(cart);
-  const ways = quote.ways.map((way) => ({ ...way, totalCents: way.totalCents - cents }));
-  return { ...quote, ways };
+  const options = quote.ways.map((option) => ({ ...option, totalCents: option.totalCents - cents }));
+  return { ...quote, ways: options };
 };
 const summary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
 const field = () => within(summary()).getByLabelText<HTMLInputElement>('Código');
@@ -45,7 +45,7 @@ beforeEach(() => {
     ...suite.session,
     user: suite.session.user && { ...suite.session.user, emailValidated: false },
   };
-  setCart({ codes: [waiting('BIENVENIDA')] });
+  setCart({ codes: [createWaitingCode('BIENVENIDA')] });
   suite.shop.answer(ENDPOINTS.quoteCart, quoted);
   suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
@@ -63,8 +63,8 @@ test('the summary shows applied, waiting and rejected codes with the reason', as
   setCart({
     codes: [
       applied('TALLER5', 500),
-      waiting('DOCENA', { reason: 'minimumMissing', missingCents: 830 }),
-      waiting('VERANO10', { state: 'refused', reason: 'codeEnded', at: '2026-08-31T21:59:59.999Z' }),
+      createWaitingCode('DOCENA', { reason: 'minimumMissing', missingCents: 830 }),
+      createWaitingCode('VERANO10', { state: 'refused', reason: 'codeEnded', at: '2026-08-31T21:59:59.999Z' }),
     ],
   });
   await suite.open();
@@ -135,7 +135,7 @@ test('the summary shows the code results of the selected delivery method', async
   setCart({ codes: [applied('OTOENVIO', 0)] });
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
     const quote = createQuote(suite.session.cart);
-    const free = { ...waiting('OTOENVIO', { state: 'refused', reason: 'betterApplied' }) };
+    const free = { ...createWaitingCode('OTOENVIO', { state: 'refused', reason: 'betterApplied' }) };
     const [standard, pickup] = quote.ways;
     return {
       ...quote,

@@ -5,26 +5,26 @@ import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkou
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
-const way = (name: RegExp) => screen.findByRole('radio', { name });
+const findMethod = (name: RegExp) => screen.findByRole('radio', { name });
 const PLACE = ['Calle y número', 'Código postal', 'Ciudad', 'Provincia'];
-const shown = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
+const listShownFields = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
 
 test('pickup asks only for name and phone, and a typed address returns when delivery is selected', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await suite.open();
   await userEvent.type(field('Calle y número'), 'Calle 1');
   await userEvent.type(field('Código postal'), '2801');
-  await userEvent.click(await way(/taller/i));
+  await userEvent.click(await findMethod(/taller/i));
   expect(screen.getByRole('heading', { name: 'Quién lo recoge' })).toBeTruthy();
-  expect(shown()).toEqual([]);
+  expect(listShownFields()).toEqual([]);
   expect(screen.queryByRole('checkbox', { name: /^Guardar/ })).toBeNull();
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(1);
-  await userEvent.click(await way(/A domicilio/));
+  await userEvent.click(await findMethod(/A domicilio/));
   expect(field('Calle y número').value).toBe('Calle 1');
   expect(field('Código postal').value).toBe('2801');
-  expect(shown()).toEqual(PLACE);
-  await userEvent.click(await way(/taller/i));
+  expect(listShownFields()).toEqual(PLACE);
+  await userEvent.click(await findMethod(/taller/i));
   await userEvent.type(field('Teléfono'), '600100200');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,00/ }));
   await waitFor(() => expect(window.location.hash).toBe('#recogida'));
@@ -37,13 +37,13 @@ test('pickup asks only for name and phone, and a typed address returns when deli
 test('pickup with a tax id invoice requires the full billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#factura');
   await suite.open();
-  await userEvent.click(await way(/taller/i));
+  await userEvent.click(await findMethod(/taller/i));
   await userEvent.type(field('Teléfono'), '600100200');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Quiero factura con NIF' }));
   await userEvent.type(field('NIF'), '12345678Z');
   expect(screen.queryByRole('checkbox', { name: 'La dirección de la factura es otra' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Dirección de facturación' })).toBeTruthy();
-  expect(shown()).toEqual(PLACE);
+  expect(listShownFields()).toEqual(PLACE);
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(4);
   await userEvent.type(field('Calle y número'), 'Calle 1');
@@ -61,18 +61,18 @@ test('the pickup name can differ from the saved delivery address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#otra');
   suite.session = sessionWith([home]);
   await suite.open();
-  await userEvent.click(await way(/taller/i));
+  await userEvent.click(await findMethod(/taller/i));
   expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();
   expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([home.name, home.phone]);
-  await userEvent.click(await way(/A domicilio/));
+  await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Lucía Moreno/, checked: true })).toBeTruthy();
-  await userEvent.click(await way(/taller/i));
+  await userEvent.click(await findMethod(/taller/i));
   await userEvent.clear(field('Nombre y apellidos'));
   await userEvent.type(field('Nombre y apellidos'), 'Ana Quispe');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(window.location.hash).toBe('#otra'));
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body.address.name).toBe('Ana Quispe');
-  await userEvent.click(await way(/A domicilio/));
+  await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Otra dirección/, checked: true })).toBeTruthy();
   expect(field('Calle y número').value).toBe(home.line1);
 });
@@ -84,9 +84,9 @@ test('a postcode outside the delivery area can be corrected after switching to p
   );
   await suite.open();
   await userEvent.type(field('Código postal'), '35001');
-  await way(/A domicilio\s*Solo a la península y a Baleares/);
-  await userEvent.click(await way(/taller/i));
-  await userEvent.click(await way(/A domicilio\s*Entre el/));
+  await findMethod(/A domicilio\s*Solo a la península y a Baleares/);
+  await userEvent.click(await findMethod(/taller/i));
+  await userEvent.click(await findMethod(/A domicilio\s*Entre el/));
   expect(field('Código postal').value).toBe('35001');
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias/)).toBeTruthy();
 });
@@ -96,8 +96,8 @@ test('a large order requires tax id and billing address, even for pickup', async
   const { cart } = suite.session;
   suite.session = { ...suite.session, cart: { ...cart, goodsCents: 300_001 } };
   await suite.open();
-  await userEvent.click(await way(/taller/i));
-  expect(shown()).toEqual(PLACE);
+  await userEvent.click(await findMethod(/taller/i));
+  expect(listShownFields()).toEqual(PLACE);
   await userEvent.type(field('Teléfono'), '600100200');
   await userEvent.type(field('Calle y número'), 'Calle 1');
   await userEvent.type(field('Código postal'), '28012');

@@ -19,8 +19,8 @@ const unpaid: OrderView['payment'] = {
   url: 'https://pay.example/c',
 };
 
-async function open(locale: 'es' | 'en', shown: OrderView): Promise<string> {
-  shop.answer(ENDPOINTS.getOrder, () => shown);
+async function open(locale: 'es' | 'en', displayedOrder: OrderView): Promise<string> {
+  shop.answer(ENDPOINTS.getOrder, () => displayedOrder);
   await renderInShop(
     <Routes>
       <Route path="confirmation" element={<ConfirmationPage />} />
@@ -61,8 +61,8 @@ const stations = () =>
 
 test('the confirmation page shows product images, a copyable order number and four tracking steps', async () => {
   const { lines } = order('MUN-1', 'paid');
-  const shown = lines.map((line) => ({ ...line, image: picture(line.title) }));
-  await open('es', order('MUN-1', 'paid', { lines: shown }));
+  const displayedOrder = lines.map((line) => ({ ...line, image: picture(line.title) }));
+  await open('es', order('MUN-1', 'paid', { lines: displayedOrder }));
   for (const { title } of lines) expect(screen.getByRole('img', { name: title })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copiar Número de pedido' })).toBeTruthy();
   expect(stations()).toEqual([
@@ -106,8 +106,8 @@ test.each([
 test('an unpaid transfer that its buyer cancelled is not shown as a failed payment', async () => {
   const history = [{ ...move, from: 'pending_payment', to: 'cancelled', by: 'customer' }] as const;
   const payment = { ...unpaid, method: 'transfer', url: null } as const;
-  const shown = order('MUN-1', 'cancelled', { payment, history: [...history] });
-  expect(await open('en', shown)).toBe('You’ve cancelled your order');
+  const displayedOrder = order('MUN-1', 'cancelled', { payment, history: [...history] });
+  expect(await open('en', displayedOrder)).toBe('You’ve cancelled your order');
   expect(screen.getByText(/You cancelled it before paying, so you haven’t been charged/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
 });
@@ -123,8 +123,8 @@ test.each([
   ['was sent back by the bank', 0, 'We still owe you a refund'],
 ])('a refund that %s is shown in the title', async (_, refundedCents, title) => {
   const { payment } = order('MUN-1', 'refunded');
-  const shown = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });
-  expect(await open('en', shown)).toBe(title);
+  const displayedOrder = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });
+  expect(await open('en', displayedOrder)).toBe(title);
 });
 
 test('below an unpaid order, the page shows the cart or, if it is empty, popular products', async () => {

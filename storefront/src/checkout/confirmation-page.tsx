@@ -39,8 +39,8 @@ export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
   // Above the order, which is fetched again when the guest becomes a member
-  const keep = useSaveOrderState();
-  return id ? <OrderPage id={id} keep={keep} /> : <NoOrder />;
+  const saveOrder = useSaveOrderState();
+  return id ? <OrderPage id={id} saveOrder={saveOrder} /> : <NoOrder />;
 }
 
 function NoOrder() {
@@ -53,20 +53,20 @@ function NoOrder() {
   );
 }
 
-function OrderPage({ id, keep }: { id: string; keep: SaveOrderState }) {
+function OrderPage({ id, saveOrder }: { id: string; saveOrder: SaveOrderState }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   const state = orderState(order.data);
-  if (state === 'unpaidTransfer') return <TransferNotice order={order.data} keep={keep} />;
+  if (state === 'unpaidTransfer') return <TransferNotice order={order.data} saveOrder={saveOrder} />;
   return isOutcome(state) ? (
     <OutcomeNotice order={order.data} state={state} />
   ) : (
-    <Confirmed order={order.data} state={state} keep={keep} />
+    <ConfirmedOrder order={order.data} state={state} saveOrder={saveOrder} />
   );
 }
 
-function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState; keep: SaveOrderState }) {
+function ConfirmedOrder({ order, state, saveOrder }: { order: OrderView; state: OrderState; saveOrder: SaveOrderState }) {
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
@@ -98,7 +98,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
           <InvoiceLink order={order} />
         </div>
       </div>
-      <SaveOrder order={order} keep={keep} />
+      <SaveOrder order={order} saveState={saveOrder} />
       <section className={`grid g5 tinted cut-corner ${styles.follow}`} aria-labelledby="confirmation-follow">
         <h2 id="confirmation-follow">{t('confirmation.follow')}</h2>
         <OrderTrack

@@ -26,16 +26,16 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
   const format = useFormat();
   const [now] = useState(() => new Date());
   const zone = getZone(postcode);
-  const getText = (by: ShippingMethod): string => {
-    if (by === 'pickup') return t('checkout.pickupText', pickupWords());
+  const getText = (shippingMethod: ShippingMethod): string => {
+    if (shippingMethod === 'pickup') return t('checkout.pickupText', pickupWords());
     return isServed(zone)
       ? t('checkout.standardText', daysInWords(computeArrival(now, zone)))
       : t('checkout.standardOnly');
   };
-  const formatPrice = (by: ShippingMethod): string => {
-    const way = quote.data?.ways.find((candidate) => candidate.method === by);
-    if (!way) return '';
-    return way.shippingCents === 0 ? t('price.free') : format.money(way.shippingCents);
+  const formatPrice = (shippingMethod: ShippingMethod): string => {
+    const option = quote.data?.ways.find((candidate) => candidate.method === shippingMethod);
+    if (!option) return '';
+    return option.shippingCents === 0 ? t('price.free') : format.money(option.shippingCents);
   };
   return (
     <section aria-labelledby="checkout-delivery">
@@ -48,11 +48,11 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
         name="delivery"
         value={method}
         onChange={(value) => onChange(value as ShippingMethod)}
-        choices={SHIPPING_METHODS.map((by) => ({
-          value: by,
-          title: t(`checkout.${by}`),
-          text: getText(by),
-          price: formatPrice(by),
+        choices={SHIPPING_METHODS.map((shippingMethod) => ({
+          value: shippingMethod,
+          title: t(`checkout.${shippingMethod}`),
+          text: getText(shippingMethod),
+          price: formatPrice(shippingMethod),
         }))}
       />
     </section>

@@ -25,4 +25,4 @@ function NothingToOrder({ text }: { text: string }) {
 export const EmptyCheckout = () => <NothingToOrder text={useT()('checkout.emptyText')} />;
 
 /** All lines that were being ordered have been removed from the cart. */
-export const EmptiedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;
+export const ClearedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;

@@ -4,7 +4,7 @@ import { Accordion } from '../components/accordion';
 import { type SummaryLine, SummaryLines } from '../order/order-summary';
 
 /** The ordered lines with their codes, collapsed, on screens that show the summary below the form. */
-export function FoldedLines({
+export function CollapsedLines({
   lines,
   totalCents,
   children,

@@ -137,14 +137,14 @@ describe('guest confirmation page', () => {
       return null;
     });
     await open();
-    const leave = screen.getByRole('button', { name: 'Salir de esta compra' });
-    const last = screen.getByRole('complementary');
-    expect(last.compareDocumentPosition(leave)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await userEvent.click(leave);
+    const logOutButton = screen.getByRole('button', { name: 'Salir de esta compra' });
+    const summary = screen.getByRole('complementary');
+    expect(summary.compareDocumentPosition(logOutButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(logOutButton);
     const question = within(await screen.findByRole('alertdialog', { name: '¿Salir de esta compra?' }));
     await userEvent.click(question.getByRole('button', { name: 'Quedarme' }));
     expect(suite.shop.inputs(ENDPOINTS.logout)).toHaveLength(0);
-    await userEvent.click(leave);
+    await userEvent.click(logOutButton);
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir' }),
     );

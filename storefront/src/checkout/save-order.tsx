@@ -21,7 +21,7 @@ export function useSaveOrderState() {
 export type SaveOrderState = ReturnType<typeof useSaveOrderState>;
 
 /** Offered after a guest's order: six digits, then optionally a password. Renders nothing for members. */
-export function SaveOrder({ order, keep: { end, setEnd } }: { order: OrderView; keep: SaveOrderState }) {
+export function SaveOrder({ order, saveState: { end, setEnd } }: { order: OrderView; saveState: SaveOrderState }) {
   const t = useT();
   const id = useId();
   const { user, buyer, refresh } = useSession();
@@ -41,7 +41,7 @@ export function SaveOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
       )}
       <h2 id={id}>{t(`keep.title.${end ?? 'digits'}`)}</h2>
       <p>{t(`keep.text.${end ?? 'digits'}`, { email: buyer?.email ?? order.customer.email })}</p>
-      {end === null && <Digits keep={saveOrder} isPaid={order.payment.paidAt !== null} />}
+      {end === null && <Digits saveState={saveOrder} isPaid={order.payment.paidAt !== null} />}
       {end === 'new' && (
         <div className={styles.keep}>
           <FirstPassword
@@ -66,7 +66,7 @@ export function SaveOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
   );
 }
 
-function Digits({ keep: saveOrder, isPaid }: { keep: () => Promise<void>; isPaid: boolean }) {
+function Digits({ saveState: saveOrder, isPaid }: { saveState: () => Promise<void>; isPaid: boolean }) {
   const t = useT();
   const digits = useDigits(true, false);
   const { ref, value, error, type } = digits.input;
@@ -119,20 +119,20 @@ function Digits({ keep: saveOrder, isPaid }: { keep: () => Promise<void>; isPaid
 function Correction() {
   const t = useT();
   const { buyer, setSession } = useSession();
-  const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState('');
   const problem =
-    typed.trim() === ''
+    email.trim() === ''
       ? t('auth.missing.email')
-      : isEmailAddress(typed)
+      : isEmailAddress(email)
         ? undefined
         : toRefusalText(t, 'email', t('keep.address'), 'matches');
   const form = useForm<'email'>({
     id: 'keep',
     check: () => ({ email: problem }),
     send: async () => {
-      setSession(await call(ENDPOINTS.correctAddress, { body: { email: typed.trim() } }));
-      toast.success(t('keep.corrected', { email: typed.trim() }));
-      setTyped('');
+      setSession(await call(ENDPOINTS.correctAddress, { body: { email: email.trim() } }));
+      toast.success(t('keep.corrected', { email: email.trim() }));
+      setEmail('');
     },
     short: true,
   });
@@ -150,8 +150,8 @@ function Correction() {
           {...form.field('email')}
           label={t('keep.address')}
           hint={t('keep.addressHint', { count: buyer.corrections })}
-          value={typed}
-          onChange={setTyped}
+          value={email}
+          onChange={setEmail}
         />
         <Button type="submit" busy={form.busy}>
           {t('keep.correct')}

@@ -13,7 +13,7 @@ import { SaveOrder, type SaveOrderState } from './save-order';
 import styles from './checkout.module.css';
 
 /** Confirms an order that waits for its transfer: how to pay, the deadline, and the expected delivery. */
-export function TransferNotice({ order, keep }: { order: OrderView; keep: SaveOrderState }) {
+export function TransferNotice({ order, saveOrder }: { order: OrderView; saveOrder: SaveOrderState }) {
   const t = useT();
   const { user } = useSession();
   const { tone, icon, title, sentence } = useStateTexts('thanks', 'unpaidTransfer', order);
@@ -58,7 +58,7 @@ export function TransferNotice({ order, keep }: { order: OrderView; keep: SaveOr
         </div>
         <PurchaseSummary order={order} totalLabel={t('order.total')} />
       </div>
-      <SaveOrder order={order} keep={keep} />
+      <SaveOrder order={order} saveState={saveOrder} />
       <LeavePurchase className={styles.shared} />
     </div>
   );

@@ -11,8 +11,8 @@ import { renderInShop } from '../testing/render-in-shop';
 import { CheckoutPage } from './checkout-page';
 import { TransferNotice } from './transfer-notice';
 
-const BOTH: PaymentMethod[] = ['card', 'transfer'];
-const home = {
+const METHODS: PaymentMethod[] = ['card', 'transfer'];
+const address = {
   name: 'Lucía',
   line1: 'Calle 1',
   postcode: '28012',
@@ -30,7 +30,7 @@ const session = {
     phone: '',
     roles: [],
     stores: [],
-    addresses: [home],
+    addresses: [address],
   },
   cart: createCart([line('Lavanda', 4)]),
 } as unknown as SessionView;
@@ -48,7 +48,7 @@ const open = async () => {
 };
 
 test('bank transfer is offered only when the shop accepts it', async () => {
-  shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
+  shop.answer(ENDPOINTS.paymentMethods, () => METHODS);
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   expect(screen.getByRole('button', { name: /^Hacer el pedido/ })).toBeTruthy();
@@ -62,7 +62,7 @@ test('bank transfer is offered only when the shop accepts it', async () => {
 });
 
 test('an order too large for a transfer shows the reservable quantity and offers card payment', async () => {
-  shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
+  shop.answer(ENDPOINTS.paymentMethods, () => METHODS);
   shop.answer(
     ENDPOINTS.createOrder,
     () => new Rejection('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', wanted: 4, max: 3 }] }),
@@ -91,12 +91,12 @@ test('the confirmation of a transfer order shows products, total, expected deliv
     payBy: '2026-11-27T10:00:00Z',
     qr: { size: 33, path: 'M4 4h7v1H4z' },
   };
-  const awaited = order('MUN-2026-000123', 'pending_payment');
-  const shown: OrderView = {
-    ...awaited,
-    totals: { ...awaited.totals, totalCents: 2405 },
+  const unpaidOrder = order('MUN-2026-000123', 'pending_payment');
+  const displayedOrder: OrderView = {
+    ...unpaidOrder,
+    totals: { ...unpaidOrder.totals, totalCents: 2405 },
     payment: {
-      ...awaited.payment,
+      ...unpaidOrder.payment,
       method: 'transfer',
       paidCents: 0,
       paidAt: null,
@@ -105,15 +105,15 @@ test('the confirmation of a transfer order shows products, total, expected deliv
     },
     next: ['cancelled'],
   };
-  await renderInShop(<TransferNotice order={shown} keep={{ end: null, setEnd: () => undefined }} />, {
+  await renderInShop(<TransferNotice order={displayedOrder} saveOrder={{ end: null, setEnd: () => undefined }} />, {
     texts: accountTexts,
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gracias, Lucía');
   expect(screen.getByText(/Te guardamos los jabones hasta el 27 de noviembre/)).toBeTruthy();
   expect(screen.getByText(/recibes la caja entre el .* y el /)).toBeTruthy();
-  const bought = screen.getByRole('complementary', { name: 'Lo que has pedido' });
-  expect(within(bought).getAllByRole('listitem')).toHaveLength(2);
-  expect(bought.textContent).toMatch(/Total24,05\s€/);
+  const summary = screen.getByRole('complementary', { name: 'Lo que has pedido' });
+  expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
+  expect(summary.textContent).toMatch(/Total24,05\s€/);
   expect(screen.getByText('ES91 2100 0418 4502 0005 1332')).toBeTruthy();
   for (const name of ['Copiar IBAN', 'Copiar Concepto', 'Copiar Importe'])
     await userEvent.click(screen.getByRole('button', { name }));

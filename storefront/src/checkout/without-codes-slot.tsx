@@ -3,10 +3,10 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import { withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
-import type { WithoutCodesProps } from './without-codes';
+import type { ConfirmWithoutCodesProps } from './without-codes';
 
-export const WithoutCodes: (props: WithoutCodesProps) => ReactNode = lazyPart(
-  withMessages([messages('codes')], () => import('./without-codes').then((m) => m.WithoutCodes)),
+export const ConfirmWithoutCodes: (props: ConfirmWithoutCodesProps) => ReactNode = lazyPart(
+  withMessages([messages('codes')], () => import('./without-codes').then((m) => m.ConfirmWithoutCodes)),
 );
 
 /**
@@ -14,18 +14,18 @@ export const WithoutCodes: (props: WithoutCodesProps) => ReactNode = lazyPart(
  * @returns `confirm` resolves to whether the order may be placed
  */
 export function useWithoutCodes(codes: readonly CartCode[]) {
-  const [question, setQuestion] = useState<{ codes: readonly CartCode[]; answer: (yes: boolean) => void }>();
+  const [question, setQuestion] = useState<{ codes: readonly CartCode[]; answer: (isConfirmed: boolean) => void }>();
   const accepted = useRef(new Set<string>());
   const confirm = (): Promise<boolean> => {
-    const waiting = codes.filter(({ code, state }) => state === 'waiting' && !accepted.current.has(code));
-    if (waiting.length === 0) return Promise.resolve(true);
+    const waitingCodes = codes.filter(({ code, state }) => state === 'waiting' && !accepted.current.has(code));
+    if (waitingCodes.length === 0) return Promise.resolve(true);
     return new Promise((resolve) =>
       setQuestion({
-        codes: waiting,
-        answer: (yes) => {
-          if (yes) for (const { code } of waiting) accepted.current.add(code);
+        codes: waitingCodes,
+        answer: (isConfirmed) => {
+          if (isConfirmed) for (const { code } of waitingCodes) accepted.current.add(code);
           setQuestion(undefined);
-          resolve(yes);
+          resolve(isConfirmed);
         },
       }),
     );

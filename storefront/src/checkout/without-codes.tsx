@@ -5,7 +5,7 @@ import { useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { useCodeWords } from '../cart/code-words';
 
-export interface WithoutCodesProps {
+export interface ConfirmWithoutCodesProps {
   open: boolean;
   /** The codes that do not apply yet. */
   codes: readonly CartCode[];
@@ -15,7 +15,7 @@ export interface WithoutCodesProps {
 }
 
 /** Asks whether to place the order without the waiting codes, with the reason of each. */
-export function WithoutCodes({ open, codes, payment, onConfirm, onClose }: WithoutCodesProps): ReactNode {
+export function ConfirmWithoutCodes({ open, codes, payment, onConfirm, onClose }: ConfirmWithoutCodesProps): ReactNode {
   const t = useT();
   const getWords = useCodeWords();
   const names = { codes: codes.map(({ code }) => code).join(', ') };
