@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useRef, useState } from 'react';
 import { Button, Input, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
-import { isUnderWay, nearMiss } from './near-miss';
+import { isIncomplete, suggestEmail } from './near-miss';
 
 interface AddressFieldProps {
   id: string;
@@ -17,8 +17,8 @@ interface AddressFieldProps {
 export function AddressField({ id, ref, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [isLeft, setLeft] = useState(false);
-  const meant = isLeft || !isUnderWay(value) ? nearMiss(value) : null;
+  const [isBlurred, setLeft] = useState(false);
+  const suggestion = isBlurred || !isIncomplete(value) ? suggestEmail(value) : null;
   return (
     <Field
       id={id}
@@ -27,18 +27,18 @@ export function AddressField({ id, ref, label, hint, value, error, onChange }: A
       error={error}
       after={
         <p className="small" role="status">
-          {meant !== null && (
+          {suggestion !== null && (
             <>
               {t('guest.meant')}{' '}
               <Button
                 variant="quiet"
                 className="small"
                 onClick={() => {
-                  onChange(meant);
+                  onChange(suggestion);
                   input.current?.focus();
                 }}
               >
-                {meant}
+                {suggestion}
               </Button>
               {t('guest.meantEnd')}
             </>

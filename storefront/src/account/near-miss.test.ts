@@ -1,4 +1,4 @@
-import { isUnderWay, nearMiss } from './near-miss';
+import { isIncomplete, suggestEmail } from './near-miss';
 
 test.each([
   ['ana@gmial.com', 'ana@gmail.com'],
@@ -10,8 +10,8 @@ test.each([
   ['ana@outlok.es', 'ana@outlook.es'],
   ['ana@yaho.es', 'ana@yahoo.es'],
   ['ana@icloud.comm', 'ana@icloud.com'],
-])('for the mistyped address %s the suggestion is %s', (typed, meant) => {
-  expect(nearMiss(typed)).toBe(meant);
+])('for the mistyped address %s the suggestion is %s', (address, suggestion) => {
+  expect(suggestEmail(address)).toBe(suggestion);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   'ana@x@gmial.com',
   'ana',
   '',
-])('no correction is suggested for %p', (typed) => {
-  expect(nearMiss(typed)).toBeNull();
+])('no correction is suggested for %p', (address) => {
+  expect(suggestEmail(address)).toBeNull();
 });
 
 test('isUnderWay is true while the typed domain is the beginning of a common domain', () => {
-  expect(['ana@', 'ana@gmail.co', 'ana@gmail.com'].map(isUnderWay)).toEqual([true, true, true]);
-  expect(['ana@gmial.com', 'ana@gmail.con'].map(isUnderWay)).toEqual([false, false]);
+  expect(['ana@', 'ana@gmail.co', 'ana@gmail.com'].map(isIncomplete)).toEqual([true, true, true]);
+  expect(['ana@gmial.com', 'ana@gmail.con'].map(isIncomplete)).toEqual([false, false]);
 });

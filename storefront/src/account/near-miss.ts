@@ -25,28 +25,28 @@ const DOMAINS = [
 ] as const;
 
 /** Short domains may have similar ones that exist, so they allow one typo, longer ones two. */
-const isNear = (typed: string, meant: string): boolean =>
-  editDistance(typed, meant) <= (meant.length < 9 ? 1 : 2);
+const isSimilar = (domainName: string, candidate: string): boolean =>
+  editDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
 
 /** Whether further typing may complete the address to a common domain. */
-export const isUnderWay = (address: string): boolean => {
+export const isIncomplete = (address: string): boolean => {
   const domain = address.trim().split('@')[1]?.toLowerCase() ?? '';
   return DOMAINS.some((candidate) => candidate.startsWith(domain));
 };
 
 /** The address that was probably intended; null if the typed one may be correct. Only for a suggestion. */
-export function nearMiss(address: string): string | null {
-  const [mailbox = '', domain = '', more] = address.trim().split('@');
-  const typed = domain.toLowerCase();
+export function suggestEmail(address: string): string | null {
+  const [mailbox = '', domain = '', rest] = address.trim().split('@');
+  const domainName = domain.toLowerCase();
   if (
     mailbox === '' ||
-    more !== undefined ||
-    !typed.includes('.') ||
-    DOMAINS.some((candidate) => candidate === typed)
+    rest !== undefined ||
+    !domainName.includes('.') ||
+    DOMAINS.some((candidate) => candidate === domainName)
   )
     return null;
-  const meant = DOMAINS.map((entry) => ({ one: entry, count: editDistance(typed, entry) }))
-    .filter(({ one }) => isNear(typed, one))
+  const candidates = DOMAINS.map((entry) => ({ one: entry, count: editDistance(domainName, entry) }))
+    .filter(({ one }) => isSimilar(domainName, one))
     .sort((a, b) => a.count - b.count)[0];
-  return meant ? `${mailbox}@${meant.one}` : null;
+  return candidates ? `${mailbox}@${candidates.one}` : null;
 }

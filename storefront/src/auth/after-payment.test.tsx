@@ -25,9 +25,9 @@ test.each([
   ['%2Fconfirmation%3Forder%3D1', 'Pedido recibido'],
 ])(
   'a buyer who returns from payment without a session (%s) sees the receipt note and no sign-up link',
-  async (back, title) => {
+  async (returnPath, title) => {
     await renderInShop(<AuthPage />, {
-      path: `/authUser?return=${back}`,
+      path: `/authUser?return=${returnPath}`,
       texts: accountTexts,
     });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

@@ -45,28 +45,28 @@ export function AuthPage() {
   const { user, expired, cart, next, join, guestsOff } = useSession();
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
-  const back = safeReturnPath(search.get('return'));
-  const after = AFTER_PAYMENT.get(back.split('?')[0] ?? '');
-  const paying = after === undefined && back.startsWith('/checkout');
+  const returnPath = safeReturnPath(search.get('return'));
+  const afterPayment = AFTER_PAYMENT.get(returnPath.split('?')[0] ?? '');
+  const paying = afterPayment === undefined && returnPath.startsWith('/checkout');
   const formParam = search.get('new');
-  const asGuest = back === '/checkout' && !user && !guestsOff;
+  const asGuest = returnPath === '/checkout' && !user && !guestsOff;
   const newFirst = paying && !isKnown && !user;
-  const signup = !after && (formParam === null ? newFirst : formParam === '1');
-  const forms = after ? [] : newFirst ? ['1', '0'] : ['0', '1'];
+  const signup = !afterPayment && (formParam === null ? newFirst : formParam === '1');
+  const forms = afterPayment ? [] : newFirst ? ['1', '0'] : ['0', '1'];
   const buildAddress = (form: string | null): string => {
-    const other = new URLSearchParams(search);
-    other.delete('new');
-    if (form !== null) other.set('new', form);
-    return `?${other.toString()}`;
+    const otherParams = new URLSearchParams(search);
+    otherParams.delete('new');
+    if (form !== null) otherParams.set('new', form);
+    return `?${otherParams.toString()}`;
   };
 
   // A visitor who signs up with a registered address is notified by email; this link logs in
   if (user?.emailValidated && !expired && join.length > 0) return <JoinQuestion />;
-  if (user?.emailValidated && !expired && isOperatorPage(back)) return <OperatorRedirect path={back} />;
+  if (user?.emailValidated && !expired && isOperatorPage(returnPath)) return <OperatorRedirect path={returnPath} />;
   if (user?.emailValidated && !expired)
-    return <Navigate to={back === '/' ? (findStorePath(user) ?? back) : back} replace />;
+    return <Navigate to={returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath} replace />;
   if (next) return <LoginStep />;
-  const texts = after ?? (paying ? PAYING : LOGIN);
+  const texts = afterPayment ?? (paying ? PAYING : LOGIN);
   const isGuest = asGuest && formParam === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
@@ -101,7 +101,7 @@ export function AuthPage() {
             </ul>
           </nav>
         )}
-        {isGuest ? <GuestStep /> : signup ? <SignupForm back={back} /> : <LoginForm back={back} />}
+        {isGuest ? <GuestStep /> : signup ? <SignupForm returnPath={returnPath} /> : <LoginForm returnPath={returnPath} />}
         {asGuest && !isGuest && (
           <p>
             <Link to={buildAddress(null)}>{t('guest.without')}</Link>

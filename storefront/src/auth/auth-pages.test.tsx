@@ -16,7 +16,7 @@ const SIGNUP = {
   Correo: lucia.email,
   Contraseña: 'tres jabones de romero',
 };
-const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+const focusWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
 describe('login page on the way to the checkout', () => {
   const guest = () => screen.findByLabelText('Tu correo');
@@ -130,14 +130,14 @@ describe('login page on the way to the checkout', () => {
   });
 
   test('an account is required when guest checkout is off and for every other page', async () => {
-    const elsewhere = await open('/authUser');
+    const otherPage = await open('/authUser');
     await heading('Entra en tu cuenta');
     expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();
-    elsewhere.unmount();
+    otherPage.unmount();
     suite.session = { user: null, cart: createCart([]), guestsOff: true };
-    const off = await open('/authUser?return=%2Fcheckout');
+    const withoutGuests = await open('/authUser?return=%2Fcheckout');
     await heading('Crea tu cuenta');
-    off.unmount();
+    withoutGuests.unmount();
     localStorage.setItem('munay.account', '1');
     await open('/authUser?return=%2Fcheckout');
     await heading('Entra para terminar tu pedido');
@@ -212,9 +212,9 @@ test('sign-up errors name the field and the rule, and disappear once the field i
   await fillIn({ Nombre: 'Lucía', Apellidos: 'Moreno', Correo: 'maria@', Contraseña: SIGNUP.Contraseña });
   await userEvent.type(screen.getByLabelText('Teléfono'), '123');
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-  const wrong = await screen.findByRole('alert');
+  const alert = await screen.findByRole('alert');
   const listed = () =>
-    within(wrong)
+    within(alert)
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
   expect(listed()).toEqual([
@@ -251,12 +251,12 @@ test('the confirmation page updates when the user returns after confirming the e
   suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
   await open('/userCreated');
   await heading('Mira tu correo');
-  await comeBack();
+  await focusWindow();
   await heading('Mira tu correo');
   suite.session = { ...suite.session, user: lucia };
   // A request made while an earlier one is pending shares its response
   await waitFor(async () => {
-    await comeBack();
+    await focusWindow();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tu correo está confirmado');
   });
   expect(screen.getByRole('link', { name: 'Volver al pago' }).getAttribute('href')).toBe('/checkout');

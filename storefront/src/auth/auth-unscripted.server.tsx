@@ -20,14 +20,14 @@ function LogOut() {
 }
 
 /** Success, or the step of the account that needs JavaScript. */
-function LoggedIn({ done, back }: { done: 'in' | 'enrol'; back: string }) {
+function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: string }) {
   const t = useT();
   return (
     <StatePanel drawing={done === 'in' ? 'bar' : 'key'} title={t(`unscripted.${done}`)}>
       <p>{t(`unscripted.${done}Text`)}</p>
       {done === 'in' && (
         <div className="acts">
-          <ButtonLink variant="primary" {...(isOperatorPage(back) ? { href: apiUrl(back) } : { to: back })}>
+          <ButtonLink variant="primary" {...(isOperatorPage(returnPath) ? { href: apiUrl(returnPath) } : { to: returnPath })}>
             {t('unscripted.goOn')}
           </ButtonLink>
         </div>
@@ -78,7 +78,7 @@ export function AuthNoScript() {
   const failure = toApiError(posted);
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
-    return <LoggedIn done={done} back={safeReturnPath(search.get('return'))} />;
+    return <LoginResult done={done} returnPath={safeReturnPath(search.get('return'))} />;
   if (posted === undefined && isLoginRendered(`?${search}`))
     return (
       <div className={`wrap stack ${styles.rest}`}>
@@ -87,8 +87,8 @@ export function AuthNoScript() {
       </div>
     );
   const byCode = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
-  const back = safeReturnPath(posted?.values.return ?? search.get('return'));
-  const asGuest = posted ? posted.name === 'continue' : back === '/checkout' && search.get('new') === null;
+  const returnPath = safeReturnPath(posted?.values.return ?? search.get('return'));
+  const asGuest = posted ? posted.name === 'continue' : returnPath === '/checkout' && search.get('new') === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
@@ -106,7 +106,7 @@ export function AuthNoScript() {
           </p>
         )}
         {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
-        {asGuest ? <GuestStep /> : byCode ? <CodeForm error={failure} /> : <LoginForm back={back} />}
+        {asGuest ? <GuestStep /> : byCode ? <CodeForm error={failure} /> : <LoginForm returnPath={returnPath} />}
         <div className="stack">
           {!byCode && !asGuest && <Notes />}
           <LogOut />

@@ -48,25 +48,25 @@ export function ForgotPasswordPage() {
     <StatePanel drawing="envelope" state="sent" title={t('forgot.sent')}>
       {failure !== null && <ErrorLine error={failure} />}
       <p>{t('forgot.sentText', { email: sentTo })}</p>
-      <Resend onResend={() => void form.run(() => requestReset(sentTo))} />
+      <ResendButton onResend={() => void form.run(() => requestReset(sentTo))} />
     </StatePanel>
   );
 }
 
-function Resend({ onResend }: { onResend: () => void }) {
+function ResendButton({ onResend }: { onResend: () => void }) {
   const t = useT();
-  const [left, setLeft] = useState(RESEND_AFTER_S);
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_AFTER_S);
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    if (secondsLeft === 0) return;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left]);
-  if (left > 0) return <p className="small muted">{t('forgot.wait', { seconds: left })}</p>;
+  }, [secondsLeft]);
+  if (secondsLeft > 0) return <p className="small muted">{t('forgot.wait', { seconds: secondsLeft })}</p>;
   return (
     <Button
       variant="quiet"
       onClick={() => {
-        setLeft(RESEND_AFTER_S);
+        setSecondsLeft(RESEND_AFTER_S);
         onResend();
       }}
     >

@@ -14,8 +14,8 @@ export function GuestStep() {
   const navigate = useNavigate();
   const { buyer, refresh } = useSession();
   const posted = usePosted('continue');
-  const [typed, setTyped] = useState(posted?.values.email);
-  const email = typed ?? buyer?.email ?? '';
+  const [enteredEmail, setEnteredEmail] = useState(posted?.values.email);
+  const email = enteredEmail ?? buyer?.email ?? '';
   const problem =
     email.trim() === ''
       ? t('auth.missing.email')
@@ -34,10 +34,10 @@ export function GuestStep() {
     posted,
   });
   // The page has one field, which takes the focus that a navigation otherwise gives to the heading
-  const takeFocus = useEffectEvent(() => {
+  const focusField = useEffectEvent(() => {
     if (document.activeElement?.matches('h1')) form.focus('email');
   });
-  useEffect(() => takeFocus(), []);
+  useEffect(() => focusField(), []);
   return (
     <Form
       className="grid g4"
@@ -52,7 +52,7 @@ export function GuestStep() {
         label={t('guest.address')}
         hint={t('guest.hint')}
         value={email}
-        onChange={setTyped}
+        onChange={setEnteredEmail}
       />
       <Button variant="primary" wide type="submit" busy={form.busy}>
         {t(form.busy ? 'auth.wait' : 'guest.goOn')}

@@ -16,7 +16,7 @@ import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
 /** Login form. The error never reveals which part was wrong; the address stays in its field. */
-export function LoginForm({ back }: { back: string }) {
+export function LoginForm({ returnPath }: { returnPath: string }) {
   const t = useT();
   const session = useSession();
   const navigate = useNavigate();
@@ -38,8 +38,8 @@ export function LoginForm({ back }: { back: string }) {
       const { user, next, join } = await session.login(credentials);
       rememberAccount();
       // Staff prove the second factor on this page, and the question about a guest's order is shown here
-      if (next === undefined && !join?.length && !isOperatorPage(back))
-        void navigate(back === '/' ? (findStorePath(user) ?? back) : back, { replace: true });
+      if (next === undefined && !join?.length && !isOperatorPage(returnPath))
+        void navigate(returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath, { replace: true });
     },
     fieldErrors: false,
     onFailure: (error) => {
@@ -58,7 +58,7 @@ export function LoginForm({ back }: { back: string }) {
       {...form.props}
     >
       {form.failure !== null && <LoginFailure failure={form.failure} />}
-      {back !== '/' && <input type="hidden" name="return" value={back} />}
+      {returnPath !== '/' && <input type="hidden" name="return" value={returnPath} />}
       <TextField
         label={t('auth.email')}
         {...form.input('email')}
@@ -97,10 +97,10 @@ function LoginFailure({ failure }: { failure: unknown }) {
         </p>
       </ErrorLine>
     );
-  const wrong = failure.key === 'wrongCredentials' || failure.key === 'badRequest';
+  const isRejected = failure.key === 'wrongCredentials' || failure.key === 'badRequest';
   return (
-    <ErrorLine {...(wrong ? { title: t('auth.wrong') } : { error: failure })}>
-      {wrong && <p>{t('auth.wrongHelp')}</p>}
+    <ErrorLine {...(isRejected ? { title: t('auth.wrong') } : { error: failure })}>
+      {isRejected && <p>{t('auth.wrongHelp')}</p>}
     </ErrorLine>
   );
 }

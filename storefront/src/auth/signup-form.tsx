@@ -14,7 +14,7 @@ import styles from '../account/account.module.css';
 
 const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;
 const NAMES = [...REQUIRED, 'middlename', 'phone'] as const;
-type Required = (typeof REQUIRED)[number];
+type RequiredField = (typeof REQUIRED)[number];
 type Name = (typeof NAMES)[number];
 type Values = Record<Name, string>;
 const EMPTY: Values = {
@@ -38,43 +38,43 @@ const toValues = (user: UserView | null): Partial<Values> =>
     : {};
 
 /** Sign-up form. A user with an unconfirmed address corrects the account with the same form, prefilled. */
-export function SignupForm({ back }: { back: string }) {
+export function SignupForm({ returnPath }: { returnPath: string }) {
   const t = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { user, refresh } = useSession();
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const values: Values = { ...EMPTY, ...toValues(user), ...typed };
+  const [entered, setEntered] = useState<Partial<Values>>({});
+  const values: Values = { ...EMPTY, ...toValues(user), ...entered };
   const trimmed = (name: Name): string => (name === 'password' ? values[name] : values[name].trim());
 
   const findProblem = (name: Name): string | undefined => {
-    const given = trimmed(name);
+    const value = trimmed(name);
     const isRequired = REQUIRED.some((candidate) => candidate === name);
-    if (given === '') return isRequired ? t(`auth.missing.${name as Required}`) : undefined;
-    if (name === 'password' && given.length < LIMITS.passwordMin) return t('auth.passwordShort');
+    if (value === '') return isRequired ? t(`auth.missing.${name as RequiredField}`) : undefined;
+    if (name === 'password' && value.length < LIMITS.passwordMin) return t('auth.passwordShort');
     const isWrong =
-      (name === 'email' && !isEmailAddress(given)) || (name === 'phone' && !isPhoneNumber(given));
+      (name === 'email' && !isEmailAddress(value)) || (name === 'phone' && !isPhoneNumber(value));
     return isWrong ? toRefusalText(t, name, t(`auth.${name}`), 'matches') : undefined;
   };
   const form = useForm<Name>({
     id: 'signup',
     check: () => Object.fromEntries(NAMES.map((name) => [name, findProblem(name)])),
     send: async () => {
-      const given = NAMES.map((name) => [name, trimmed(name)] as const);
-      const body = Object.fromEntries(given.filter(([, value]) => value !== '')) as unknown as Signup;
+      const values = NAMES.map((name) => [name, trimmed(name)] as const);
+      const body = Object.fromEntries(values.filter(([, value]) => value !== '')) as unknown as Signup;
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
       await refresh().catch(() => undefined); // the next page reloads the session
       // Going back from the next page shows this form instead of the login
-      const here = new URLSearchParams(search);
-      here.set('new', '1');
-      void navigate(`?${here.toString()}`, { replace: true });
-      void navigate('/userCreated', { state: { email: body.email, back } });
+      const params = new URLSearchParams(search);
+      params.set('new', '1');
+      void navigate(`?${params.toString()}`, { replace: true });
+      void navigate('/userCreated', { state: { email: body.email, back: returnPath } });
     },
     toProblems: ({ key }) => (key === 'passwordWeak' ? { password: t('auth.passwordWeak') } : undefined),
   });
 
-  const missingSome = REQUIRED.some((name) => form.field(name).error === t(`auth.missing.${name}`));
+  const hasMissingFields = REQUIRED.some((name) => form.field(name).error === t(`auth.missing.${name}`));
   const strength = passwordStrength(values.password);
   const field = (name: Name) => ({
     label: t(`auth.${name}`),
@@ -82,7 +82,7 @@ export function SignupForm({ back }: { back: string }) {
     name,
     value: values[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
+      setEntered((previous) => ({ ...previous, [name]: target.value })),
   });
   return (
     <Form
@@ -91,7 +91,7 @@ export function SignupForm({ back }: { back: string }) {
       {...form.props}
       summary={{
         ...form.summary,
-        named: missingSome ? 'registrationIncomplete' : undefined,
+        named: hasMissingFields ? 'registrationIncomplete' : undefined,
       }}
       failure={form.failure}
     >

@@ -32,14 +32,14 @@ test.each([
   [[], [], '/', '/'],
 ])(
   'after login, roles %j with stores %j and return path %s lead to %s',
-  async (roles, stores, back, landing) => {
+  async (roles, stores, returnPath, destination) => {
     shop.answer(ENDPOINTS.login, () => null);
     shop.answer(ENDPOINTS.getUser, () => session(roles, stores));
-    await renderInShop(<LoginForm back={back} />, { path: '/authUser', texts: accountTexts });
+    await renderInShop(<LoginForm returnPath={returnPath} />, { path: '/authUser', texts: accountTexts });
     await userEvent.type(screen.getByLabelText('Correo'), 't@x.es');
     await userEvent.type(screen.getByLabelText('Contraseña'), 'cuatro jabones');
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(landing));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(destination));
   },
 );
 

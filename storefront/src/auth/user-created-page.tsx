@@ -27,9 +27,9 @@ export function UserCreatedPage() {
   const { state } = useLocation() as { state: { email?: string; back?: string } | null };
   const { user } = useSession();
   const email = state?.email ?? user?.email;
-  const back = safeReturnPath(state?.back);
+  const returnPath = safeReturnPath(state?.back);
   const confirmed = useEmailConfirmed();
-  const correct = `/authUser?new=1${back === '/' ? '' : `&return=${encodeURIComponent(back)}`}`;
+  const correct = `/authUser?new=1${returnPath === '/' ? '' : `&return=${encodeURIComponent(returnPath)}`}`;
 
   const resend = useMutation({
     mutationFn: () => call(ENDPOINTS.validateEmail, { params: { subject: email ?? '' } }),
@@ -46,8 +46,8 @@ export function UserCreatedPage() {
       </p>
       {resend.error !== null && <ErrorLine error={resend.error} />}
       <div className="acts">
-        <ButtonLink variant="primary" to={back === '/' ? '/shop' : back}>
-          {t(back === '/' ? 'cart.browse' : 'created.goOn')}
+        <ButtonLink variant="primary" to={returnPath === '/' ? '/shop' : returnPath}>
+          {t(returnPath === '/' ? 'cart.browse' : 'created.goOn')}
         </ButtonLink>
         {email && (
           <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>

@@ -10,7 +10,7 @@ import { useLinkSecret } from '../hooks/use-link-secret';
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-state';
 import { EmailConfirmed } from './email-confirmed';
 
-interface Confirmed {
+interface ConfirmationResult {
   email: string;
   passwordChanged: boolean;
 }
@@ -24,20 +24,20 @@ export function ValidateEmailPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/validate-email/done');
   const { status, user, refresh } = useSession();
-  const [opened, setOpened] = useState<EmailLinkView | null>(null);
-  const [done, setDone] = useState<Confirmed | null>(null);
+  const [linkView, setLinkView] = useState<EmailLinkView | null>(null);
+  const [result, setResult] = useState<ConfirmationResult | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const open = () => call(ENDPOINTS.validateEmail, { params: { subject: token } });
   // For guests, only checks the link
   const check = useQuery({
     queryKey: ['validate-email', token],
     queryFn: open,
-    enabled: status === 'ready' && user === null && done === null,
+    enabled: status === 'ready' && user === null && result === null,
     retry: false,
     staleTime: Infinity,
   });
-  const finish = (confirmed: Confirmed): void => {
-    setDone(confirmed);
+  const finish = (confirmed: ConfirmationResult): void => {
+    setResult(confirmed);
     void refresh().catch(() => undefined);
   };
   const confirm = async (): Promise<void> => {
@@ -45,18 +45,18 @@ export function ValidateEmailPage() {
     try {
       const link = await open();
       if (link?.confirmed) finish({ email: link.email, passwordChanged: false });
-      else setOpened(link);
+      else setLinkView(link);
     } catch (error) {
       setFailure(error);
     }
   };
 
-  const link = opened ?? check.data ?? null;
-  const refusal = check.isLoadingError ? check.error : isLinkRefusal(failure) ? failure : null;
-  if (done) return <EmailConfirmed {...done} />;
-  if (refusal)
+  const link = linkView ?? check.data ?? null;
+  const linkError = check.isLoadingError ? check.error : isLinkRefusal(failure) ? failure : null;
+  if (result) return <EmailConfirmed {...result} />;
+  if (linkError)
     return (
-      <LinkRefused error={refusal}>
+      <LinkRefused error={linkError}>
         <ButtonLink variant="primary" to="/authUser">
           {t('auth.login')}
         </ButtonLink>
@@ -81,7 +81,7 @@ export function ValidateEmailPage() {
 interface PasswordFormProps {
   link: EmailLinkView;
   token: string;
-  onDone: (confirmed: Confirmed) => void;
+  onDone: (confirmed: ConfirmationResult) => void;
   onRefused: (error: unknown) => void;
 }
 

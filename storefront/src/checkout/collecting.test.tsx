@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -59,11 +59,11 @@ test('pickup with a tax id invoice requires the full billing address', async () 
 
 test('the pickup name can differ from the saved delivery address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#otra');
-  suite.session = sessionWith([home]);
+  suite.session = sessionWith([homeAddress]);
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
   expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();
-  expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([home.name, home.phone]);
+  expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([homeAddress.name, homeAddress.phone]);
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Lucía Moreno/, checked: true })).toBeTruthy();
   await userEvent.click(await findMethod(/taller/i));
@@ -74,7 +74,7 @@ test('the pickup name can differ from the saved delivery address', async () => {
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body.address.name).toBe('Ana Quispe');
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Otra dirección/, checked: true })).toBeTruthy();
-  expect(field('Calle y número').value).toBe(home.line1);
+  expect(field('Calle y número').value).toBe(homeAddress.line1);
 });
 
 test('a postcode outside the delivery area can be corrected after switching to pickup and back', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, home, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
@@ -10,7 +10,7 @@ const inBilling = (token: string) =>
 
 test('an invoice for a company uses the company name and billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#empresa');
-  suite.session = sessionWith([home]);
+  suite.session = sessionWith([homeAddress]);
   await suite.open();
   expect(screen.queryByLabelText('NIF')).toBeNull();
   await tick('Quiero factura con NIF');
@@ -32,7 +32,7 @@ test('an invoice for a company uses the company name and billing address', async
     country: 'ES',
   };
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
-    address: { line1: home.line1 },
+    address: { line1: homeAddress.line1 },
     taxId: 'es b-12.345.674',
     billing: { company: 'Hotel Abando, S. L.', address: place },
     saveBilling: true,
@@ -41,7 +41,7 @@ test('an invoice for a company uses the company name and billing address', async
 
 test('invoice fields are not sent after the invoice option is cleared', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#sin');
-  suite.session = sessionWith([home]);
+  suite.session = sessionWith([homeAddress]);
   await suite.open();
   await tick('Quiero factura con NIF');
   await userEvent.type(field('NIF'), '12345678Z');
@@ -53,7 +53,7 @@ test('invoice fields are not sent after the invoice option is cleared', async ()
 });
 
 test('saved billing data is filled in', async () => {
-  const session = sessionWith([home]);
+  const session = sessionWith([homeAddress]);
   const billing = { taxId: 'B12345674', company: 'Hotel Abando, S. L.' };
   suite.session = { ...session, user: session.user && { ...session.user, billing } };
   await suite.open();

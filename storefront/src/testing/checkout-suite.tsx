@@ -10,7 +10,7 @@ import { createCart, line, createQuote } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
-export const home = {
+export const homeAddress = {
   name: 'Lucía Moreno',
   line1: 'Calle 1',
   postcode: '28012',
