@@ -26,7 +26,7 @@ const STEPS = [
   { id: 'wrap', image: STEP_BANDA },
 ] as const;
 
-const IN: readonly FactId[] = [
+const FACT_IDS: readonly FactId[] = [
   'about.in.oils',
   'about.in.shea',
   'about.in.glycerine',
@@ -93,7 +93,7 @@ function Contents(): ReactNode {
             <h3>
               <Icon name="check" /> {t('about.in')}
             </h3>
-            {list(IN)}
+            {list(FACT_IDS)}
           </div>
           <div>
             <h3>
@@ -141,14 +141,14 @@ interface PolicyProps {
   id: string;
   name: 'policy' | 'prices' | 'reviews';
   facts: readonly FactId[];
-  apart?: boolean;
+  separate?: boolean;
 }
 
-function Policy({ id, name, facts, apart = false }: PolicyProps): ReactNode {
+function Policy({ id, name, facts, separate = false }: PolicyProps): ReactNode {
   const t = useT();
   const delivery = useDeliveryFacts();
   return (
-    <section className={apart ? 'section' : 'section flush'} id={id} aria-labelledby={name}>
+    <section className={separate ? 'section' : 'section flush'} id={id} aria-labelledby={name}>
       <div className={`wrap one-column g6 ${prose.halves}`}>
         <div>
           <h2 id={name}>{t(`about.${name}`)}</h2>
@@ -182,7 +182,7 @@ export function AboutPage(): ReactNode {
       <Soapmaking />
       <Contents />
       <Policy
-        apart
+        separate
         id="ingredientes"
         name="policy"
         facts={[

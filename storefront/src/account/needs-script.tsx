@@ -5,7 +5,7 @@ import { StatePanel } from '../components/state/state-panel';
 export function NeedsScript() {
   const t = useT();
   return (
-    <StatePanel drawing="bar" title={t('unscripted.needed')}>
+    <StatePanel illustration="bar" title={t('unscripted.needed')}>
       <p>{t('unscripted.inText')}</p>
       <div className="acts">
         <ButtonLink variant="primary" to="/shop">

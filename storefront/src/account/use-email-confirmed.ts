@@ -8,9 +8,9 @@ import { useSession } from '@munay/kit';
 export function useEmailConfirmed(): boolean {
   const { user, buyer, refresh } = useSession();
   const isConfirmed = user?.emailValidated ?? buyer?.proven ?? false;
-  const waiting = (user ?? buyer) !== null && !isConfirmed;
+  const isUnconfirmed = (user ?? buyer) !== null && !isConfirmed;
   useEffect(() => {
-    if (!waiting) return;
+    if (!isUnconfirmed) return;
     const refreshWhenVisible = (): void => {
       if (document.visibilityState === 'visible') void refresh().catch(() => undefined);
     };
@@ -20,6 +20,6 @@ export function useEmailConfirmed(): boolean {
       window.removeEventListener('focus', refreshWhenVisible);
       document.removeEventListener('visibilitychange', refreshWhenVisible);
     };
-  }, [waiting, refresh]);
+  }, [isUnconfirmed, refresh]);
   return isConfirmed;
 }

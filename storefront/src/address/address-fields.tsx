@@ -27,7 +27,7 @@ export function AddressFields({
   onChange,
 }: AddressFieldsProps) {
   const t = useT();
-  const filledIn = (token: string): string => (section ? `${section} ${token}` : token);
+  const toAutoComplete = (token: string): string => (section ? `${section} ${token}` : token);
   const toFieldName = (name: string): string => (section ? `${section}-${name}` : name);
   const shows = (name: AddressField): boolean => fields.includes(name);
   const text = (name: AddressField) => ({
@@ -44,7 +44,7 @@ export function AddressFields({
   return (
     <div className="fields">
       {shows('name') && (
-        <TextField {...text('name')} autoComplete={filledIn('name')} maxLength={SAVED_ADDRESS.name.max} />
+        <TextField {...text('name')} autoComplete={toAutoComplete('name')} maxLength={SAVED_ADDRESS.name.max} />
       )}
       {shows('company') &&
         (hasCompany ? (
@@ -52,7 +52,7 @@ export function AddressFields({
             {...text('company')}
             optional
             autoFocus={isOpened}
-            autoComplete={filledIn('organization')}
+            autoComplete={toAutoComplete('organization')}
             maxLength={SAVED_ADDRESS.company.max}
           />
         ) : (
@@ -66,29 +66,29 @@ export function AddressFields({
         <>
           <TextField
             {...text('line1')}
-            autoComplete={filledIn('address-line1')}
+            autoComplete={toAutoComplete('address-line1')}
             maxLength={SAVED_ADDRESS.line1.max}
           />
           <TextField
             {...text('line2')}
             optional
-            autoComplete={filledIn('address-line2')}
+            autoComplete={toAutoComplete('address-line2')}
             maxLength={SAVED_ADDRESS.line2.max}
           />
           <TextField
             {...text('postcode')}
             width="third"
             inputMode="numeric"
-            autoComplete={filledIn('postal-code')}
+            autoComplete={toAutoComplete('postal-code')}
             maxLength={POSTCODE_LENGTH}
           />
           <TextField
             {...text('city')}
             width="four"
-            autoComplete={filledIn('address-level2')}
+            autoComplete={toAutoComplete('address-level2')}
             maxLength={SAVED_ADDRESS.city.max}
           />
-          <SelectField {...text('province')} autoComplete={filledIn('address-level1')}>
+          <SelectField {...text('province')} autoComplete={toAutoComplete('address-level1')}>
             <option value="">{t('address.choose')}</option>
             {PROVINCES_BY_NAME.map((name) => (
               <option key={name}>{name}</option>
@@ -100,7 +100,7 @@ export function AddressFields({
         <TextField
           {...text('phone')}
           type="tel"
-          autoComplete={filledIn('tel')}
+          autoComplete={toAutoComplete('tel')}
           hint={t('address.phoneHint')}
           maxLength={SAVED_ADDRESS.phone.max}
         />

@@ -29,9 +29,9 @@ test('findProblems reports every missing or invalid field', () => {
 });
 
 test('a province that does not match the postcode is reported as an error', () => {
-  const misfit = { ...COMPLETE, postcode: '08800', province: 'Madrid' };
-  expect(findProblems(misfit, '')).toEqual({ province: 'provinceDiffers' });
-  expect(findProblems({ ...misfit, postcode: '0880' }, '')).toEqual({ postcode: 'postcode' });
+  const wrongProvince = { ...COMPLETE, postcode: '08800', province: 'Madrid' };
+  expect(findProblems(wrongProvince, '')).toEqual({ province: 'provinceDiffers' });
+  expect(findProblems({ ...wrongProvince, postcode: '0880' }, '')).toEqual({ postcode: 'postcode' });
 });
 
 test('a saved address survives conversion to form fields and back', () => {

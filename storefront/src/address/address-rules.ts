@@ -16,8 +16,8 @@ export type AddressDraft = Record<AddressField, string>;
 
 export const toDraft = (address: Partial<Address>): AddressDraft => pickTexts(ADDRESS_PARTS, address);
 
-export const isAddressDraft = (stored: AddressDraft): boolean =>
-  ADDRESS_PARTS.every((field) => typeof stored[field] === 'string');
+export const isAddressDraft = (draft: AddressDraft): boolean =>
+  ADDRESS_PARTS.every((field) => typeof draft[field] === 'string');
 
 const trimmed = (draft: AddressDraft): AddressDraft =>
   Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as AddressDraft;
@@ -28,30 +28,30 @@ export const withField = (draft: AddressDraft, field: AddressField, value: strin
     ? { ...draft, postcode: value, province: findProvince(value) || draft.province }
     : { ...draft, [field]: value };
 
-function isRight(field: AddressField, value: string): boolean {
+function isValid(field: AddressField, value: string): boolean {
   if (field === 'postcode') return isPostcode(value);
   return field === 'phone' ? isPhoneNumber(value) : value !== '';
 }
 
 export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
-/** Problem by field; named after the field if it is missing or malformed. @param shown visible fields */
+/** Problem by field; named after the field if it is missing or malformed. @param fields visible fields */
 export function findProblems(
   draft: AddressDraft,
   taxId: string,
-  shown: readonly AddressField[] = ADDRESS_PARTS,
+  fields: readonly AddressField[] = ADDRESS_PARTS,
 ): Partial<Record<AddressField | 'taxId', AddressProblem>> {
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
-  const isWrong = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
-    field !== 'company' && field !== 'line2' && !isRight(field, draft[field].trim());
+  const isInvalid = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
+    field !== 'company' && field !== 'line2' && !isValid(field, draft[field].trim());
   const differs =
-    shown.includes('province') &&
+    fields.includes('province') &&
     isPostcode(postcode) &&
     province !== '' &&
     !fitsProvince(postcode, province);
   return {
-    ...Object.fromEntries(shown.filter(isWrong).map((field) => [field, field])),
-    ...(shown.includes('phone') && draft.phone.trim() === '' && { phone: 'phoneMissing' as const }),
+    ...Object.fromEntries(fields.filter(isInvalid).map((field) => [field, field])),
+    ...(fields.includes('phone') && draft.phone.trim() === '' && { phone: 'phoneMissing' as const }),
     ...(differs && { province: 'provinceDiffers' as const }),
     ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
   };
@@ -62,10 +62,10 @@ export const problemTexts = (
   draft: AddressDraft,
   taxId: string,
   t: Translate,
-  shown: readonly AddressField[] = ADDRESS_PARTS,
+  fields: readonly AddressField[] = ADDRESS_PARTS,
 ): Partial<Record<AddressField | 'taxId', string>> =>
   Object.fromEntries(
-    Object.entries(findProblems(draft, taxId, shown)).map(([field, problem]) => [
+    Object.entries(findProblems(draft, taxId, fields)).map(([field, problem]) => [
       field,
       t(`address.wrong.${problem}`, { province: findProvince(draft.postcode.trim()) }),
     ]),

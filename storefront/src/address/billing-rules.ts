@@ -29,11 +29,11 @@ export const billingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,
 ): Partial<Record<BillingField, string>> => {
-  const { taxId: wrongId, ...wrong } = problemTexts(place, taxId, t, apart ? PLACE_FIELDS : []);
+  const { taxId: taxIdError, ...errors } = problemTexts(place, taxId, t, apart ? PLACE_FIELDS : []);
   return {
-    ...(wrongId !== undefined && { taxId: wrongId }),
+    ...(taxIdError !== undefined && { taxId: taxIdError }),
     ...(taxId.trim() === '' && { taxId: t('billing.taxIdMissing') }),
-    ...Object.fromEntries(Object.entries(wrong).map(([field, words]) => [`billing-${field}`, words])),
+    ...Object.fromEntries(Object.entries(errors).map(([field, words]) => [`billing-${field}`, words])),
   };
 };
 

@@ -41,23 +41,23 @@ export function AlertPage() {
       ? (`alert.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
       : (`alert.stock.${state}` as const);
   const name = product ? `${product.title}, ${product.size}` : t('alert.thatSoap');
-  const ended = state === 'stopped' || state === 'sent';
-  const waits = kind === 'stock' && state === 'unconfirmed';
+  const isStopped = state === 'stopped' || state === 'sent';
+  const awaitsConfirmation = kind === 'stock' && state === 'unconfirmed';
   return (
-    <StatePanel drawing={ended ? 'bar' : 'envelope'} state={state} title={t(id)} below={<CartOrPopular />}>
+    <StatePanel illustration={isStopped ? 'bar' : 'envelope'} state={state} title={t(id)} below={<CartOrPopular />}>
       <p>{t(`${id}Text`, { name })}</p>
       <div className="acts">
-        {waits && (
+        {awaitsConfirmation && (
           <Button variant="primary" busy={change.isPending} onClick={() => change.mutate(confirm)}>
             {t('alert.stock.confirm')}
           </Button>
         )}
-        {product && !waits && (
+        {product && !awaitsConfirmation && (
           <ButtonLink variant="primary" to={`/product/${product.slug}`}>
             {t('alert.see')}
           </ButtonLink>
         )}
-        {!ended && (
+        {!isStopped && (
           <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate(stop)}>
             {t(`alert.${kind}.stop`)}
           </Button>

@@ -8,16 +8,16 @@ const AllergyDialog = lazyPart(
   withMessages([messages('allergy')], () => import('./allergy-dialog').then((m) => m.AllergyDialog)),
 );
 
-const opened = createStore(false);
+const dialogOpen = createStore(false);
 
-export function AllergyButton(look: ButtonLook): ReactNode {
+export function AllergyButton(buttonProps: ButtonLook): ReactNode {
   const t = useT();
   return (
     <Button
       variant="quiet"
-      {...look}
+      {...buttonProps}
       aria-haspopup="dialog"
-      onClick={() => opened.set(true)}
+      onClick={() => dialogOpen.set(true)}
       {...preloadOn(AllergyDialog.preload)}
     >
       {t('allergy.open')}
@@ -27,6 +27,6 @@ export function AllergyButton(look: ButtonLook): ReactNode {
 
 /** The dialog; its script and messages load on first intent. */
 export function AllergyDialogSlot(): ReactNode {
-  const open = useStore(opened);
-  return <AllergyDialog open={open} onClose={() => opened.set(false)} />;
+  const open = useStore(dialogOpen);
+  return <AllergyDialog open={open} onClose={() => dialogOpen.set(false)} />;
 }

@@ -21,12 +21,12 @@ interface ChoiceProps {
   onChange: (next: AllergyProfile) => void;
 }
 
-function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
+function Allergens({ ingredients, profile, onChange }: ChoiceProps & { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
   return (
     <fieldset className={styles.allergens}>
       <legend className="medium mb2">{t('allergy.allergens')}</legend>
-      {known
+      {ingredients
         .filter(({ allergen }) => allergen)
         .map(({ inci, name }) => (
           <label key={inci} className="check">
@@ -50,10 +50,10 @@ function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly
 }
 
 function OtherIngredients({
-  known,
+  ingredients,
   profile,
   onChange,
-}: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
+}: ChoiceProps & { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
   const [value, setValue] = useState('');
   const [notice, setNotice] = useState('');
@@ -61,7 +61,7 @@ function OtherIngredients({
   const options =
     word === ''
       ? []
-      : known
+      : ingredients
           .filter(
             ({ inci, name }) =>
               !profile.ingredients.includes(inci) &&
@@ -174,8 +174,8 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
         {ingredients.isLoadingError && (
           <FailureNote error={ingredients.error} onRetry={() => void ingredients.refetch()} />
         )}
-        <OtherIngredients known={known} profile={profile} onChange={saveProfile} />
-        {known.length > 0 && <Allergens known={known} profile={profile} onChange={saveProfile} />}
+        <OtherIngredients ingredients={known} profile={profile} onChange={saveProfile} />
+        {known.length > 0 && <Allergens ingredients={known} profile={profile} onChange={saveProfile} />}
         <p className="small muted">{t('allergy.caveat')}</p>
       </div>
     </Sheet>

@@ -24,7 +24,7 @@ test('an empty profile matches no ingredient', () => {
 
 test.each([null, '', 'no json', '[]', '{"ingredients":"Mel"}', '{"words":[1,{}]}', '7', 'null'])(
   'a stored value of %p is parsed as an empty profile',
-  (stored) => {
-    expect(parseProfile(stored)).toEqual(NO_ALLERGIES);
+  (json) => {
+    expect(parseProfile(json)).toEqual(NO_ALLERGIES);
   },
 );

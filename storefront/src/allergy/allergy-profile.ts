@@ -16,9 +16,9 @@ const texts = (value: unknown): string[] =>
     : [];
 
 /** Parses the stored profile; an invalid one counts as empty. */
-export function parseProfile(stored: string | null): AllergyProfile {
+export function parseProfile(json: string | null): AllergyProfile {
   try {
-    const { ingredients, words } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    const { ingredients, words } = JSON.parse(json ?? '{}') as Record<string, unknown>;
     return { ingredients: texts(ingredients), words: texts(words) };
   } catch {
     return NO_ALLERGIES;

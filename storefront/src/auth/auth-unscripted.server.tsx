@@ -23,7 +23,7 @@ function LogOut() {
 function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: string }) {
   const t = useT();
   return (
-    <StatePanel drawing={done === 'in' ? 'bar' : 'key'} title={t(`unscripted.${done}`)}>
+    <StatePanel illustration={done === 'in' ? 'bar' : 'key'} title={t(`unscripted.${done}`)}>
       <p>{t(`unscripted.${done}Text`)}</p>
       {done === 'in' && (
         <div className="acts">

@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
       </StatePanel>
     );
   return (
-    <StatePanel drawing="envelope" state="sent" title={t('forgot.sent')}>
+    <StatePanel illustration="envelope" state="sent" title={t('forgot.sent')}>
       {failure !== null && <ErrorLine error={failure} />}
       <p>{t('forgot.sentText', { email: sentTo })}</p>
       <ResendButton onResend={() => void form.run(() => requestReset(sentTo))} />

@@ -13,7 +13,7 @@ export function JoinQuestion() {
   });
   const choose = (accept: boolean) => () => answer.isPending || answer.mutate(accept);
   return (
-    <StatePanel drawing="box" title={t('join.title', { numbers: join.join(', '), count: join.length })}>
+    <StatePanel illustration="box" title={t('join.title', { numbers: join.join(', '), count: join.length })}>
       <p>{t('join.text')}</p>
       <div className="acts">
         <Button variant="primary" busy={answer.isPending} onClick={choose(true)}>

@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
     );
   if (done)
     return (
-      <StatePanel drawing="key" state="done" title={t('reset.done')}>
+      <StatePanel illustration="key" state="done" title={t('reset.done')}>
         <p>{t('reset.doneText')}</p>
         <ButtonLink variant="primary" to="/authUser">
           {t('auth.login')}

@@ -38,7 +38,7 @@ export function UserCreatedPage() {
 
   if (confirmed) return <EmailConfirmed />;
   return (
-    <StatePanel drawing="envelope" title={t('created.title')} below={<CartOrPopular />}>
+    <StatePanel illustration="envelope" title={t('created.title')} below={<CartOrPopular />}>
       <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
       <p className="muted small">{t('created.meanwhile')}</p>
       <p className="small">

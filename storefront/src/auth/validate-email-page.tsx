@@ -66,7 +66,7 @@ export function ValidateEmailPage() {
   if (link) return <PasswordForm link={link} token={token} onDone={finish} onRefused={setFailure} />;
   if (status === 'loading' || check.isFetching) return <LinkChecking title={t('link.checking')} />;
   return (
-    <StatePanel drawing="envelope" state="press" title={t('validate.title')}>
+    <StatePanel illustration="envelope" state="press" title={t('validate.title')}>
       <p>{t('validate.text')}</p>
       {failure !== null && <ErrorLine error={failure} />}
       <div className="acts">

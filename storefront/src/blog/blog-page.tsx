@@ -78,7 +78,7 @@ export function BlogPage(): ReactNode {
   const list = useInfiniteQuery(postsQuery(topic));
   const grid = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];
-  const [lead, ...rest] = pages.flatMap(({ posts }) => posts);
+  const [leadPost, ...rest] = pages.flatMap(({ posts }) => posts);
   const total = pages[0]?.total ?? 0;
 
   return (
@@ -90,9 +90,9 @@ export function BlogPage(): ReactNode {
       <Topics topic={topic} />
       {list.isPending && <Loading />}
       {list.isLoadingError && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
-      {lead !== undefined && (
+      {leadPost !== undefined && (
         <>
-          <LeadPost post={lead} />
+          <LeadPost post={leadPost} />
           {rest.length > 0 && (
             <div className={`grid rule ${styles.posts}`} ref={grid}>
               {rest.map((post) => (

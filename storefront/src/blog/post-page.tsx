@@ -52,7 +52,7 @@ function Contents({ contents }: Pick<PostView, 'contents'>): ReactNode {
   );
 }
 
-function More({ more }: Pick<PostView, 'more'>): ReactNode {
+function MorePosts({ more }: Pick<PostView, 'more'>): ReactNode {
   const t = useT();
   if (more.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ export function PostPage(): ReactNode {
   if (post.isLoadingError && post.error instanceof ApiError && post.error.key === 'noPost')
     return (
       <main id="main">
-        <StatePanel drawing="bar" title={t('blog.gone')}>
+        <StatePanel illustration="bar" title={t('blog.gone')}>
           <p>{t('blog.goneText')}</p>
           <ButtonLink variant="primary" to="/blog">
             {t('blog.all')}
@@ -160,7 +160,7 @@ export function PostPage(): ReactNode {
           </div>
         </article>
       </div>
-      <More more={more} />
+      <MorePosts more={more} />
     </main>
   );
 }

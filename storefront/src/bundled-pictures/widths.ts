@@ -8,11 +8,11 @@ const picture = (avif: readonly string[], webp: readonly string[]): Pick<Bundled
   return { avif: byWidth(avif), webp: byWidth(webp) };
 };
 
-type Wide = readonly [at400: string, at800: string, at1200: string, at1600: string];
-type Narrow = readonly [at400: string, at800: string, at1200: string];
+type WideSources = readonly [at400: string, at800: string, at1200: string, at1600: string];
+type NarrowSources = readonly [at400: string, at800: string, at1200: string];
 
 /** @param height at 1600 px @param color placeholder */
-export const wide = (avif: Wide, webp: Wide, height: number, color: string): BundledImage => ({
+export const wide = (avif: WideSources, webp: WideSources, height: number, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1600,
   height,
@@ -20,7 +20,7 @@ export const wide = (avif: Wide, webp: Wide, height: number, color: string): Bun
 });
 
 /** Aspect ratio 5:4. */
-export const stepPicture = (avif: Narrow, webp: Narrow, color: string): BundledImage => ({
+export const stepPicture = (avif: NarrowSources, webp: NarrowSources, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1200,
   height: 960,

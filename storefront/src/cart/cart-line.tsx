@@ -95,8 +95,8 @@ export function CartLine({ item, stale, added, onQuantity, onRemove, onLeave }: 
             min={0}
             max={max}
             label={t('cart.quantityOf', { name })}
-            lessLabel={t('cart.lessOf', { name })}
-            moreLabel={t('cart.moreOf', { name })}
+            decreaseLabel={t('cart.lessOf', { name })}
+            increaseLabel={t('cart.moreOf', { name })}
             onChange={onQuantity}
           />
           <LinePrice item={item} stale={stale} />

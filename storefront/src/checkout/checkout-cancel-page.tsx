@@ -8,7 +8,7 @@ export function CheckoutCancelPage() {
   const format = useFormat();
   const { cart } = useSession();
   return (
-    <StatePanel drawing="card" title={t('cancel.title')} below={<CartOrPopular />}>
+    <StatePanel illustration="card" title={t('cancel.title')} below={<CartOrPopular />}>
       <p>{t('cancel.text', { count: cart?.itemCount ?? 0, sum: format.money(cart?.goodsCents ?? 0) })}</p>
       <div className="acts">
         <ButtonLink variant="primary" to="/checkout">

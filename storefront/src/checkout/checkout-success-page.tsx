@@ -48,7 +48,7 @@ export function CheckoutSuccessPage() {
   const state = unknown ? 'unknown' : isSlow ? 'slow' : 'waiting';
   return (
     <StatePanel
-      drawing={state === 'waiting' ? 'spinner' : 'card'}
+      illustration={state === 'waiting' ? 'spinner' : 'card'}
       state={state}
       title={t(`success.${state}`)}
     >

@@ -46,7 +46,7 @@ export function ConfirmationPage() {
 function NoOrder() {
   const t = useT();
   return (
-    <StatePanel drawing="box" title={t('confirmation.none')} below={<CartOrPopular />}>
+    <StatePanel illustration="box" title={t('confirmation.none')} below={<CartOrPopular />}>
       <p>{t('success.unknownText')}</p>
       <MembersLink variant="primary" />
     </StatePanel>
@@ -87,7 +87,7 @@ function ConfirmedOrder({ order, state, saveOrder }: { order: OrderView; state: 
         </p>
         <p className={`inline-row g3 cut-thumb ${styles.number}`}>
           <span className="small muted">{t('profile.order')}</span> <b className="num">{order.number}</b>
-          <CopyButton variant="quiet" className="small" text={order.number} what={t('confirmation.number')} />
+          <CopyButton variant="quiet" className="small" text={order.number} label={t('confirmation.number')} />
         </p>
         <Thumbnails
           large

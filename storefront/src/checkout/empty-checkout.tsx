@@ -13,7 +13,7 @@ function NothingToOrder({ text }: { text: string }) {
       </StatePanel>
     );
   return (
-    <StatePanel drawing="bar" title={t('checkout.empty')} below={<CartOrPopular />}>
+    <StatePanel illustration="bar" title={t('checkout.empty')} below={<CartOrPopular />}>
       <p>{text}</p>
       <ButtonLink variant="primary" to="/shop">
         {t('cart.browse')}

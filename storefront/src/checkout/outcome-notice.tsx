@@ -1,7 +1,7 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderState } from '@munay/contracts/order/order-state';
 import { ButtonLink, useT } from '@munay/kit';
-import { type DrawingName, StatePanel } from '../components/state/state-panel';
+import { type IllustrationName, StatePanel } from '../components/state/state-panel';
 import { useStateTexts } from '../order/state-texts';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
@@ -23,7 +23,7 @@ const OUTCOMES = {
   expired: { drawing: 'card', next: 'again' },
   paymentFailed: { drawing: 'card', next: 'again' },
   archived: { drawing: 'box', next: 'browse' },
-} as const satisfies Partial<Record<OrderState, { drawing: DrawingName; next?: NextStep }>>;
+} as const satisfies Partial<Record<OrderState, { drawing: IllustrationName; next?: NextStep }>>;
 type Outcome = keyof typeof OUTCOMES;
 
 export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(OUTCOMES, state);
@@ -32,11 +32,11 @@ export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(
 export function OutcomeNotice({ order, state }: { order: OrderView; state: Outcome }) {
   const t = useT();
   const { title, sentence } = useStateTexts('thanks', state, order);
-  const { drawing, next }: { drawing: DrawingName; next?: NextStep } = OUTCOMES[state];
+  const { drawing, next }: { drawing: IllustrationName; next?: NextStep } = OUTCOMES[state];
   const { url } = order.payment;
   return (
     <StatePanel
-      drawing={drawing}
+      illustration={drawing}
       state={state}
       title={title}
       below={(next === 'again' || next === 'browse') && <CartOrPopular />}

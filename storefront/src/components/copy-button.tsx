@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button, type ButtonLook, Icon, IconShape, toast, useT } from '@munay/kit';
 
 /** A button that copies a text. @param what name of the text, for the button's label and the confirmation */
-export function CopyButton({ text, what, ...look }: ButtonLook & { text: string; what: string }) {
+export function CopyButton({ text, label, ...look }: ButtonLook & { text: string; label: string }) {
   const t = useT();
   const [failed, setFailed] = useState(false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
       setFailed(false);
-      toast.success(t('copy.done', { what }));
+      toast.success(t('copy.done', { what: label }));
     } catch {
       // Clipboard access was denied: the text can still be selected
       setFailed(true);
@@ -20,7 +20,7 @@ export function CopyButton({ text, what, ...look }: ButtonLook & { text: string;
     <>
       <Button {...look} onClick={() => void copy()}>
         <IconShape shape={Copy} small /> {t('copy.verb')}
-        <span className="vh"> {what}</span>
+        <span className="vh"> {label}</span>
       </Button>
       {failed && (
         <span className="err" role="alert">

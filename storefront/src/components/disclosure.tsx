@@ -24,9 +24,9 @@ export function Disclosure(props: DisclosureProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(props.startOpen ?? false);
 
-  const takesFocus = useRef(open);
+  const shouldFocus = useRef(open);
   useEffect(() => {
-    if (takesFocus.current) button.current?.focus();
+    if (shouldFocus.current) button.current?.focus();
   }, []);
 
   const dismiss = useCallback((by: 'escape' | 'outside') => {

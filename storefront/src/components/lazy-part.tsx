@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBoundary, toast } from '@munay/kit';
 import { useLoaded } from '../hooks/use-loaded';
 
-interface Openable {
+interface OpenProps {
   open: boolean;
   /** Called on close, and when the script fails to load, so that the next click retries. */
   onClose?: (() => void) | undefined;
@@ -29,7 +29,7 @@ function LoadFailure({ error, open, onClose, retry }: BrokenProps): ReactNode {
   return null;
 }
 
-interface BrokenProps extends Openable {
+interface BrokenProps extends OpenProps {
   error: unknown;
   retry: () => void;
 }
@@ -41,7 +41,7 @@ interface BrokenProps extends Openable {
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const loadPart = () => load().then((Inner) => ({ Inner }));
   function Part(props: Props): ReactNode {
-    const { open = true, onClose } = props as Partial<Openable>;
+    const { open = true, onClose } = props as Partial<OpenProps>;
     const part = useLoaded(loadPart, open, onClose);
     if (part === undefined) return null;
     return (

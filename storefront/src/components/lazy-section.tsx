@@ -3,23 +3,23 @@ import { ErrorBoundary, HydrationMark, Loading, HYDRATE_EVENT } from '@munay/kit
 
 /** How far below the viewport a section may be when its script is requested. */
 const PRELOAD_MARGIN = '400px';
-const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
+const INTERACTIONS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
 /** The visitor's first interaction, even if no section waits for it yet. */
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  for (const sign of SIGNS) window.addEventListener(sign, () => resolve(), { capture: true, once: true });
+  for (const sign of INTERACTIONS) window.addEventListener(sign, () => resolve(), { capture: true, once: true });
 });
 
 /**
  * Resolves once the element is near the viewport or the visitor interacts; immediately if it is not rendered yet.
  * @param onWait receives a function that ends the wait early
  */
-async function whenNear(id: string, onWait: (end: () => void) => void): Promise<void> {
+async function waitUntilNear(id: string, onWait: (end: () => void) => void): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (element === null) return;
   let observer: IntersectionObserver | undefined;
-  const near = new Promise<void>((resolve) => {
+  const isNear = new Promise<void>((resolve) => {
     observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
@@ -30,7 +30,7 @@ async function whenNear(id: string, onWait: (end: () => void) => void): Promise<
     element.addEventListener(HYDRATE_EVENT, () => resolve(), { once: true });
     onWait(resolve);
   });
-  await Promise.race([interaction, near]);
+  await Promise.race([interaction, isNear]);
   observer?.disconnect();
 }
 
@@ -43,24 +43,24 @@ export function lazySection<Props extends object>(
   id: string,
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  let endWait = (): void => undefined;
-  const make = () =>
+  let stopWaiting = (): void => undefined;
+  const createSection = () =>
     lazy(async () => {
-      await whenNear(id, (end) => (endWait = end));
+      await waitUntilNear(id, (end) => (stopWaiting = end));
       return { default: await load().catch(load) };
     });
-  let current = make();
+  let current = createSection();
 
   /** React discarded the server HTML, so no element is left to observe. */
   function ClientFallback(): ReactNode {
-    useEffect(() => endWait(), []);
+    useEffect(() => stopWaiting(), []);
     return <Loading />;
   }
 
   return function Section(props: Props): ReactNode {
     const [Inner, setInner] = useState(() => current);
     const retry = () => {
-      current = make();
+      current = createSection();
       setInner(() => current);
     };
     return (

@@ -7,8 +7,8 @@ export interface QuantityProps {
   min: number;
   max: number;
   label: string;
-  lessLabel: string;
-  moreLabel: string;
+  decreaseLabel: string;
+  increaseLabel: string;
   onChange: (value: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function Quantity(props: QuantityProps): ReactNode {
     <div className="qty" role="group" aria-label={props.label}>
       <Button
         variant="plain"
-        aria-label={props.lessLabel}
+        aria-label={props.decreaseLabel}
         aria-disabled={value <= min || undefined}
         onClick={() => changeTo(value - 1)}
       >
@@ -31,7 +31,7 @@ export function Quantity(props: QuantityProps): ReactNode {
       <output>{value}</output>
       <Button
         variant="plain"
-        aria-label={props.moreLabel}
+        aria-label={props.increaseLabel}
         aria-disabled={value >= max || undefined}
         onClick={() => changeTo(value + 1)}
       >

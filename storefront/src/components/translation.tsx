@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
 import { currentLocale, fixedLanguage, useT } from '@munay/kit';
 
-type OwnId =
+type TextId =
   | 'cart.empty'
   | 'search.none'
   | 'newsletter.invalid'
@@ -19,7 +19,7 @@ export function Translation({
   as: Tag = 'p',
 }: {
   of: FixedText;
-  id: OwnId;
+  id: TextId;
   as?: 'p' | 'span';
 }): ReactNode {
   const t = useT();

@@ -9,7 +9,7 @@ import {
   type DraftField,
   EMPTY_DRAFT,
   findProblems,
-  keepDraft,
+  storeDraft,
   type MessageDraft,
   messageDraft,
   restoreDraft,
@@ -23,28 +23,28 @@ export interface SentMessage extends MessageReceipt {
 }
 
 interface ContactFormProps {
-  earlier: string | undefined;
+  earlierReference: string | undefined;
   /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
-  onSent: (sent: SentMessage) => void;
+  onSent: (message: SentMessage) => void;
 }
 
 /** Form for a message to the workshop. The text stays until it has been delivered. */
-export function ContactForm({ earlier, posted, onSent }: ContactFormProps): ReactNode {
+export function ContactForm({ earlierReference, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useQueryClient();
   const { user } = useSession();
   useQuery(openingQuery);
   const orders = useQuery({ ...recentOrdersQuery, enabled: user !== null }).data?.orders ?? [];
-  const typed = useStore(messageDraft);
+  const savedDraft = useStore(messageDraft);
   const [website, setWebsite] = useState('');
   const failure = useRef<HTMLDivElement>(null);
 
-  useEffect(() => (posted ? keepDraft(toDraft(posted.values)) : restoreDraft()), [posted]);
+  useEffect(() => (posted ? storeDraft(toDraft(posted.values)) : restoreDraft()), [posted]);
 
-  const known = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
-  const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...(posted && toDraft(posted.values)), ...typed };
-  const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
+  const defaults = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
+  const draft: MessageDraft = { ...EMPTY_DRAFT, ...defaults, ...(posted && toDraft(posted.values)), ...savedDraft };
+  const set = (field: DraftField, value: string): void => storeDraft({ ...savedDraft, [field]: value });
 
   const names: Record<string, string> = {
     name: t('contact.name'),
@@ -64,10 +64,10 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
         topic: draft.topic,
         message: draft.message.trim(),
         orderNumber: draft.orderNumber || undefined,
-        earlier,
+        earlier: earlierReference,
         website: website || undefined,
       });
-      keepDraft({});
+      storeDraft({});
       onSent({ ...receipt, draft });
     },
   });
@@ -92,10 +92,10 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
           </ErrorLine>
         </div>
       )}
-      {earlier !== undefined && (
+      {earlierReference !== undefined && (
         <>
-          <p className="state info">{t('contact.adding', { reference: earlier })}</p>
-          <input type="hidden" name="earlier" value={earlier} />
+          <p className="state info">{t('contact.adding', { reference: earlierReference })}</p>
+          <input type="hidden" name="earlier" value={earlierReference} />
         </>
       )}
       <div className="fields">

@@ -8,11 +8,11 @@ import es from '../i18n/contact.es.json';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ContactPage } from './contact-page';
-import { keepDraft } from './message-draft';
+import { storeDraft } from './message-draft';
 
 const shop = shopOfSuite();
 beforeEach(() => {
-  keepDraft({});
+  storeDraft({});
   sessionStorage.clear();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.shippingOptions, () => []);
@@ -43,8 +43,8 @@ const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
 
 test('anchors of former sections link to the legal pages that replaced them', async () => {
   const { container } = await open();
-  const OLD = ['aviso', 'condiciones', 'privacidad', 'cookies', 'envios', 'devoluciones', 'faq'];
-  expect(OLD.map((id) => container.querySelector(`#${id} > a`)?.getAttribute('href'))).toEqual(
+  const OLD_PATHS = ['aviso', 'condiciones', 'privacidad', 'cookies', 'envios', 'devoluciones', 'faq'];
+  expect(OLD_PATHS.map((id) => container.querySelector(`#${id} > a`)?.getAttribute('href'))).toEqual(
     ['notice', 'terms', 'privacy', 'cookies', 'shipping', 'returns', 'faq'].map((name) => `/legal/${name}`),
   );
 });

@@ -7,7 +7,7 @@ import { pickupWords } from '../delivery/arrival-words';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { usePosted } from '../hooks/use-posted';
 import { ContactForm, type SentMessage } from './contact-form';
-import { keepDraft } from './message-draft';
+import { storeDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
 import prose from '../components/prose.module.css';
 import styles from './contact.module.css';
@@ -26,23 +26,23 @@ function Message(): ReactNode {
   const [search] = useSearchParams();
   const posted = usePosted('contact');
   const [added, setAdded] = useState<string>();
-  const [sent, setSent] = useState<SentMessage | null>(null);
+  const [sentMessage, setSentMessage] = useState<SentMessage | null>(null);
   const receipt = receiptIn(search);
-  if (sent !== null)
+  if (sentMessage !== null)
     return (
       <SentPanel
-        receipt={sent}
-        email={sent.draft.email.trim()}
+        receipt={sentMessage}
+        email={sentMessage.draft.email.trim()}
         onAdd={() => {
-          keepDraft({ ...sent.draft, message: '' });
-          setAdded(sent.reference);
-          setSent(null);
+          storeDraft({ ...sentMessage.draft, message: '' });
+          setAdded(sentMessage.reference);
+          setSentMessage(null);
         }}
       />
     );
   if (receipt !== undefined && added === undefined) return <SentPanel receipt={receipt} />;
   const earlier = added ?? referenceIn(posted?.values.earlier ?? search.get('ref') ?? '');
-  return <ContactForm earlier={earlier} posted={posted} onSent={setSent} />;
+  return <ContactForm earlierReference={earlier} posted={posted} onSent={setSentMessage} />;
 }
 
 function Places(): ReactNode {

@@ -53,7 +53,7 @@ export function restoreDraft(): void {
 }
 
 /** Stores the draft until the message is delivered. */
-export function keepDraft(draft: Partial<MessageDraft>): void {
+export function storeDraft(draft: Partial<MessageDraft>): void {
   messageDraft.set(draft);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MessageReceipt } from '@munay/contracts/shop/contact';
 import { Button, ButtonLink, useFormat, useT } from '@munay/kit';
-import { Drawing } from '../components/state/state-panel';
+import { Illustration } from '../components/state/state-panel';
 import styles from './contact.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -24,7 +24,7 @@ export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode 
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="panel tinted">
-      <Drawing name="envelope" />
+      <Illustration name="envelope" />
       <h2 ref={title} tabIndex={-1}>
         {t('contact.received')}
       </h2>

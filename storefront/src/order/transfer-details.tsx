@@ -43,7 +43,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
             <dt>{name}</dt>
             <dd className={styles.fact}>
               <span>{value}</span>
-              {plain !== '' && <CopyButton variant="quiet" className="small" text={plain} what={name} />}
+              {plain !== '' && <CopyButton variant="quiet" className="small" text={plain} label={name} />}
             </dd>
           </div>
         ))}

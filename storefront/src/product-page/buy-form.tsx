@@ -82,8 +82,8 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
                 min={1}
                 max={max}
                 label={t('product.quantity')}
-                lessLabel={t('product.less')}
-                moreLabel={t('product.more')}
+                decreaseLabel={t('product.less')}
+                increaseLabel={t('product.more')}
                 onChange={setTypedQuantity}
               />
             )}

@@ -22,7 +22,7 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
   const { data } = useQuery(myReviewsQuery);
   const open = (data?.reviewable ?? []).filter(({ _id }) => _id !== review.product._id);
   return (
-    <StatePanel drawing="bar" state="thanks" title={t('review.thanks')}>
+    <StatePanel illustration="bar" state="thanks" title={t('review.thanks')}>
       <p>{t('review.thanksText')}</p>
       <div className="acts">
         <ButtonLink variant="primary" to={`/product/${review.product.slug}#resenas`}>
@@ -56,7 +56,7 @@ export function ReviewPage(): ReactNode {
   const product = before?.product ?? own.data.reviewable.find(isIt);
   if (product === undefined)
     return (
-      <StatePanel drawing="box" title={t('review.notYet')}>
+      <StatePanel illustration="box" title={t('review.notYet')}>
         <p>{t('review.notYetText')}</p>
         <div className="acts">
           <ButtonLink variant="primary" to={`/product/${productId}`}>

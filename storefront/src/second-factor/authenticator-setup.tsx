@@ -59,7 +59,7 @@ export function AuthenticatorSetup({
               <p>
                 <code className={styles.key}>{grouped(start.secret)}</code>
               </p>
-              <CopyButton variant="quiet" text={start.secret} what={t('factor.key')} />
+              <CopyButton variant="quiet" text={start.secret} label={t('factor.key')} />
             </div>
           </div>
           <TextField

@@ -30,7 +30,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="acts">
-        <CopyButton text={text} what={t('factor.codes')} />
+        <CopyButton text={text} label={t('factor.codes')} />
         <ButtonLink
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={t('factor.file')}

@@ -12,7 +12,7 @@ export const isLinkRefusal = (error: unknown): error is ApiError =>
 export function LinkChecking({ title }: { title: string }) {
   const t = useT();
   return (
-    <StatePanel drawing="spinner" title={title}>
+    <StatePanel illustration="spinner" title={title}>
       <p className="muted" role="status">
         {t('link.moment')}
       </p>
@@ -33,7 +33,7 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
           ? 'unknown'
           : 'failed';
   return (
-    <StatePanel drawing="key" state={kind} title={t(`link.${kind}`)} below={<CartOrPopular />}>
+    <StatePanel illustration="key" state={kind} title={t(`link.${kind}`)} below={<CartOrPopular />}>
       <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
       <div className="acts">
         {children}

@@ -45,7 +45,7 @@ export function ConfirmLinkPage() {
     );
   if (!link.data) return <LinkChecking title={t('link.checking')} />;
   return (
-    <StatePanel drawing="envelope" state="asked" title={t('keepLink.title', { email: link.data.email })}>
+    <StatePanel illustration="envelope" state="asked" title={t('keepLink.title', { email: link.data.email })}>
       {link.data.orders.map((order) => (
         <OrderPreview key={order.number} order={order} />
       ))}
@@ -69,7 +69,7 @@ function LinkConfirmed({ pressed, token }: { pressed: GuestLinkConfirmed; token:
   const state = asks ? 'password' : signedIn ? 'mine' : hasPassword ? 'saved' : 'known';
   const params = { token };
   return (
-    <StatePanel drawing={asks ? undefined : 'box'} state={state} title={t(`keepLink.title.${state}`)}>
+    <StatePanel illustration={asks ? undefined : 'box'} state={state} title={t(`keepLink.title.${state}`)}>
       <p>{t(`keepLink.text.${state}`, { email })}</p>
       {asks && (
         <FirstPassword

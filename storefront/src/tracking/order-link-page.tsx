@@ -80,7 +80,7 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
   const sum = format.money(refundCents);
   if (confirm.isSuccess)
     return (
-      <StatePanel drawing="envelope" state="done" title={t(`orderLink.${action}Done`)}>
+      <StatePanel illustration="envelope" state="done" title={t(`orderLink.${action}Done`)}>
         <p>
           {t(
             action === 'cancel' && refundCents > 0 ? 'orderLink.cancelPaid' : `orderLink.${action}DoneText`,
@@ -92,13 +92,13 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
     );
   if (isKept)
     return (
-      <StatePanel drawing="box" state="kept" title={t('orderLink.kept')}>
+      <StatePanel illustration="box" state="kept" title={t('orderLink.kept')}>
         <p>{t('orderLink.keptText', { number })}</p>
         <NextSteps />
       </StatePanel>
     );
   return (
-    <StatePanel drawing="box" state="asked" title={t(`orderLink.${action}`)}>
+    <StatePanel illustration="box" state="asked" title={t(`orderLink.${action}`)}>
       <p>
         {t('tracking.numbered', { number })}{' '}
         {t(action === 'cancel' && refundCents > 0 ? 'orderLink.cancelPays' : `orderLink.${action}Text`, {

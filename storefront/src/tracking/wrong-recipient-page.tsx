@@ -30,13 +30,13 @@ export function WrongRecipientPage() {
   if (!order.data) return <LinkChecking title={t('link.checking')} />;
   if (report.isSuccess)
     return (
-      <StatePanel drawing="envelope" state="said" title={t('notMine.said')}>
+      <StatePanel illustration="envelope" state="said" title={t('notMine.said')}>
         <p>{t('notMine.saidText')}</p>
         <NextSteps />
       </StatePanel>
     );
   return (
-    <StatePanel drawing="envelope" state="asked" title={t('notMine.title')}>
+    <StatePanel illustration="envelope" state="asked" title={t('notMine.title')}>
       <OrderPreview order={order.data} />
       <p>{t('notMine.text')}</p>
       <div className="acts">

@@ -1,5 +1,5 @@
 import { ButtonLink, FailureNote, Loading, useInfiniteQuery, useT } from '@munay/kit';
-import { Drawing } from '../components/state/state-panel';
+import { Illustration } from '../components/state/state-panel';
 import { ShareWishlist } from './share-wishlist';
 import { FavoritesGrid } from './wishlist-grid';
 import { favoritesQuery } from './wishlist-queries';
@@ -19,7 +19,7 @@ export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
   if (pages[0]?.total === 0)
     return (
       <div className="panel">
-        <Drawing name="bar" />
+        <Illustration name="bar" />
         <p className={`h2 ${styles.none}`}>{t('favorites.none')}</p>
         <p>{t('favorites.noneText')}</p>
         <ButtonLink variant="primary" to="/shop">

@@ -73,7 +73,7 @@ export function ShareWishlist({ token }: { token: string | null }) {
             value={url}
             onFocus={({ target }) => target.select()}
           />
-          <CopyButton text={url} what={t('favorites.link')} />
+          <CopyButton text={url} label={t('favorites.link')} />
         </div>
       </div>
       <p className="small muted">{t('favorites.shareWhat')}</p>

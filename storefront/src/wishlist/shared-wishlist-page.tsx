@@ -29,7 +29,7 @@ export function SharedWishlistPage() {
     return (
       <main id="main">
         {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
-          <StatePanel drawing="bar" title={t('favorites.gone')} below={<CartOrPopular />}>
+          <StatePanel illustration="bar" title={t('favorites.gone')} below={<CartOrPopular />}>
             <p>{t('favorites.goneText')}</p>
             <ButtonLink variant="primary" to="/shop">
               {t('cart.browse')}

@@ -59,8 +59,8 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
               min={0}
               max={line.left}
               label={t('withdrawal.quantityOf', { name: line.title })}
-              lessLabel={t('withdrawal.less', { name: line.title })}
-              moreLabel={t('withdrawal.more', { name: line.title })}
+              decreaseLabel={t('withdrawal.less', { name: line.title })}
+              increaseLabel={t('withdrawal.more', { name: line.title })}
               onChange={(picked) =>
                 onChange({ ...declaration, quantities: { ...declaration.quantities, [line.id]: picked } })
               }

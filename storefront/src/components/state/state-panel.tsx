@@ -8,16 +8,16 @@ import key from './drawings/key.svg';
 import styles from './state-panel.module.css';
 
 const DRAWINGS = { bar, box, card, envelope, key } as const;
-export type DrawingName = keyof typeof DRAWINGS;
+export type IllustrationName = keyof typeof DRAWINGS;
 
 /** Line art of 160 px for a state; decorative. */
-export const Drawing = ({ name }: { name: DrawingName }): ReactNode => (
+export const Illustration = ({ name }: { name: IllustrationName }): ReactNode => (
   <img className={styles.drawing} src={DRAWINGS[name]} width={160} height={160} alt="" />
 );
 
 interface StatePanelProps {
   /** `spinner` while the state is unknown; nothing above a form. */
-  drawing?: DrawingName | 'spinner' | undefined;
+  illustration?: IllustrationName | 'spinner' | undefined;
   title: string;
   /** Identifies a state of the page: when it changes, the new title takes focus. */
   state?: string;
@@ -28,15 +28,15 @@ interface StatePanelProps {
 }
 
 /** A page that only shows a result and the next step. */
-export function StatePanel({ drawing, title, state, children, below }: StatePanelProps): ReactNode {
+export function StatePanel({ illustration, title, state, children, below }: StatePanelProps): ReactNode {
   return (
     <>
       <div className={`wrap ${styles.state}`}>
-        <div className={drawing === undefined ? 'panel' : `panel centred ${styles.drawn}`}>
-          {drawing === 'spinner' ? (
+        <div className={illustration === undefined ? 'panel' : `panel centred ${styles.drawn}`}>
+          {illustration === 'spinner' ? (
             <div className="spin" aria-hidden="true" />
           ) : (
-            drawing && <Drawing name={drawing} />
+            illustration && <Illustration name={illustration} />
           )}
           <PageTitle key={state} title={title} />
           {children}

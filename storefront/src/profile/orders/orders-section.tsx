@@ -17,7 +17,7 @@ import {
 } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { LoadMore } from '../../components/load-more';
-import { Drawing } from '../../components/state/state-panel';
+import { Illustration } from '../../components/state/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
 import { isLasting, reachedAt } from '../../order/order-status';
@@ -90,7 +90,7 @@ export function NoOrders() {
   const t = useT();
   return (
     <div className="panel">
-      <Drawing name="box" />
+      <Illustration name="box" />
       <h2>{t('profile.noOrders')}</h2>
       <p>{t('profile.noOrdersText')}</p>
       <ButtonLink variant="primary" to="/shop">
