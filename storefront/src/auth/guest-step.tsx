@@ -57,7 +57,7 @@ export function GuestStep() {
       <Button variant="primary" wide type="submit" busy={form.busy}>
         {t(form.busy ? 'auth.wait' : 'guest.goOn')}
       </Button>
-      <TermsLine lead={t('guest.accept')} />
+      <TermsLine prefix={t('guest.accept')} />
       <p>
         <Link to="/authUser?new=0&return=%2Fcheckout">{t('guest.known')}</Link>{' '}
         <span className="muted">{t('guest.knownText')}</span>

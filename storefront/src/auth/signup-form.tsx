@@ -125,7 +125,7 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
       <Button variant="primary" wide type="submit" busy={form.busy}>
         {t(form.busy ? 'auth.wait' : 'auth.signup')}
       </Button>
-      <TermsLine lead={t('auth.accept')} />
+      <TermsLine prefix={t('auth.accept')} />
     </Form>
   );
 }

@@ -39,7 +39,7 @@ export function Conditions({ isGuest }: Pick<Payer, 'isGuest'>) {
   const t = useT();
   return (
     <div className={`grid g2 pt3 ${styles.fine}`}>
-      <TermsLine lead={t('checkout.accept')} />
+      <TermsLine prefix={t('checkout.accept')} />
       <p className="g2 small muted flex">
         <Icon name="rotate-ccw" small />
         <span>{t(isGuest ? 'checkout.fineGuest' : 'checkout.fine')}</span>

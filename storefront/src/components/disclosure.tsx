@@ -29,9 +29,9 @@ export function Disclosure(props: DisclosureProps): ReactNode {
     if (shouldFocus.current) button.current?.focus();
   }, []);
 
-  const dismiss = useCallback((by: 'escape' | 'outside') => {
+  const dismiss = useCallback((reason: 'escape' | 'outside') => {
     setOpen(false);
-    if (by === 'escape') button.current?.focus();
+    if (reason === 'escape') button.current?.focus();
   }, []);
   useDismiss(root, open, dismiss);
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useT } from '@munay/kit';
 
 /** The terms accepted with the button above. @param lead text before the two links */
-export function TermsLine({ lead }: { lead: string }): ReactNode {
+export function TermsLine({ prefix }: { prefix: string }): ReactNode {
   const t = useT();
   return (
     <p className="small muted">
-      {lead} <Link to="/legal/terms">{t('terms.conditions')}</Link> {t('terms.and')}{' '}
+      {prefix} <Link to="/legal/terms">{t('terms.conditions')}</Link> {t('terms.and')}{' '}
       <Link to="/legal/privacy">{t('terms.privacy')}</Link>.
     </p>
   );

@@ -21,11 +21,11 @@ export const EMPTY_DRAFT: MessageDraft = {
 };
 
 export function findProblems({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
-  const wrong: ReturnType<typeof findProblems> = [];
-  if (name.trim() === '') wrong.push('name');
-  if (!isEmailAddress(email)) wrong.push('email');
-  if (message.trim() === '') wrong.push('message');
-  return wrong;
+  const problems: ReturnType<typeof findProblems> = [];
+  if (name.trim() === '') problems.push('name');
+  if (!isEmailAddress(email)) problems.push('email');
+  if (message.trim() === '') problems.push('message');
+  return problems;
 }
 
 const KEY = 'munay.message';
@@ -44,9 +44,9 @@ export function toDraft(values: Readonly<Record<string, string>>): MessageDraft 
 /** Restores a draft after a reload. */
 export function restoreDraft(): void {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
-    if (stored === null || typeof stored.message !== 'string') return;
-    messageDraft.set({ ...stored, topic: toTopic(stored.topic) });
+    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
+    if (draft === null || typeof draft.message !== 'string') return;
+    messageDraft.set({ ...draft, topic: toTopic(draft.topic) });
   } catch {
     // storage is blocked, or holds something else
   }

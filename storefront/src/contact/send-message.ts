@@ -4,7 +4,7 @@ import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';
 
 /** A timestamp is valid from three seconds after it was issued. */
-const STAMP_RIPENS_MS = 3_100;
+const MIN_FORM_AGE_MS = 3_100;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const getErrorKey = (error: unknown): string | undefined =>
@@ -25,12 +25,12 @@ export async function sendMessage(
     return await send(token);
   } catch (error) {
     if (getErrorKey(error) === 'formTooFast') {
-      await wait(STAMP_RIPENS_MS);
+      await wait(MIN_FORM_AGE_MS);
       return send(token);
     }
     if (getErrorKey(error) !== 'formExpired') throw error;
-    const fresh = await client.fetchQuery({ ...openingQuery, staleTime: 0 });
-    await wait(STAMP_RIPENS_MS);
-    return send(fresh.token);
+    const opening = await client.fetchQuery({ ...openingQuery, staleTime: 0 });
+    await wait(MIN_FORM_AGE_MS);
+    return send(opening.token);
   }
 }

@@ -31,18 +31,18 @@ export const useFreeFromCents = (): number | null => useStandard('peninsula')?.f
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();
   const format = useFormat();
-  const near = useStandard('peninsula');
-  const far = useStandard('islands');
+  const mainlandOption = useStandard('peninsula');
+  const islandOption = useStandard('islands');
   const { peninsula, islands } = DELIVERY_DAYS;
-  const free = near?.freeFromCents ?? null;
-  const known = {
-    cost: near ? format.money(near.costCents) : 'none',
-    free: free === null ? 'none' : format.sum(free),
-    islands: far ? format.money(far.costCents) : 'none',
+  const freeFromCents = mainlandOption?.freeFromCents ?? null;
+  const facts = {
+    cost: mainlandOption ? format.money(mainlandOption.costCents) : 'none',
+    free: freeFromCents === null ? 'none' : format.sum(freeFromCents),
+    islands: islandOption ? format.money(islandOption.costCents) : 'none',
   };
-  const costs = near && far && t(free === null ? 'delivery.costs' : 'delivery.costsFree', known);
+  const costs = mainlandOption && islandOption && t(freeFromCents === null ? 'delivery.costs' : 'delivery.costsFree', facts);
   return {
-    ...known,
+    ...facts,
     from: peninsula.from,
     to: peninsula.to,
     islandsFrom: islands.from,

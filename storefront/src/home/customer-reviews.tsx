@@ -3,16 +3,16 @@ import { currentLocale, Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import { homeReviewsQuery } from '../review/review-queries';
 import styles from './customer-reviews.module.css';
 
-const LONGEST = 150;
+const MAX_LENGTH = 150;
 
 function toExcerpt(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/);
-  let shown = sentences[0] ?? '';
+  let excerpt = sentences[0] ?? '';
   for (const sentence of sentences.slice(1)) {
-    if (shown.length + sentence.length >= LONGEST) break;
-    shown += ` ${sentence}`;
+    if (excerpt.length + sentence.length >= MAX_LENGTH) break;
+    excerpt += ` ${sentence}`;
   }
-  return shown;
+  return excerpt;
 }
 
 export function CustomerReviews(): ReactNode {

@@ -14,11 +14,11 @@ test.each([
   [1_200_050, /a partir de 12\.000,50\s€/],
 ])(
   'the free delivery threshold of %i cents is shown without empty decimals',
-  async (freeFromCents, words) => {
+  async (freeFromCents, text) => {
     shop.answer(ENDPOINTS.shippingOptions, (): ShippingOption[] => [
       { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents },
     ]);
     await renderInShop(<Facts />);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   },
 );

@@ -12,7 +12,7 @@ const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 10
 export function Facts(): ReactNode {
   const t = useT();
   const format = useFormat();
-  const free = useFreeFromCents();
+  const freeFromCents = useFreeFromCents();
   return (
     <div className="wrap">
       <ul className={styles.facts} role="list">
@@ -28,7 +28,7 @@ export function Facts(): ReactNode {
         </li>
         <li>
           <Icon name="truck" />
-          <b>{free === null ? t('home.fact.delivery') : t('home.fact.free', { amount: format.sum(free) })}</b>
+          <b>{freeFromCents === null ? t('home.fact.delivery') : t('home.fact.free', { amount: format.sum(freeFromCents) })}</b>
           <span className="muted">{t('home.fact.deliveryText', DELIVERY_DAYS.peninsula)}</span>
         </li>
       </ul>

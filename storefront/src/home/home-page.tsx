@@ -6,9 +6,9 @@ import { Facts, Hero } from './hero';
 import { PopularProducts } from './popular-products';
 
 /** Below the first screen at any window size. */
-const HomeRest = lazySection(
+const HomeSections = lazySection(
   'needs',
-  withMessages([messages('home')], () => import('./home-rest').then((m) => m.HomeRest)),
+  withMessages([messages('home')], () => import('./home-rest').then((m) => m.HomeSections)),
 );
 
 export function HomePage(): ReactNode {
@@ -17,7 +17,7 @@ export function HomePage(): ReactNode {
       <Hero />
       <PopularProducts />
       <Facts />
-      <HomeRest />
+      <HomeSections />
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { Offers } from './offers';
 import { ShopByNeed } from './shop-by-need';
 import { Soapmaking } from './soapmaking';
 
-export function HomeRest(): ReactNode {
+export function HomeSections(): ReactNode {
   return (
     <>
       <ShopByNeed />

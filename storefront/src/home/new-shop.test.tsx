@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { HomeRest } from './home-rest';
+import { HomeSections } from './home-rest';
 import { PopularProducts } from './popular-products';
 
 const shop = shopOfSuite();
@@ -19,7 +19,7 @@ async function open(): Promise<void> {
   await renderInShop(
     <>
       <PopularProducts />
-      <HomeRest />
+      <HomeSections />
     </>,
   );
 }
@@ -33,9 +33,9 @@ test('a shop without products and reviews renders no empty sections', async () =
 });
 
 test('a shop with its first product shows the product and its purpose', async () => {
-  const soap = createProductList([card('Avena')]);
-  const facets = { ...soap.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
-  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? createProductList([]) : { ...soap, facets }));
+  const products = createProductList([card('Avena')]);
+  const facets = { ...products.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? createProductList([]) : { ...products, facets }));
   await open();
   await waitFor(() =>
     expect(headings()).toEqual([
@@ -52,7 +52,7 @@ test.each([
   ['Hasta el 30 de noviembre.', ['2026-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z']],
   ['Algunos, solo hasta el 30 de noviembre.', ['2026-12-08T23:00:00.000Z', '2026-11-30T23:00:00.000Z', null]],
   ['', [null]],
-])('discounted products are listed in a row with the last day: %s', async (words, ends) => {
+])('discounted products are listed in a row with the last day: %s', async (text, ends) => {
   const reduced = ends.map((discountEndsAt, place) => card(`Rebajado ${place}`, { discountEndsAt }));
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
     query.offer ? createProductList(reduced) : createProductList([card('Avena')]),
@@ -60,7 +60,7 @@ test.each([
   await open();
   const row = within((await screen.findByRole('heading', { name: 'Jabones rebajados' })).closest('section')!);
   expect(row.getAllByRole('heading', { level: 3 })).toHaveLength(ends.length);
-  expect(row.queryByText(/[Hh]asta el/)?.textContent ?? '').toBe(words);
+  expect(row.queryByText(/[Hh]asta el/)?.textContent ?? '').toBe(text);
   expect(row.getByRole('link', { name: 'Ver las ofertas' }).getAttribute('href')).toBe('/shop?offer=1');
 });
 

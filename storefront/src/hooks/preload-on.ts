@@ -1,6 +1,6 @@
 import type { PointerEventHandler } from 'react';
 
-const REST_MS = 65;
+const HOVER_MS = 65;
 
 interface SaveData {
   connection?: { saveData?: boolean };
@@ -21,7 +21,7 @@ export function preloadOn(load: () => void): {
     onFocus: start,
     onPointerDown: start,
     onPointerEnter: (event) => {
-      if (event.pointerType === 'mouse') timer = setTimeout(start, REST_MS);
+      if (event.pointerType === 'mouse') timer = setTimeout(start, HOVER_MS);
     },
     onPointerLeave: () => clearTimeout(timer),
   };

@@ -7,7 +7,7 @@ interface Choice<Value> {
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
-const underWay = new Map<string, { latest: unknown }>();
+const pending = new Map<string, { latest: unknown }>();
 
 /**
  * Shows a choice optimistically and sends it, one request at a time; of the choices made in the meantime
@@ -17,29 +17,29 @@ const underWay = new Map<string, { latest: unknown }>();
  */
 export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {
   show(to);
-  const earlier = underWay.get(key);
-  if (earlier !== undefined) {
-    earlier.latest = to;
+  const pendingChoice = pending.get(key);
+  if (pendingChoice !== undefined) {
+    pendingChoice.latest = to;
     return false;
   }
   const entry = { latest: to };
-  underWay.set(key, entry);
-  let held = from;
+  pending.set(key, entry);
+  let serverValue = from;
   try {
-    while (entry.latest !== held) {
+    while (entry.latest !== serverValue) {
       const next = entry.latest;
       try {
-        await send(next, held);
-        held = next;
+        await send(next, serverValue);
+        serverValue = next;
       } catch (error) {
         // A later choice replaces the failed one
         if (entry.latest !== next) continue;
-        show(held);
+        show(serverValue);
         throw error;
       }
     }
     return true;
   } finally {
-    underWay.delete(key);
+    pending.delete(key);
   }
 }

@@ -4,20 +4,20 @@ import { type RefObject, useEffect } from 'react';
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,
-  close: (by: 'escape' | 'outside') => void,
+  close: (reason: 'escape' | 'outside') => void,
 ): void {
   useEffect(() => {
     if (!open) return undefined;
-    const onPress = ({ target }: PointerEvent) => {
+    const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && box.current?.contains(target) === false) close('outside');
     };
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close('escape');
     };
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('keydown', onKey);
     };
   }, [box, open, close]);

@@ -18,8 +18,8 @@ function decodeId(hash: string): string {
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
   const hydrated = useHydrated();
-  const [goneTo] = useState(() => (hydrated ? undefined : key));
+  const [initialKey] = useState(() => (hydrated ? undefined : key));
   useEffect(() => {
-    if (hash !== '' && key !== goneTo) document.getElementById(decodeId(hash))?.scrollIntoView();
-  }, [hash, key, goneTo]);
+    if (hash !== '' && key !== initialKey) document.getElementById(decodeId(hash))?.scrollIntoView();
+  }, [hash, key, initialKey]);
 }

@@ -8,10 +8,10 @@ import { useLocation, useNavigate, useParams } from '@munay/kit';
  * @param path shown in the address bar instead
  */
 export function useLinkSecret(param: string, path: string): string {
-  const { [param]: shown = '' } = useParams();
+  const { [param]: paramValue = '' } = useParams();
   const { state, pathname } = useLocation() as { state: { secret?: string } | null; pathname: string };
   const navigate = useNavigate();
-  const secret = state?.secret ?? shown;
+  const secret = state?.secret ?? paramValue;
   useEffect(() => {
     if (pathname !== path) void navigate(path, { replace: true, state: { secret } });
   }, [navigate, path, pathname, secret]);

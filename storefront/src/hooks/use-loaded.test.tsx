@@ -8,11 +8,11 @@ import { useLoaded } from './use-loaded';
 test('a failed load is reported and retried when the input changes', async () => {
   const load = jest.fn((): Promise<string> => Promise.reject(new Error('Loading chunk 7 failed')));
   function Page(): ReactNode {
-    const [words, setWords] = useState('');
+    const [text, setText] = useState('');
     return (
       <>
-        <input aria-label="Palabras" onChange={({ target }) => setWords(target.value)} />
-        <output>{useLoaded(load, words)}</output>
+        <input aria-label="Palabras" onChange={({ target }) => setText(target.value)} />
+        <output>{useLoaded(load, text)}</output>
         <Toaster />
       </>
     );

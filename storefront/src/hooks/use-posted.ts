@@ -12,8 +12,8 @@ export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
 export function usePosted(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {
-    const stored = client.getQueryData<PostedForm>(KEY);
-    return stored !== undefined && names.includes(stored.name) ? stored : undefined;
+    const postedForm = client.getQueryData<PostedForm>(KEY);
+    return postedForm !== undefined && names.includes(postedForm.name) ? postedForm : undefined;
   });
   useEffect(() => {
     if (posted !== undefined) client.removeQueries({ queryKey: KEY });

@@ -13,27 +13,27 @@ const END = '2026-06-05T22:00:00.000Z';
 const TWENTY: CurrentOffer = { percent: 20, endsAt: null };
 const CODE: CodeOffer = { code: 'JABON10', percent: 10, endsAt: END };
 
-async function shown(offer: Partial<ShopOffer>, locale: 'es' | 'en' = 'es') {
+async function renderBanner(offer: Partial<ShopOffer>, locale: 'es' | 'en' = 'es') {
   shop.answer(ENDPOINTS.getOffer, () => ({ offer: null, products: 9, changesAt: null, ...offer }));
   await renderInShop(<Banner />, { locale });
-  const some = offer.offer ?? offer.code;
-  const link = await screen.findByRole('link', { name: some ? /OFF\s+\S/ : /OFF$/ });
+  const percentOffer = offer.offer ?? offer.code;
+  const link = await screen.findByRole('link', { name: percentOffer ? /OFF\s+\S/ : /OFF$/ });
   return { text: link.textContent.replace(/\s+/g, ' '), to: link.getAttribute('href') };
 }
 
 test('the banner shows the code with the largest discount and its last day and links to all products', async () => {
-  const { text, to } = await shown({ code: CODE });
+  const { text, to } = await renderBanner({ code: CODE });
   expect(text).toMatch(/Con el código JABON10 hasta \D*10.*, solo hasta el 5 de junio$/);
   expect(to).toBe('/shop');
 });
 
 test('the banner shows a code without an end in English when it exceeds the current discounts', async () => {
-  const { text } = await shown({ offer: TWENTY, code: { ...CODE, percent: 25, endsAt: null } }, 'en');
+  const { text } = await renderBanner({ offer: TWENTY, code: { ...CODE, percent: 25, endsAt: null } }, 'en');
   expect(text).toMatch(/Up to \D*25.* with the code JABON10$/);
 });
 
 test('the banner shows no code when a discount is at least as large', async () => {
-  const { text, to } = await shown({ offer: TWENTY, code: { ...CODE, percent: 20 } });
+  const { text, to } = await renderBanner({ offer: TWENTY, code: { ...CODE, percent: 20 } });
   expect(text).toMatch(/9 jabones rebajados, hasta \D*20/);
   expect(text).not.toContain('código');
   expect(to).toBe('/shop?offer=1');
@@ -47,17 +47,17 @@ test.each([
 ] as const)(
   'in %s the banner for %j shows the last day or the number of products, without repeating a percentage',
   async (locale, offer, text) => {
-    expect((await shown({ offer }, locale)).text).toMatch(text);
+    expect((await renderBanner({ offer }, locale)).text).toMatch(text);
   },
 );
 
 test('the banner of a code does not repeat the percentage of the fixed text', async () => {
-  const { text } = await shown({ code: { ...CODE, percent: 40 } });
+  const { text } = await renderBanner({ code: { ...CODE, percent: 40 } });
   expect(text).toMatch(/OFF Con el código JABON10, solo hasta el 5 de junio$/);
 });
 
 test('the banner shows only its fixed text without a discount or code', async () => {
-  const { text, to } = await shown({ products: 0 });
+  const { text, to } = await renderBanner({ products: 0 });
   expect(text).toMatch(/OFF$/);
   expect(to).toBe('/shop?offer=1');
 });

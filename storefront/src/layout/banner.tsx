@@ -9,13 +9,13 @@ import styles from './layout.module.css';
 export function Banner(): ReactNode {
   const t = useT();
   const { offer, code, products = 0 } = useQuery(offerQuery).data ?? {};
-  const byCode = code && code.percent > (offer?.percent ?? 0) ? code : undefined;
+  const codeOffer = code && code.percent > (offer?.percent ?? 0) ? code : undefined;
   return (
     <section aria-label={t('layout.offer')}>
-      <Link className={`grid semibold ${styles.banner}`} to={byCode ? '/shop' : '/shop?offer=1'}>
+      <Link className={`grid semibold ${styles.banner}`} to={codeOffer ? '/shop' : '/shop?offer=1'}>
         <Fixed text="banner" />
-        {byCode ? (
-          <OfferBanner kind="Code" offer={byCode} products={products} />
+        {codeOffer ? (
+          <OfferBanner kind="Code" offer={codeOffer} products={products} />
         ) : (
           offer && <OfferBanner kind="" offer={offer} products={products} />
         )}

@@ -1,7 +1,7 @@
 import { findFolded } from './highlighted-title';
 
-const part = (title: string, words: string) => {
-  const range = findFolded(title, words);
+const part = (title: string, query: string) => {
+  const range = findFolded(title, query);
   return range && title.slice(...range);
 };
 
@@ -11,8 +11,8 @@ test.each([
   ['Caléndula', 'lendu', 'léndu'],
   ['Muña andina', ' muna ', 'Muña'],
   ['Jabo\u0301n', 'bon', 'bo\u0301n'],
-])('findFolded finds in %p the query %p as %p', (title, words, range) => {
-  expect(part(title, words)).toBe(range);
+])('findFolded finds in %p the query %p as %p', (title, query, range) => {
+  expect(part(title, query)).toBe(range);
 });
 
 test('findFolded returns null without a match', () => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { fold } from '@munay/contracts/fold';
 
 /** Start and end of `words` in `title`, ignoring case and accents. */
-export function findFolded(title: string, words: string): [number, number] | null {
-  const search = fold(words.trim());
+export function findFolded(title: string, query: string): [number, number] | null {
+  const search = fold(query.trim());
   if (search === '') return null;
   const letters = [...title];
   const folded = letters.map(fold);
@@ -22,8 +22,8 @@ export function findFolded(title: string, words: string): [number, number] | nul
 }
 
 /** Title of a suggestion: the typed text in normal weight, the completion in bold. */
-export function HighlightedTitle({ title, words }: { title: string; words: string }): ReactNode {
-  const range = findFolded(title, words);
+export function HighlightedTitle({ title, query }: { title: string; query: string }): ReactNode {
+  const range = findFolded(title, query);
   if (range === null) return <b>{title}</b>;
   const [from, to] = range;
   return (

@@ -21,7 +21,7 @@ import { Translation } from '../components/translation';
 import { MAIN_NAV } from './main-nav';
 import styles from './menu-sheet.module.css';
 
-const SOAPS = {
+const PRODUCT_LINKS = {
   body: 'lavanda',
   face: 'arcilla',
   hair: 'champu',
@@ -72,7 +72,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
             <li key={category}>
               <Link to={`/shop?category=${category}`} onClick={onClose}>
                 <span className="cut cut-thumb">
-                  <Picture image={soapPicture(SOAPS[category])} sizes="44px" alt="" />
+                  <Picture image={soapPicture(PRODUCT_LINKS[category])} sizes="44px" alt="" />
                 </span>
                 {t(`category.${category}`)}
               </Link>

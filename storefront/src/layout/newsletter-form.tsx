@@ -9,15 +9,15 @@ import styles from './footer.module.css';
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
-  const sent = usePosted('newsletter');
-  const typed = sent?.values.email ?? '';
-  const [email, setEmail] = useState(isEmailAddress(typed) ? '' : typed);
+  const posted = usePosted('newsletter');
+  const defaultEmail = posted?.values.email ?? '';
+  const [email, setEmail] = useState(isEmailAddress(defaultEmail) ? '' : defaultEmail);
   const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks' | undefined>(
-    sent && (isEmailAddress(typed) ? 'newsletterThanks' : 'newsletterInvalid'),
+    posted && (isEmailAddress(defaultEmail) ? 'newsletterThanks' : 'newsletterInvalid'),
   );
-  const fine = isEmailAddress(email);
+  const isValid = isEmailAddress(email);
   // The error disappears as soon as the address is valid
-  const answer = answered === 'newsletterInvalid' && fine ? undefined : answered;
+  const answer = answered === 'newsletterInvalid' && isValid ? undefined : answered;
   const invalid = answer === 'newsletterInvalid';
 
   return (
@@ -31,8 +31,8 @@ export function NewsletterForm(): ReactNode {
         aria-label={t('newsletter.form')}
         onSubmit={(event) => {
           event.preventDefault();
-          setAnswered(fine ? 'newsletterThanks' : 'newsletterInvalid');
-          if (fine) setEmail('');
+          setAnswered(isValid ? 'newsletterThanks' : 'newsletterInvalid');
+          if (isValid) setEmail('');
         }}
       >
         <div className="f">

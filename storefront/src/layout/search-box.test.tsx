@@ -44,8 +44,8 @@ test('suggestions show title and price, with the completion in bold', async () =
     ['Arcilla rosa', 'Agotado'],
   ];
   await waitFor(() => expect(rows()).toEqual(titlesAndPrices));
-  const bold = [...(screen.getAllByRole('option')[1]?.querySelectorAll('b') ?? [])];
-  expect(bold.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
+  const boldTexts = [...(screen.getAllByRole('option')[1]?.querySelectorAll('b') ?? [])];
+  expect(boldTexts.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
 });
 
 test('an accented title is found without typing the accent', async () => {
@@ -100,9 +100,9 @@ test('a click outside closes the list', async () => {
 test('a search without matches shows the prescribed text and two popular products', async () => {
   await render();
   await userEvent.type(field(), 'zzz');
-  const words = await screen.findByText('No products found.');
-  expect(words.closest('[role=status]')).not.toBeNull();
-  expect(words.getAttribute('lang')).toBe('en');
+  const message = await screen.findByText('No products found.');
+  expect(message.closest('[role=status]')).not.toBeNull();
+  expect(message.getAttribute('lang')).toBe('en');
   const first = await screen.findByRole('link', { name: 'Avena y miel' });
   expect(screen.getByRole('link', { name: 'Oliva de Castilla' })).toBeTruthy();
   await userEvent.tab();

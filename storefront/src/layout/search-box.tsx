@@ -23,14 +23,14 @@ const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** The first results for the search (product brief, header search). */
 function useSuggestions(value: string) {
-  const words = useSettled(value.trim());
+  const settledQuery = useSettled(value.trim());
   const { data, isPlaceholderData } = useQuery({
-    ...endpointQuery(ENDPOINTS.suggestProducts, { query: { q: words } }),
-    enabled: words !== '',
+    ...endpointQuery(ENDPOINTS.suggestProducts, { query: { q: settledQuery } }),
+    enabled: settledQuery !== '',
     placeholderData: keepPreviousData,
   });
-  const current = words === value.trim() && data !== undefined && !isPlaceholderData;
-  return { options: words === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
+  const current = settledQuery === value.trim() && data !== undefined && !isPlaceholderData;
+  return { options: settledQuery === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
 }
 
 /** The content of the list, which is not needed before typing. */
@@ -52,9 +52,9 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
   const input = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');
   const { options, settled } = useSuggestions(value);
-  const words = value.trim();
-  const parts = useLoaded(loadParts, words);
-  const results = `/shop?q=${encodeURIComponent(words)}`;
+  const query = value.trim();
+  const parts = useLoaded(loadParts, query);
+  const results = `/shop?q=${encodeURIComponent(query)}`;
 
   useEffect(() => {
     if (open) input.current?.focus();
@@ -65,7 +65,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
     onLeave();
   };
   const submit = () => {
-    if (words === '') return;
+    if (query === '') return;
     void navigate(results);
     clearSearch();
   };
@@ -105,11 +105,11 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
           </div>
         )}
         popupClassName={`clipped on-white cut-corner ${styles.popup}`}
-        renderOption={(option) => parts && <parts.SuggestedProduct product={option} words={words} />}
+        renderOption={(option) => parts && <parts.SuggestedProduct product={option} query={query} />}
         empty={parts && <parts.NoResults onLeave={clearSearch} />}
         footer={
           parts && (
-            <parts.AllResults words={words} to={options.length > 0 ? results : null} onLeave={clearSearch} />
+            <parts.AllResults query={query} to={options.length > 0 ? results : null} onLeave={clearSearch} />
           )
         }
       />

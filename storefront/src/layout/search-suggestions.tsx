@@ -7,7 +7,7 @@ import { usePopular } from '../product/product-queries';
 import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
 
-export function SuggestedProduct({ product, words }: { product: Suggestion; words: string }): ReactNode {
+export function SuggestedProduct({ product, query }: { product: Suggestion; query: string }): ReactNode {
   const t = useT();
   const format = useFormat();
   return (
@@ -16,7 +16,7 @@ export function SuggestedProduct({ product, words }: { product: Suggestion; word
         {product.image !== null && <Picture image={product.image} sizes="56px" alt="" />}
       </span>
       <span>
-        <HighlightedTitle title={product.title} words={words} />
+        <HighlightedTitle title={product.title} query={query} />
         <AllergyWarning inci={product.inci} />
       </span>{' '}
       <span className="small muted num">
@@ -52,17 +52,17 @@ export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
 }
 
 interface AllResultsProps {
-  words: string;
+  query: string;
   /** Link to the results in the shop; null without any. */
   to: string | null;
   onLeave: () => void;
 }
 
-export function AllResults({ words, to, onLeave }: AllResultsProps): ReactNode {
+export function AllResults({ query, to, onLeave }: AllResultsProps): ReactNode {
   const t = useT();
   return (
     <Link className={`row spread mt2 ${styles.all}`} to={to ?? '/shop'} onClick={onLeave}>
-      {to === null ? t('search.browse') : t('search.all', { words })}
+      {to === null ? t('search.browse') : t('search.all', { words: query })}
       <Icon name="arrow-right" small />
     </Link>
   );
