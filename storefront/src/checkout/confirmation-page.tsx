@@ -103,7 +103,7 @@ function ConfirmedOrder({ order, state, saveOrder }: { order: OrderView; state: 
         <h2 id="confirmation-follow">{t('confirmation.follow')}</h2>
         <OrderTrack
           order={order}
-          words={{
+          texts={{
             processing: { text: t('confirmation.prepareText') },
             shipped: pickup
               ? { title: t('confirmation.ready'), text: t('confirmation.writeReady') }

@@ -78,7 +78,7 @@ test.each(['/legal/shipping', '/legal/faq'])(
 );
 
 /** Digests of the texts in both languages, with the day of each. */
-const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
+const VERSIONS: Record<LegalName, readonly [day: string, digest: string]> = {
   notice: ['2026-11-26', '5ad0b5a023f9'],
   terms: ['2026-11-26', '16915dcf83b2'],
   privacy: ['2026-11-26', 'b54ca71291b8'],
@@ -88,13 +88,13 @@ const DATED: Record<LegalName, readonly [day: string, digest: string]> = {
   faq: ['2026-11-26', '192cef24376e'],
 };
 
-test.each(Object.entries(DATED))(
+test.each(Object.entries(VERSIONS))(
   'a change to the legal text %s requires a new revision date',
   (name, dated) => {
-    const of = (texts: Record<string, string>) =>
+    const hash = (texts: Record<string, string>) =>
       Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
     const digest = createHash('sha256')
-      .update(JSON.stringify([of(es), of(en)]))
+      .update(JSON.stringify([hash(es), hash(en)]))
       .digest('hex')
       .slice(0, 12);
     expect([LEGAL[name as LegalName].day, digest]).toEqual(dated);

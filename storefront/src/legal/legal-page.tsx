@@ -55,7 +55,7 @@ const SECTIONS: Record<LegalName, readonly FactId[]> = {
 };
 
 /** Links at the end of a section. */
-const WAYS: { [Id in FactId]?: { to: string; text: MessageId } } = {
+const FACT_LINKS: { [Id in FactId]?: { to: string; text: MessageId } } = {
   'legal.notice.contact': { to: '/contact', text: 'footer.contact' },
   'legal.returns.withdraw': { to: '/withdrawal', text: 'footer.withdrawal' },
   'legal.faq.cancel': { to: '/profile', text: 'layout.myOrders' },
@@ -68,16 +68,16 @@ const isLegal = (name: string): name is LegalName => name in SECTIONS;
 function Part({ id, text }: { id: FactId; text: string }): ReactNode {
   const t = useT();
   const anchor = toAnchor(id);
-  const way = WAYS[id];
+  const link = FACT_LINKS[id];
   return (
     <section id={anchor} className="grid g3" aria-labelledby={`${anchor}-title`}>
       <h2 id={`${anchor}-title`}>{t(id)}</h2>
       {text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {way && (
+      {link && (
         <p>
-          <Link to={way.to}>{t(way.text)}</Link>
+          <Link to={link.to}>{t(link.text)}</Link>
         </p>
       )}
     </section>

@@ -25,7 +25,7 @@ function Search(): ReactNode {
   const t = useT();
   const id = useId();
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   return (
     <form
       className={`wraps g2 ${styles.find}`}
@@ -34,7 +34,7 @@ function Search(): ReactNode {
       action="/shop"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate(words.trim() === '' ? '/shop' : `/shop?q=${encodeURIComponent(words.trim())}`);
+        void navigate(query.trim() === '' ? '/shop' : `/shop?q=${encodeURIComponent(query.trim())}`);
       }}
     >
       <div className="f">
@@ -45,8 +45,8 @@ function Search(): ReactNode {
           type="search"
           name="q"
           maxLength={LIMITS.searchMax}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       <Button variant="primary" type="submit">
@@ -61,7 +61,7 @@ export function NotFoundPage(): ReactNode {
   const t = useT();
   const locale = currentLocale();
   const other = LOCALES.find((candidate) => candidate !== locale) ?? locale;
-  const words = TRANSLATIONS[other];
+  const translation = TRANSLATIONS[other];
   return (
     <main id="main" className={`wrap section grid g6 align-center ${styles.page}`}>
       <div className="stack">
@@ -78,10 +78,10 @@ export function NotFoundPage(): ReactNode {
           </ButtonLink>
         </div>
         <div className={`fill line-above pt4 ${styles.other}`} lang={other}>
-          <b>{words.title}</b>
+          <b>{translation.title}</b>
           <p className="small muted">
-            {words.text} <a href={`/shop?lang=${other}`}>{words.shop}</a>,{' '}
-            <a href={`/?lang=${other}`}>{words.home.toLowerCase()}</a>.
+            {translation.text} <a href={`/shop?lang=${other}`}>{translation.shop}</a>,{' '}
+            <a href={`/?lang=${other}`}>{translation.home.toLowerCase()}</a>.
           </p>
         </div>
       </div>

@@ -75,7 +75,7 @@ function Question({
   const { refresh } = useSession();
   const { method, keptCents } = order.payment;
   const paid = status === 'cancelled_refund_pending';
-  const { paid: whenPaid, toAccount } = METHOD_TRAITS[method];
+  const { paid: paymentTime, toAccount } = METHOD_TRAITS[method];
   const byTransfer = paid && toAccount;
   const sum = format.money(keptCents);
 
@@ -115,7 +115,7 @@ function Question({
             ? byTransfer
               ? 'cancelOrder.transfer'
               : 'cancelOrder.card'
-            : whenPaid === 'later'
+            : paymentTime === 'later'
               ? 'cancelOrder.unpaidTransfer'
               : 'cancelOrder.unpaid',
           { sum },

@@ -54,9 +54,9 @@ const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
 const listLabels = (promotions: RandomOrder['promotions']) =>
   promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
 
-/** The expected rows of an order. @param way name of its delivery */
-function listRows({ totals, promotions }: RandomOrder, way: string) {
-  const delivery = [way, ...listLabels(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
+/** The expected rows of an order. @param method name of its delivery */
+function listRows({ totals, promotions }: RandomOrder, method: string) {
+  const delivery = [method, ...listLabels(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
   return {
     added: totals.totalCents,
     total: totals.totalCents,
@@ -86,7 +86,7 @@ function toCart(
       promotions: promotions.filter(isGoods).map(toCartPromotion),
     },
   );
-  const way: CartQuote['ways'][number] = {
+  const option: CartQuote['ways'][number] = {
     method: 'standard',
     zone: 'peninsula',
     savedCents: totals.savedCents,
@@ -94,7 +94,7 @@ function toCart(
     shippingCents: totals.shippingCents,
     totalCents: totals.totalCents,
   };
-  return { cart, quote: { cart, ways: [way], sums: null, taxIdAboveCents: 300_000 } };
+  return { cart, quote: { cart, ways: [option], sums: null, taxIdAboveCents: 300_000 } };
 }
 
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
@@ -103,8 +103,8 @@ const texts = { es: { ...accountTexts.es, ...trackingEs }, en: accountTexts.en }
 const show = async (part: ReactNode, path?: string) => {
   await renderInShop(part, { texts, ...(path !== undefined && { path }) });
 };
-const ways = (shown: RandomOrder) =>
-  shown.shipping.method === 'pickup' ? 'Recogida en el taller' : 'Envío a domicilio';
+const renderOptions = (randomOrder: RandomOrder) =>
+  randomOrder.shipping.method === 'pickup' ? 'Recogida en el taller' : 'Envío a domicilio';
 function expectLines({ lines }: RandomOrder, root: HTMLElement = document.body) {
   const rows = [...root.querySelectorAll('li')];
   for (const { title, quantity, lineCents } of lines) {
@@ -113,30 +113,30 @@ function expectLines({ lines }: RandomOrder, root: HTMLElement = document.body) 
     expect(parseCents(row?.querySelector('.num')?.textContent ?? '')).toBe(lineCents);
   }
 }
-const at = (index: number) => screen.getByTestId(`order-${index}`);
+const getRow = (index: number) => screen.getByTestId(`order-${index}`);
 
 test.each<[string, (order: OrderView) => ReactNode]>([
   ['summary after the checkout', (order) => <PurchaseSummary order={order} totalLabel="Total" />],
   ['order page', (order) => <OrderPanel order={order} />],
 ])('for random orders, the rows of the %s add up to the total', async (_, part) => {
   await show(
-    ORDERS.map((shown, index) => (
+    ORDERS.map((randomOrder, index) => (
       <div key={index} data-testid={`order-${index}`}>
-        {part(orderOf(`MUN-${index}`, 'paid', shown))}
+        {part(orderOf(`MUN-${index}`, 'paid', randomOrder))}
       </div>
     )),
   );
-  for (const [index, shown] of ORDERS.entries()) {
-    expect(readRows(at(index))).toEqual(listRows(shown, ways(shown)));
-    expectLines(shown, at(index));
+  for (const [index, randomOrder] of ORDERS.entries()) {
+    expect(readRows(getRow(index))).toEqual(listRows(randomOrder, renderOptions(randomOrder)));
+    expectLines(randomOrder, getRow(index));
   }
 });
 
 test('for random orders, the rows of the tracking page add up to the total', async () => {
-  for (const shown of ORDERS) {
+  for (const randomOrder of ORDERS) {
     const can = { cancel: false, invoice: false, withdraw: false };
-    const tracked = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
-    shop.answer(ENDPOINTS.trackOrder, () => ({ ...orderOf('MUN-1', 'paid', shown), ...tracked }));
+    const trackedOrder = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
+    shop.answer(ENDPOINTS.trackOrder, () => ({ ...orderOf('MUN-1', 'paid', randomOrder), ...trackedOrder }));
     await show(
       <Routes>
         <Route path="order/:token" element={<TrackingPage />} />
@@ -144,8 +144,8 @@ test('for random orders, the rows of the tracking page add up to the total', asy
       `/order/${TOKEN}`,
     );
     await screen.findByRole('complementary');
-    expect(readRows()).toEqual(listRows(shown, ways(shown)));
-    expectLines(shown);
+    expect(readRows()).toEqual(listRows(randomOrder, renderOptions(randomOrder)));
+    expectLines(randomOrder);
     cleanup();
   }
 });
@@ -177,8 +177,8 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
     },
   ],
   ['checkout', 'Envío a domicilio', (cart, postcode) => <Checkout cart={cart} postcode={postcode} />],
-])('for random quotes, the rows of the %s add up to the total', async (_, way, part) => {
-  const carts = ORDERS.map((shown, index) => toCart(shown, String(index)));
+])('for random quotes, the rows of the %s add up to the total', async (_, method, part) => {
+  const carts = ORDERS.map((randomOrder, index) => toCart(randomOrder, String(index)));
   shop.answer(ENDPOINTS.quoteCart, ({ body }) => carts[Number(body.postcode) - 10_000]!.quote);
   await show(
     carts.map(({ cart }, index) => (
@@ -187,17 +187,17 @@ test.each<[string, string, (cart: CartView, postcode: string) => ReactNode]>([
       </div>
     )),
   );
-  for (const [index, shown] of ORDERS.entries())
-    await waitFor(() => expect(readRows(at(index))).toEqual(listRows(shown, way)));
+  for (const [index, randomOrder] of ORDERS.entries())
+    await waitFor(() => expect(readRows(getRow(index))).toEqual(listRows(randomOrder, method)));
 });
 
 test('for random quotes, the rows of the email step add up to the total', async () => {
-  for (const shown of ORDERS) {
-    const { cart, quote } = toCart(shown, '');
+  for (const randomOrder of ORDERS) {
+    const { cart, quote } = toCart(randomOrder, '');
     shop.answer(ENDPOINTS.quoteCart, () => quote);
     await show(<CartBox cart={cart} hasCodes={false} />);
-    await waitFor(() => expect(readRows()).toEqual(listRows(shown, 'Envío')));
-    expectLines(shown);
+    await waitFor(() => expect(readRows()).toEqual(listRows(randomOrder, 'Envío')));
+    expectLines(randomOrder);
     cleanup();
   }
 });

@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 /** The progress of an order, as its buyer and the holder of its tracking link see it. */
-export interface OrderCourse extends Pick<OrderView, 'status' | 'shipping'> {
+export interface OrderProgress extends Pick<OrderView, 'status' | 'shipping'> {
   payment: Pick<OrderView['payment'], 'paidAt'>;
   history: Pick<OrderView['history'][number], 'to' | 'at'>[];
 }
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Steps from payment to delivery; null for an order not on that path. */
-export function buildTrack(order: Pick<OrderCourse, 'status' | 'history'>): Step[] | null {
+export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): Step[] | null {
   const reached = TRACK_STEPS.findIndex((step) => step === order.status);
   if (reached === -1) return null;
   return TRACK_STEPS.map((step, index) => ({
@@ -33,10 +33,10 @@ export function buildTrack(order: Pick<OrderCourse, 'status' | 'history'>): Step
 }
 
 /** When the order reached its status; null if the history does not contain it. */
-export const reachedAt = ({ status, history }: Pick<OrderCourse, 'status' | 'history'>): string | null =>
+export const reachedAt = ({ status, history }: Pick<OrderProgress, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
-const LASTING: readonly OrderStatus[] = [
+const ONGOING: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',
   'processing',
@@ -44,14 +44,14 @@ const LASTING: readonly OrderStatus[] = [
   'review',
 ];
 /** Whether the status is a state rather than an event: shown as since a day instead of on a day. */
-export const isLasting = (status: OrderStatus): boolean => LASTING.includes(status);
+export const isOngoing = (status: OrderStatus): boolean => ONGOING.includes(status);
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */
-export function expectedDelivery(order: OrderCourse): DaySpan | null {
+export function expectedDelivery(order: OrderProgress): DaySpan | null {
   const shipped = order.status === 'shipped' ? reachedAt(order) : null;
   const since = shipped ?? order.payment.paidAt;
-  const under = shipped !== null || order.status === 'paid' || order.status === 'processing';
-  if (!under || since === null || order.shipping.method === 'pickup') return null;
+  const inProgress = shipped !== null || order.status === 'paid' || order.status === 'processing';
+  if (!inProgress || since === null || order.shipping.method === 'pickup') return null;
   const { zone } = order.shipping;
   return shipped ? computeArrivalAfterShipping(new Date(since), zone) : computeArrival(new Date(since), zone);
 }

@@ -14,7 +14,7 @@ test('the discount and the lowest price of 30 days are separate texts', async ()
   };
   const lines = cartLines(createCart([line('Lavanda', 1, reduced)]));
   await renderInShop(<OrderSummary title="Tu pedido" lines={lines} sums={null} />);
-  const words = screen.getByText(/^Más bajo en 30 días/);
+  const label = screen.getByText(/^Más bajo en 30 días/);
   expect(screen.getByRole('listitem').textContent).toMatch(/−40\s% Más bajo en 30 días: 5,00\s€/);
-  expect(words.tagName).toBe('P');
+  expect(label.tagName).toBe('P');
 });

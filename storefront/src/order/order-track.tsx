@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/arrival-words';
-import { buildTrack, expectedDelivery, type OrderCourse, type TrackStep } from './order-status';
+import { buildTrack, expectedDelivery, type OrderProgress, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 
 const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 
 interface OrderTrackProps {
-  order: OrderCourse;
+  order: OrderProgress;
   /** What happens at a step, and an alternative title. */
-  words?: Partial<Record<TrackStep, { title?: string; text: string }>>;
+  texts?: Partial<Record<TrackStep, { title?: string; text: string }>>;
 }
 
 /** The four steps from payment to delivery; renders nothing for an order that will not be delivered. */
-export function OrderTrack({ order, words = {} }: OrderTrackProps): ReactNode {
+export function OrderTrack({ order, texts = {} }: OrderTrackProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const track = buildTrack(order);
@@ -28,15 +28,15 @@ export function OrderTrack({ order, words = {} }: OrderTrackProps): ReactNode {
           </span>
           <span>
             <b className="block semibold">
-              {words[step]?.title ?? t(`status.${step}`)}
+              {texts[step]?.title ?? t(`status.${step}`)}
               {state === 'done' && <span className="vh">{t('profile.stepDone')}</span>}
             </b>
             {at && <small className="block small muted">{format.date(at, AT)}</small>}
             {step === 'delivered' && expected && (
               <small className="block small muted">{t('orders.expected', daysInWords(expected))}</small>
             )}
-            {state === 'todo' && words[step] && (
-              <small className="block small muted">{words[step].text}</small>
+            {state === 'todo' && texts[step] && (
+              <small className="block small muted">{texts[step].text}</small>
             )}
           </span>
         </li>

@@ -13,11 +13,11 @@ interface ThumbnailsProps {
 export function Thumbnails({ images, large = false }: ThumbnailsProps) {
   const t = useT();
   const max = MAX_PICTURES[large ? 'large' : 'small'];
-  const shown = images.length > max ? max - 1 : max;
-  const hiddenCount = images.length - shown;
+  const visibleCount = images.length > max ? max - 1 : max;
+  const hiddenCount = images.length - visibleCount;
   return (
     <div className={`flex g2 ${styles.pictures} ${large ? styles.large : ''}`}>
-      {images.slice(0, shown).map(({ key, image, alt }) => (
+      {images.slice(0, visibleCount).map(({ key, image, alt }) => (
         <div className="cut" key={key}>
           {image && <Picture image={image} sizes={large ? '128px' : '72px'} alt={alt} />}
         </div>

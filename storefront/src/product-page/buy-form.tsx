@@ -32,16 +32,16 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const { title, sizes } = product;
   const [label, setLabel] = useState(() => firstChoice(sizes)?.label);
-  const [typedQuantity, setTypedQuantity] = useState(1);
+  const [enteredQuantity, setEnteredQuantity] = useState(1);
   const button = useRef<HTMLButtonElement>(null);
   const { add, adding, failure } = useAddToCart(product);
 
-  const chosen = sizes.find((size) => size.label === label && size.available > 0);
-  const shown = chosen ?? sizes[0];
-  const max = Math.min(LIMITS.lineQuantity, chosen?.available ?? 0);
-  const quantity = Math.max(1, Math.min(typedQuantity, max));
+  const availableSize = sizes.find((size) => size.label === label && size.available > 0);
+  const displayedSize = availableSize ?? sizes[0];
+  const max = Math.min(LIMITS.lineQuantity, availableSize?.available ?? 0);
+  const quantity = Math.max(1, Math.min(enteredQuantity, max));
   const submit = () => {
-    if (chosen !== undefined) add({ size: chosen.label, quantity });
+    if (availableSize !== undefined) add({ size: availableSize.label, quantity });
   };
 
   return (
@@ -56,8 +56,8 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
         <div className="grid g2">
           <PageTitle title={title} className={styles.title} />
           <div className={`cluster ${styles.line}`}>
-            {shown !== undefined && (
-              <SizePrice size={shown} className={styles.price}>
+            {displayedSize !== undefined && (
+              <SizePrice size={displayedSize} className={styles.price}>
                 <RatingLink rating={product.rating} />
               </SizePrice>
             )}
@@ -71,12 +71,12 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
           productId={product._id}
           title={title}
           sizes={sizes}
-          value={chosen?.label}
+          value={availableSize?.label}
           onChange={setLabel}
         />
         <div className={`foot-bar ${styles.buy}`}>
           <div className={`flex g2 ${styles.row}`}>
-            {chosen !== undefined && (
+            {availableSize !== undefined && (
               <Quantity
                 value={quantity}
                 min={1}
@@ -84,7 +84,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
                 label={t('product.quantity')}
                 decreaseLabel={t('product.less')}
                 increaseLabel={t('product.more')}
-                onChange={setTypedQuantity}
+                onChange={setEnteredQuantity}
               />
             )}
             <Button
@@ -92,22 +92,22 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
               variant="primary"
               className={styles.add}
               type="submit"
-              aria-disabled={adding || chosen === undefined}
+              aria-disabled={adding || availableSize === undefined}
             >
-              {chosen === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
+              {availableSize === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
             </Button>
             <FavoriteButton product={product} />
           </div>
           <p className="small" role="status">
-            {chosen !== undefined && max <= 5 && t('product.onlyLeft', { count: max })}
+            {availableSize !== undefined && max <= 5 && t('product.onlyLeft', { count: max })}
             {max > 5 && quantity === max && <LimitNote max={max} />}
           </p>
           <ActionError error={failure} />
         </div>
         <ShippingNotes />
       </form>
-      {chosen !== undefined && (
-        <StickyBuyBar after={button} title={title} size={chosen} adding={adding} onAdd={submit} />
+      {availableSize !== undefined && (
+        <StickyBuyBar anchor={button} title={title} size={availableSize} adding={adding} onAdd={submit} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import styles from './product-facts.module.css';
 
-const FEEL = ['scent', 'lather', 'hardness'] as const;
+const PROPERTIES = ['scent', 'lather', 'hardness'] as const;
 const CHIPS = 2;
 
 /** One to five dots. */
@@ -19,7 +19,7 @@ export function ProductFacts({ product: { tags, feel, lastsWeeks } }: { product:
   const t = useT();
   const chips = tags.slice(0, CHIPS).map((tag) => t(`tag.${tag}`));
   if (lastsWeeks) chips.push(t('product.lasts', { weeks: lastsWeeks }));
-  const scales = FEEL.flatMap((part) => {
+  const scales = PROPERTIES.flatMap((part) => {
     const degree = feel?.[part];
     return degree
       ? [{ degree, words: t('product.degree', { name: t(`product.feel.${part}`), degree }) }]

@@ -19,8 +19,8 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
     client.prefetchInfiniteQuery(photographedQuery(productId)),
     client.prefetchInfiniteQuery(questionsQuery(productId)),
   ]);
-  const known = productId === product._id || productId === product.slug;
-  return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
+  const isMatch = productId === product._id || productId === product.slug;
+  return isMatch ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
 };
 
 const toLargestUrl = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);

@@ -201,37 +201,37 @@ test('the price is next to the rating, which links to the reviews', async () => 
 
 test('a favourite is shown immediately and reverted when the server rejects it', async () => {
   await open();
-  const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  const favoriteButton = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
   shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
-  await userEvent.click(like);
-  expect(like.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(favoriteButton);
+  expect(favoriteButton.getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)[0]?.body).toEqual({ liked: true }));
   shop.answer(ENDPOINTS.likeProduct, () => new Rejection('tooManyRequests'));
-  await userEvent.click(like);
+  await userEvent.click(favoriteButton);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)).toHaveLength(2));
-  await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() => expect(favoriteButton.getAttribute('aria-pressed')).toBe('true'));
 });
 
 test('quick clicks on the favourite button are sent one after another, and the last one wins', async () => {
-  const sent: boolean[] = [];
+  const favorites: boolean[] = [];
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
-    sent.push(body?.liked === true);
-    if (sent.length === 1) await new Promise<void>((resolve) => (respond = resolve));
+    favorites.push(body?.liked === true);
+    if (favorites.length === 1) await new Promise<void>((resolve) => (respond = resolve));
     return product('Lavanda');
   });
   await open();
-  const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
-  await userEvent.click(like);
-  await waitFor(() => expect(sent).toEqual([true]));
-  await userEvent.click(like);
-  await userEvent.click(like);
-  await userEvent.click(like);
-  expect(like.getAttribute('aria-pressed')).toBe('false');
-  expect(sent).toEqual([true]);
+  const favoriteButton = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  await userEvent.click(favoriteButton);
+  await waitFor(() => expect(favorites).toEqual([true]));
+  await userEvent.click(favoriteButton);
+  await userEvent.click(favoriteButton);
+  await userEvent.click(favoriteButton);
+  expect(favoriteButton.getAttribute('aria-pressed')).toBe('false');
+  expect(favorites).toEqual([true]);
   respond();
-  await waitFor(() => expect(sent).toEqual([true, false]));
-  expect(like.getAttribute('aria-pressed')).toBe('false');
+  await waitFor(() => expect(favorites).toEqual([true, false]));
+  expect(favoriteButton.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('the product page stays visible when refetching it fails', async () => {

@@ -60,7 +60,7 @@ export function Skeleton(): ReactNode {
   );
 }
 
-function Unknown(): ReactNode {
+function UnknownProduct(): ReactNode {
   const t = useT();
   return (
     <StateScreen
@@ -84,7 +84,7 @@ function Unknown(): ReactNode {
 
 /** Reports that the product does not exist, or that the request failed. */
 export function LoadingFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
-  if (error instanceof ApiError && error.code === 404) return <Unknown />;
+  if (error instanceof ApiError && error.code === 404) return <UnknownProduct />;
   return <FailureScreen error={error} named="productFailed" onRetry={onRetry} />;
 }
 

@@ -5,31 +5,31 @@ import styles from './sticky-buy-bar.module.css';
 
 export interface StickyBuyBarProps {
   /** The form's button: the bar appears once it has scrolled out of view. */
-  after: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   title: string;
   size: SizeView;
   adding: boolean;
   onAdd: () => void;
 }
 
-export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBarProps): ReactNode {
+export function StickyBuyBar({ anchor, title, size, adding, onAdd }: StickyBuyBarProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    if (after.current === null) return undefined;
+    if (anchor.current === null) return undefined;
     // The area below the window is included, so that a jump across the window is noticed
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry !== undefined) setShown(!entry.isIntersecting);
+        if (entry !== undefined) setIsVisible(!entry.isIntersecting);
       },
       { rootMargin: '0px 0px 100000px' },
     );
-    observer.observe(after.current);
+    observer.observe(anchor.current);
     return () => observer.disconnect();
-  }, [after]);
+  }, [anchor]);
 
-  if (!shown) return null;
+  if (!isVisible) return null;
   return (
     <div
       className={`row spread g3 on-white line-above foot-bar ${styles.bar}`}

@@ -13,18 +13,18 @@ import styles from '../components/price.module.css';
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const shown = cheapestSize(product.sizes);
-  if (shown === undefined) return null;
-  const reduction = announcedReduction(shown);
+  const size = cheapestSize(product.sizes);
+  if (size === undefined) return null;
+  const reduction = announcedReduction(size);
   const varies = sizesOnSale(product.sizes).some(
-    ({ unitPriceCents }) => unitPriceCents !== shown.unitPriceCents,
+    ({ unitPriceCents }) => unitPriceCents !== size.unitPriceCents,
   );
   return (
     <>
       <p className={reduction ? `wraps ${styles.price} ${styles.offer}` : `wraps ${styles.price}`}>
         <span className={`nowrap semibold ${styles.now}`}>
           {varies && <span className="regular muted">{t('price.from')}</span>}{' '}
-          {format.money(shown.unitPriceCents)}
+          {format.money(size.unitPriceCents)}
         </span>
         {reduction !== null && (
           <s>
@@ -34,12 +34,12 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
         )}
       </p>
       <p className={styles.unit}>
-        {shown.label} · {t('price.per100g', { price: format.money(shown.per100gCents) })}
+        {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })}
       </p>
-      {reduction !== null && shown.lowest30DaysCents !== null && (
-        <p className={styles.low}>{t('price.lowest', { price: format.money(shown.lowest30DaysCents) })}</p>
+      {reduction !== null && size.lowest30DaysCents !== null && (
+        <p className={styles.low}>{t('price.lowest', { price: format.money(size.lowest30DaysCents) })}</p>
       )}
-      <CodePrice code={shown.code} />
+      <CodePrice code={size.code} />
     </>
   );
 }

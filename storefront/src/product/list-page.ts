@@ -14,7 +14,7 @@ export interface ListPage {
 }
 
 /** Tags with the same name as a category or scent: only one of the two pages is canonical. */
-const NAMESAKES: Partial<
+const TITLE_OVERRIDES: Partial<
   Record<Tag, { kind: 'category'; value: Category } | { kind: 'scent'; value: Scent }>
 > = {
   afeitado: { kind: 'category', value: 'shave' },
@@ -29,10 +29,10 @@ const NAMESAKES: Partial<
  * page of its own; all other filters show a part of the whole list.
  */
 export function listPage(t: Translate, filter?: { kind: string; value: string }): ListPage {
-  const whole = { name: t('shop.title'), title: t('shop.title'), path: '/shop', isPart: false };
+  const fullList = { name: t('shop.title'), title: t('shop.title'), path: '/shop', isPart: false };
   const id = `${filter?.kind}.${filter?.value}`;
-  if (filter === undefined || !isMessageId(id)) return whole;
-  const { kind, value } = (filter.kind === 'tag' && NAMESAKES[filter.value as Tag]) || filter;
+  if (filter === undefined || !isMessageId(id)) return fullList;
+  const { kind, value } = (filter.kind === 'tag' && TITLE_OVERRIDES[filter.value as Tag]) || filter;
   const name = t(id);
-  return { name, title: `${name} · ${whole.title}`, path: `/shop?${kind}=${value}`, isPart: true };
+  return { name, title: `${name} · ${fullList.title}`, path: `/shop?${kind}=${value}`, isPart: true };
 }

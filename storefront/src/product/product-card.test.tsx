@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 
 const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
-const shown = async (sizes: ReturnType<typeof size>[]) => {
+const renderPrice = async (sizes: ReturnType<typeof size>[]) => {
   await renderInShop(<ProductGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
   return screen.getByRole('listitem').textContent;
 };
 
 test('the “from” price and the discount belong to a size in stock', async () => {
-  const text = await shown([
+  const text = await renderPrice([
     size('60 g', 450, { ...offer, available: 0 }),
     size('100 g', 690),
     size('250 g', 1490),
@@ -31,12 +31,12 @@ test('the “from” price and the discount belong to a size in stock', async ()
 });
 
 test('the discount of the displayed size is shown on the image and below it', async () => {
-  const text = await shown([size('60 g', 450, offer), size('100 g', 690)]);
+  const text = await renderPrice([size('60 g', 450, offer), size('100 g', 690)]);
   expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
 });
 
 test('a product with a single size in stock has no “from” price', async () => {
-  expect(await shown([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
+  expect(await renderPrice([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
 });
 
 test('one click on a size adds it and opens the cart', async () => {

@@ -19,17 +19,17 @@ export async function setFavorite({
 }: FavoriteChange): Promise<void> {
   let saved = false;
   try {
-    const ended = await sendLatest({
+    const isSettled = await sendLatest({
       key: `like ${_id}`,
       from: !favorite,
       to: favorite,
-      show: (on) => setLiked((known) => [...(on ? [_id] : []), ...known.filter((value) => value !== _id)]),
+      show: (on) => setLiked((ids) => [...(on ? [_id] : []), ...ids.filter((value) => value !== _id)]),
       send: async (on) => {
         await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: on } });
         saved = on;
       },
     });
-    if (!ended) return;
+    if (!isSettled) return;
     // Removed favourites stay listed, so that they can be restored
     void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
     if (saved)

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 interface AddressFormProps {
   user: UserView;
   /** The address being edited; undefined for a new one. */
-  known: SavedAddress | undefined;
+  savedAddress: SavedAddress | undefined;
   onSave: (address: SavedAddress) => Promise<void>;
   onCancel: () => void;
 }
@@ -20,12 +20,12 @@ interface AddressFormProps {
 const isSame = (a: SavedAddress, b: SavedAddress): boolean =>
   JSON.stringify([toDraft(a), a.label ?? '']) === JSON.stringify([toDraft(b), b.label ?? '']);
 
-export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() =>
-    known ? toDraft(known) : toDraft({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
+    savedAddress ? toDraft(savedAddress) : toDraft({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
   );
-  const [label, setLabel] = useState(known?.label ?? '');
+  const [label, setLabel] = useState(savedAddress?.label ?? '');
   const [unchanged, setUnchanged] = useState(false);
   const form = useForm<AddressField | 'label'>({
     id: 'saved',
@@ -33,7 +33,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
     send: async () => {
       const called = label.trim();
       const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };
-      const same = known !== undefined && isSame(address, known);
+      const same = savedAddress !== undefined && isSame(address, savedAddress);
       setUnchanged(same);
       if (!same) await onSave(address);
     },

@@ -32,7 +32,7 @@ function Addresses({ user }: { user: UserView }) {
   const form = (known?: SavedAddress) => (
     <AddressForm
       user={user}
-      known={known}
+      savedAddress={known}
       onSave={(address) => {
         const next = addresses.map((entry) => (entry === known ? address : entry));
         // The failure is shown above the list

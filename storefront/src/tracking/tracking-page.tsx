@@ -4,7 +4,7 @@ import { isEnded } from '@munay/contracts/order/order-state';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
 import { pickupWords } from '../delivery/arrival-words';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { isTracked, type OrderCourse } from '../order/order-status';
+import { isTracked, type OrderProgress } from '../order/order-status';
 import { OrderSummary } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PlacedOrderSums } from '../order/placed-order-sums';
@@ -106,7 +106,7 @@ function ParcelLocation({ order }: { order: TrackedOrder }) {
   const { status, shipping, history } = order;
   const { tone, icon, sentence } = useStateTexts('tracking', order.state, order);
   const paidAt = history.find(({ to }) => to === 'paid')?.at ?? null;
-  const course: OrderCourse = { status, shipping, history, payment: { paidAt } };
+  const course: OrderProgress = { status, shipping, history, payment: { paidAt } };
   return (
     <section className="grid g5" aria-label={t('tracking.where')}>
       <p className={`state ${tone}`}>

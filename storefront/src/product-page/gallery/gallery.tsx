@@ -23,8 +23,8 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
     if (row === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting);
-        if (seen !== undefined) setCurrent([...row.children].indexOf(seen.target));
+        const visibleEntry = entries.find(({ isIntersecting }) => isIntersecting);
+        if (visibleEntry !== undefined) setCurrent([...row.children].indexOf(visibleEntry.target));
       },
       { root: row, threshold: 0.6 },
     );

@@ -10,7 +10,7 @@ interface Point {
   y: number;
 }
 
-const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Scale of a picture in a scrolling frame: by steps, pinch or double tap. The focal point stays in place. */
@@ -33,8 +33,8 @@ export function useZoom() {
     const next = Math.min(MAX_SCALE, Math.max(1, requested));
     if (pan === null || next === scale) return;
     const { x, y } = center ?? { x: pan.clientWidth / 2, y: pan.clientHeight / 2 };
-    const grown = next / scale;
-    goal.current = { left: (pan.scrollLeft + x) * grown - x, top: (pan.scrollTop + y) * grown - y };
+    const ratio = next / scale;
+    goal.current = { left: (pan.scrollLeft + x) * ratio - x, top: (pan.scrollTop + y) * ratio - y };
     setScale(next);
   };
 
@@ -57,13 +57,13 @@ export function useZoom() {
         if (event.pointerType === 'touch') fingers.current.set(event.pointerId, toFramePoint(event));
       },
       onPointerMove: (event: PointerEvent) => {
-        const before = [...fingers.current.values()];
+        const previousPoints = [...fingers.current.values()];
         if (!fingers.current.has(event.pointerId)) return;
         fingers.current.set(event.pointerId, toFramePoint(event));
-        const [a, b] = before;
+        const [a, b] = previousPoints;
         const [c, d] = [...fingers.current.values()];
         if (a && b && c && d)
-          zoomTo((scale * distanceBetween(c, d)) / Math.max(1, distanceBetween(a, b)), between(c, d));
+          zoomTo((scale * distanceBetween(c, d)) / Math.max(1, distanceBetween(a, b)), midpoint(c, d));
       },
       onPointerUp: removeFinger,
       onPointerCancel: removeFinger,

@@ -20,7 +20,7 @@ import { LoadMore } from '../../components/load-more';
 import { Illustration } from '../../components/state/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
-import { isLasting, reachedAt } from '../../order/order-status';
+import { isOngoing, reachedAt } from '../../order/order-status';
 import { getBadge } from '../../order/state-texts';
 import { Thumbnails } from '../../order/thumbnails';
 import { BuyAgain } from './buy-again';
@@ -118,7 +118,7 @@ function OrderRow({ order }: { order: OrderView }) {
         <p className={`state ${tone}`}>
           <Icon name={icon} small />{' '}
           {at
-            ? t(isLasting(order.status) ? 'orders.stateSince' : 'orders.stateOn', {
+            ? t(isOngoing(order.status) ? 'orders.stateSince' : 'orders.stateOn', {
                 state: t(`status.${order.status}`),
                 date: format.date(at, { day: 'numeric', month: 'long' }),
               })
