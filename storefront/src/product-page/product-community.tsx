@@ -10,13 +10,13 @@ import { CloseUps } from './gallery/close-ups';
  * The sections below a product: close-ups, its reviews, its questions, related products. @param of the id
  * or slug in the page's URL
  */
-export function ProductCommunity({ product, of }: { product: ProductView; of: string }): ReactNode {
+export function ProductCommunity({ product, productTitle }: { product: ProductView; productTitle: string }): ReactNode {
   const t = useT();
   return (
     <>
       <CloseUps product={product} />
-      <ReviewsSection key={product._id} product={product} of={of} />
-      <QuestionsSection product={product} of={of} />
+      <ReviewsSection key={product._id} product={product} of={productTitle} />
+      <QuestionsSection product={product} productTitle={productTitle} />
       {product.related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">

@@ -33,9 +33,9 @@ export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFor
     send: async () => {
       const called = label.trim();
       const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };
-      const same = savedAddress !== undefined && isSame(address, savedAddress);
-      setUnchanged(same);
-      if (!same) await onSave(address);
+      const isUnchanged = savedAddress !== undefined && isSame(address, savedAddress);
+      setUnchanged(isUnchanged);
+      if (!isUnchanged) await onSave(address);
     },
   });
   return (

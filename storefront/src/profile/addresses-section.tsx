@@ -25,18 +25,18 @@ function Addresses({ user }: { user: UserView }) {
   const [removing, setRemoving] = useState<SavedAddress | null>(null);
   const { addresses } = user;
 
-  const removeAddress = (gone: SavedAddress) => {
-    const at = addresses.findIndex((address) => toKey(address) === toKey(gone));
+  const removeAddress = (removed: SavedAddress) => {
+    const at = addresses.findIndex((address) => toKey(address) === toKey(removed));
     return addresses.filter((_, index) => index !== at);
   };
-  const form = (known?: SavedAddress) => (
+  const form = (savedAddress?: SavedAddress) => (
     <AddressForm
       user={user}
-      savedAddress={known}
+      savedAddress={savedAddress}
       onSave={(address) => {
-        const next = addresses.map((entry) => (entry === known ? address : entry));
+        const next = addresses.map((entry) => (entry === savedAddress ? address : entry));
         // The failure is shown above the list
-        return mutateAsync({ addresses: known ? next : [...addresses, address] }).then(
+        return mutateAsync({ addresses: savedAddress ? next : [...addresses, address] }).then(
           () => setEditing(null),
           () => undefined,
         );
@@ -62,21 +62,21 @@ function Addresses({ user }: { user: UserView }) {
                     text={t('addresses.edit')}
                     address={address}
                     busy={isPending}
-                    onPress={() => setEditing(toKey(address))}
+                    onClick={() => setEditing(toKey(address))}
                   />
                   {index > 0 && (
                     <AddressButton
                       text={t('addresses.makeFirst')}
                       address={address}
                       busy={isPending}
-                      onPress={() => mutate({ addresses: [address, ...removeAddress(address)] })}
+                      onClick={() => mutate({ addresses: [address, ...removeAddress(address)] })}
                     />
                   )}
                   <AddressButton
                     text={t('addresses.remove')}
                     address={address}
                     busy={isPending}
-                    onPress={() => setRemoving(address)}
+                    onClick={() => setRemoving(address)}
                   />
                 </div>
               </>
@@ -129,20 +129,20 @@ function AddressButton({
   text,
   address,
   busy,
-  onPress,
+  onClick,
 }: {
   text: string;
   address: SavedAddress;
   /** A change is being saved: another click would be lost. */
   busy: boolean;
-  onPress: () => void;
+  onClick: () => void;
 }) {
   return (
     <Button
       variant="quiet"
       busy={busy}
       onClick={() => {
-        if (!busy) onPress();
+        if (!busy) onClick();
       }}
     >
       {text}

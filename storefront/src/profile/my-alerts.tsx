@@ -24,8 +24,8 @@ export function MyAlerts() {
   const notices = useQuery(myAlertsQuery);
   const end = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.endOwnNotice, { params: { id } }),
-    onSuccess: (left) => {
-      client.setQueryData(myAlertsQuery.queryKey, left);
+    onSuccess: (remaining) => {
+      client.setQueryData(myAlertsQuery.queryKey, remaining);
       toast.success(t('alerts.ended'));
     },
   });

@@ -13,7 +13,7 @@ import styles from './profile.module.css';
 
 const NAMES = ['firstname', 'lastname', 'middlename', 'phone'] as const;
 const NAME_FIELDS = ['firstname', 'lastname'] as const;
-const isGiven = (name: string): boolean => (NAME_FIELDS as readonly string[]).includes(name);
+const isNameField = (name: string): boolean => (NAME_FIELDS as readonly string[]).includes(name);
 const TOKENS = {
   firstname: 'given-name',
   middlename: 'additional-name',
@@ -75,7 +75,7 @@ function NameForm({ user }: { user: UserView }) {
             key={name}
             label={t(`auth.${name}`)}
             // A two-line label would misalign its field with the neighbouring one
-            {...(isGiven(name) ? { width: 'half' as const } : { optional: true })}
+            {...(isNameField(name) ? { width: 'half' as const } : { optional: true })}
             {...form.input(name)}
             type={name === 'phone' ? 'tel' : 'text'}
             autoComplete={TOKENS[name]}

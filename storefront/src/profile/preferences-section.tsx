@@ -26,28 +26,28 @@ const listChanges = (before: Preferences, next: Preferences): Partial<Preference
 function PreferencesForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
-  const { error: refused, mutate } = useUpdate();
+  const { error: updateError, mutate } = useUpdate();
   const switchLocale = useSwitchLocale();
   const [failure, setFailure] = useState<unknown>(null);
-  const [pressed, setPressed] = useState<Preferences | null>(null);
-  const shown = pressed ?? user.preferences;
+  const [selected, setSelected] = useState<Preferences | null>(null);
+  const preferences = selected ?? user.preferences;
   const savePart = async (part: Partial<Preferences>): Promise<void> => {
     setFailure(null);
     try {
-      const ended = await sendLatest<Preferences>({
+      const isSettled = await sendLatest<Preferences>({
         key: 'preferences',
         from: user.preferences,
-        to: { ...shown, ...part },
-        show: setPressed,
+        to: { ...preferences, ...part },
+        show: setSelected,
         send: async (next, before) =>
           setSession(await call(ENDPOINTS.updateUser, { body: { preferences: listChanges(before, next) } })),
       });
-      if (!ended) return;
+      if (!isSettled) return;
       toast.success(t('profile.saved'));
     } catch (error) {
       setFailure(error);
     }
-    setPressed(null);
+    setSelected(null);
   };
   const show = (locale: Locale): void => {
     if (locale !== currentLocale()) switchLocale(locale).catch((error: unknown) => toast.failure(error));
@@ -62,7 +62,7 @@ function PreferencesForm({ user }: { user: UserView }) {
     <label className="check" key={name}>
       <input
         type="checkbox"
-        checked={shown[name]}
+        checked={preferences[name]}
         aria-describedby={`preferences-${name}`}
         onChange={({ target }) => void savePart({ [name]: target.checked })}
       />
@@ -77,7 +77,7 @@ function PreferencesForm({ user }: { user: UserView }) {
   return (
     <div className={`grid g5 measure ${styles.section}`}>
       <h2 id="preferences-language">{t('preferences.language')}</h2>
-      {refused !== null && <ErrorLine error={refused} />}
+      {updateError !== null && <ErrorLine error={updateError} />}
       <ChoiceGroup
         labelledBy="preferences-language"
         name="locale"

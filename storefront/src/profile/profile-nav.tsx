@@ -24,10 +24,10 @@ const ICONS: Record<SectionName, ReactNode> = {
 function useCounts(): Partial<Record<SectionName, number | undefined>> {
   const { user } = useSession();
   const orders = useInfiniteQuery(myOrdersQuery);
-  const wishes = useInfiniteQuery(favoritesQuery);
+  const favorites = useInfiniteQuery(favoritesQuery);
   return {
     orders: orders.data?.pages[0]?.total,
-    wishes: wishes.data?.pages[0]?.total,
+    wishes: favorites.data?.pages[0]?.total,
     reviews: useMyReviews()?.reviews.length,
     addresses: user?.addresses.length,
   };

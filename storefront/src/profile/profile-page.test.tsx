@@ -49,9 +49,9 @@ test('addresses can be edited, named, set as default and removed after confirmat
   await screen.findByRole('button', { name: 'Usar por defecto Trabajo' });
   expect(changes()[0]?.addresses?.map(({ label }) => label)).toEqual(['Casa', 'Trabajo']);
   let respond: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (respond = resolve));
+  const response = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { addresses = [] } }) => {
-    await held;
+    await response;
     return (suite.session = { ...suite.session, user: { ...user, addresses } });
   });
   await userEvent.click(button('Usar por defecto Trabajo'));
@@ -91,11 +91,11 @@ test('the security page lists the sessions and ends the others', async () => {
 
 test('each preference is saved on click, even while the previous one is still being saved', async () => {
   let respond: () => void = () => undefined;
-  const known = suite.session;
+  const session = suite.session;
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { preferences } }) => {
     if (preferences?.keepMessages !== undefined) await new Promise<void>((resolve) => (respond = resolve));
     suite.session = {
-      ...known,
+      ...session,
       user: {
         ...user,
         preferences: { ...suite.session.user?.preferences, ...preferences } as UserView['preferences'],

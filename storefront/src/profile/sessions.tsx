@@ -26,12 +26,12 @@ export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: (send: () => Promise<SessionRow[]>) => send(),
-    onSuccess: (left) => {
-      client.setQueryData(sessionsQuery.queryKey, left);
+    onSuccess: (remaining) => {
+      client.setQueryData(sessionsQuery.queryKey, remaining);
       toast.success(t('sessions.ended'));
     },
   });
-  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  const otherSessions = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
     <section className="grid g4" aria-labelledby="security-sessions">
       <h2 id="security-sessions">{t('sessions.title')}</h2>
@@ -50,7 +50,7 @@ export function Sessions() {
           />
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherSessions.length > 0 && (
         <div>
           <Button busy={end.isPending} onClick={() => end.mutate(() => call(ENDPOINTS.endOtherSessions))}>
             {t('sessions.endOthers')}

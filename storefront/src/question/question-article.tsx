@@ -50,17 +50,17 @@ function Answer({
 
 interface QuestionArticleProps {
   question: QuestionView;
-  own: OwnQuestions | undefined;
+  ownQuestions: OwnQuestions | undefined;
   withProduct?: boolean;
 }
 
-export function QuestionArticle({ question, own, withProduct = false }: QuestionArticleProps): ReactNode {
+export function QuestionArticle({ question, ownQuestions, withProduct = false }: QuestionArticleProps): ReactNode {
   const t = useT();
   const { isAdmin } = useSession();
   const { _id, product, text, locale, author, answers, demo } = question;
-  const mine = own?.questions.some((candidate) => candidate._id === _id) ?? false;
-  const bought = own?.bought ?? [];
-  const mayAnswer = isAdmin || (product === null ? bought.length > 0 : bought.includes(product._id));
+  const isOwn = ownQuestions?.questions.some((candidate) => candidate._id === _id) ?? false;
+  const productIds = ownQuestions?.bought ?? [];
+  const mayAnswer = isAdmin || (product === null ? productIds.length > 0 : productIds.includes(product._id));
   return (
     <article className={`grid g3 ${styles.qa}`}>
       <h3 lang={locale} tabIndex={-1} data-first>
@@ -78,7 +78,7 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
         {demo && ` · ${t('question.demo')}`}
       </p>
       {answers.map((answer) => (
-        <Answer key={answer._id} answer={answer} question={question} mayAccept={mine || isAdmin} />
+        <Answer key={answer._id} answer={answer} question={question} mayAccept={isOwn || isAdmin} />
       ))}
       {answers.length === 0 && (
         <>
@@ -89,20 +89,20 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
         </>
       )}
       <div className={`wraps ${voices.acts}`}>
-        {!mine && (
+        {!isOwn && (
           <>
             <HelpfulButton
               kind="question"
               id={_id}
               helpful={question.helpful}
-              votes={own?.votes}
-              of={text}
+              votes={ownQuestions?.votes}
+              subject={text}
               locale={locale}
             />
             <ReportButton kind="question" id={_id} of={text} locale={locale} />
           </>
         )}
-        {mayAnswer && <AnswerSlot questionId={_id} of={text} />}
+        {mayAnswer && <AnswerSlot questionId={_id} productTitle={text} />}
       </div>
     </article>
   );

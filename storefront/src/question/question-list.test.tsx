@@ -24,7 +24,7 @@ const answer = (id: string, overrides: Partial<AnswerView> = {}): AnswerView => 
   at: '2026-03-16T10:00:00.000Z',
   ...overrides,
 });
-const own = (overrides: Partial<OwnQuestions> = {}): OwnQuestions => ({
+const createOwnQuestions = (overrides: Partial<OwnQuestions> = {}): OwnQuestions => ({
   questions: [],
   votes: [],
   bought: [],
@@ -34,7 +34,7 @@ const own = (overrides: Partial<OwnQuestions> = {}): OwnQuestions => ({
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
-  shop.answer(ENDPOINTS.ownQuestions, () => own());
+  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions());
   shop.answer(ENDPOINTS.getQuestions, () => ({
     questions: [
       question('a', {
@@ -75,12 +75,12 @@ test("questions and answers in a language other than the page's are labelled wit
   }));
   await open();
   expect(screen.getByText('Óscar B. · en inglés')).toBeTruthy();
-  const [own, other] = screen.getAllByText(/^El taller ·/).map(({ textContent }) => textContent);
-  expect([own?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
+  const [createOwnQuestions, other] = screen.getAllByText(/^El taller ·/).map(({ textContent }) => textContent);
+  expect([createOwnQuestions?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
 });
 
 test('only buyers who received the product can answer', async () => {
-  shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
+  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
   await open();
   const [, second] = await screen.findAllByRole('button', { name: /^Responder/ });
@@ -99,7 +99,7 @@ test('only buyers who received the product can answer', async () => {
 });
 
 test('after an answer is sent, the focus returns to the button that opened the field', async () => {
-  shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
+  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
   await open();
   const [first] = await screen.findAllByRole('button', { name: /^Responder/ });
@@ -111,7 +111,7 @@ test('after an answer is sent, the focus returns to the button that opened the f
 });
 
 test('the author of a question marks the accepted answer and cannot vote for the question', async () => {
-  shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: [question('a')] }));
+  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: [question('a')] }));
   shop.answer(ENDPOINTS.acceptAnswer, () => question('a'));
   await open();
   const marks = await screen.findAllByRole('button', { name: /^Es la respuesta que buscaba/ });
@@ -133,7 +133,7 @@ test('a new question is pending and visible only to its author', async () => {
   expect(await screen.findByText('Escribe algo antes de enviarlo.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Tu pregunta'), '¿Flota?');
   shop.answer(ENDPOINTS.ownQuestions, () =>
-    own({ questions: [question('new', { text: '¿Flota?', status: 'pending' })] }),
+    createOwnQuestions({ questions: [question('new', { text: '¿Flota?', status: 'pending' })] }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
   expect(await screen.findByText('Enviada. La leemos antes de publicarla.')).toBeTruthy();
@@ -144,7 +144,7 @@ test('a new question is pending and visible only to its author', async () => {
 test('a pending question is withdrawn after confirmation, and the empty text is shown only then', async () => {
   let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
-  shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: myQuestions }));
+  shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: myQuestions }));
   shop.answer(ENDPOINTS.deleteQuestion, () => new Rejection('tooManyRequests'));
   await renderInShop(<QuestionList product="lavanda" productId="id-Lavanda" />, { texts: { es, en } });
   const remove = await screen.findByRole('button', { name: 'Retirar la pregunta ¿Pica?' });

@@ -10,18 +10,18 @@ export function QuestionList({ product, productId }: { product?: string; product
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const result = useInfiniteQuery(questionsQuery(product));
-  const own = useMyQuestions();
+  const data = useMyQuestions();
   const questions = result.data?.pages.flatMap((page) => page.questions) ?? [];
   const total = result.data?.pages[0]?.total ?? 0;
-  const mine = own?.questions.filter(
+  const ownQuestions = data?.questions.filter(
     (question) =>
       question.status !== 'published' && (productId === undefined || question.product?._id === productId),
   );
   return (
     <div>
-      {mine !== undefined && <MyQuestions questions={mine} />}
+      {ownQuestions !== undefined && <MyQuestions questions={ownQuestions} />}
       {result.isLoadingError && <FailureNote error={result.error} onRetry={() => void result.refetch()} />}
-      {result.isSuccess && questions.length === 0 && !mine?.length && (
+      {result.isSuccess && questions.length === 0 && !ownQuestions?.length && (
         <p className="muted">{t('question.none')}</p>
       )}
       <div ref={list} className={questions.length > 0 ? 'rule' : undefined}>
@@ -29,7 +29,7 @@ export function QuestionList({ product, productId }: { product?: string; product
           <QuestionArticle
             key={question._id}
             question={question}
-            own={own}
+            ownQuestions={data}
             withProduct={product === undefined}
           />
         ))}

@@ -6,7 +6,7 @@ import { QuestionList } from './question-list';
 import voices from '../reactions/feedback.module.css';
 
 /** Questions and answers about a product. @param of the id or slug in the page's URL */
-export function QuestionsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
+export function QuestionsSection({ product, productTitle }: { product: ProductView; productTitle: string }): ReactNode {
   const t = useT();
   const title = useId();
   return (
@@ -17,7 +17,7 @@ export function QuestionsSection({ product, of }: { product: ProductView; of: st
           <p className="muted mt4">{t('question.who')}</p>
           <QuestionForm productId={product._id} />
         </div>
-        <QuestionList product={of} productId={product._id} />
+        <QuestionList product={productTitle} productId={product._id} />
       </div>
     </section>
   );

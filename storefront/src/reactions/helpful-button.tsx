@@ -12,27 +12,27 @@ interface HelpfulProps {
   /** Ids that the reader finds helpful; undefined while loading. */
   votes: readonly string[] | undefined;
   /** The subject, for screen readers. */
-  of: string;
+  subject: string;
   /** Language of `of`. */
   locale: Locale;
 }
 
 /** One vote per reader: optimistic, reverted when the server rejects it. */
-export function HelpfulButton({ kind, id, helpful, votes, of, locale }: HelpfulProps): ReactNode {
+export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status, user } = useSession();
-  const [own, setOwn] = useState<boolean | null>(null);
+  const [ownVote, setOwnVote] = useState<boolean | null>(null);
   const [count, setCount] = useState<number | null>(null);
   const before = votes?.includes(id) ?? false;
-  const pressed = own ?? before;
+  const isHelpful = ownVote ?? before;
   const sendVote = (next: boolean) =>
     sendLatest({
       key: `helpful ${kind} ${id}`,
-      from: pressed,
+      from: isHelpful,
       to: next,
-      show: setOwn,
+      show: setOwnVote,
       send: async (useful) => {
         const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
         const answer = await call(endpoint, { params: { id }, body: { helpful: useful } });
@@ -42,16 +42,16 @@ export function HelpfulButton({ kind, id, helpful, votes, of, locale }: HelpfulP
   const onPress = () => {
     if (status === 'ready' && user === null)
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
-    else void sendVote(!pressed);
+    else void sendVote(!isHelpful);
   };
   // The cached list may be a minute older than this reader's vote
-  const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
+  const shown = count ?? Math.max(helpful + Number(isHelpful) - Number(before), Number(isHelpful));
   return (
-    <Button variant="quiet" className="small" aria-pressed={pressed} onClick={onPress}>
+    <Button variant="quiet" className="small" aria-pressed={isHelpful} onClick={onPress}>
       <FeedbackIcon name="thumb" /> {t('review.helpful', { count: shown })}
       <span className="vh" lang={locale}>
         {' '}
-        {of}
+        {subject}
       </span>
     </Button>
   );

@@ -66,7 +66,7 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
           id={_id}
           helpful={review.helpful}
           votes={votes}
-          of={title}
+          subject={title}
           locale={locale}
         />
         <ReportButton kind="review" id={_id} of={title} locale={locale} />

@@ -26,7 +26,7 @@ const open = async (path: string) => {
     { path },
   );
 };
-const wishes = (titles: string[], nextCursor: string | null = null) => ({
+const createPage = (titles: string[], nextCursor: string | null = null) => ({
   products: titles.map((title) => card(title)),
   total: 3,
   nextCursor,
@@ -35,15 +35,15 @@ const wishes = (titles: string[], nextCursor: string | null = null) => ({
 
 test('a guest sees the favourites page by page and can restore a removed product', async () => {
   shop.answer(ENDPOINTS.getWishes, ({ query }) =>
-    query?.cursor === 'c' ? wishes(['Oliva']) : wishes(['Lavanda', 'Avena'], 'c'),
+    query?.cursor === 'c' ? createPage(['Oliva']) : createPage(['Lavanda', 'Avena'], 'c'),
   );
   shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
   await open('/wishes');
-  const heart = await screen.findByRole('button', { name: 'Guardar Lavanda en favoritos' });
-  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  const favoriteButton = await screen.findByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  await waitFor(() => expect(favoriteButton.getAttribute('aria-pressed')).toBe('true'));
   expect(shop.inputs(ENDPOINTS.getUser)).toHaveLength(1);
-  await userEvent.click(heart);
-  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  await userEvent.click(favoriteButton);
+  await waitFor(() => expect(favoriteButton.getAttribute('aria-pressed')).toBe('false'));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)[0]?.body).toEqual({ liked: false }));
   await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
   expect(await screen.findByText('Oliva')).toBeTruthy();
@@ -57,7 +57,7 @@ test.each(['/wishes', '/wishes/abc'])(
   'the favourites at %s stay visible when the next page fails to load',
   async (path) => {
     const answer = ({ query }: { query?: { cursor?: string } }) =>
-      query?.cursor === 'c' ? new Rejection('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
+      query?.cursor === 'c' ? new Rejection('tooManyRequests') : createPage(['Lavanda', 'Avena'], 'c');
     shop.answer(ENDPOINTS.getWishes, answer);
     shop.answer(ENDPOINTS.sharedWishes, answer);
     await open(path);
@@ -74,7 +74,7 @@ test('an empty favourites list explains how to add products', async () => {
 });
 
 test('a shared list is displayed, and a revoked link is reported', async () => {
-  shop.answer(ENDPOINTS.sharedWishes, () => wishes(['Avena']));
+  shop.answer(ENDPOINTS.sharedWishes, () => createPage(['Avena']));
   await open('/wishes/abc');
   expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();
   shop.answer(ENDPOINTS.sharedWishes, () => new Rejection('linkUnknown'));

@@ -11,11 +11,11 @@ import styles from './wishlist.module.css';
  */
 export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
-  const wishes = useInfiniteQuery(favoritesQuery);
-  if (wishes.isPending) return <Loading />;
-  if (wishes.isLoadingError)
-    return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
-  const { pages } = wishes.data;
+  const favorites = useInfiniteQuery(favoritesQuery);
+  if (favorites.isPending) return <Loading />;
+  if (favorites.isLoadingError)
+    return <FailureNote error={favorites.error} onRetry={() => void favorites.refetch()} />;
+  const { pages } = favorites.data;
   if (pages[0]?.total === 0)
     return (
       <div className="panel">
@@ -30,7 +30,7 @@ export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
   return (
     <div className="grid min0 g6">
       <ShareWishlist token={pages[0]?.shareToken ?? null} />
-      <FavoritesGrid pages={pages} heading={heading} query={wishes} />
+      <FavoritesGrid pages={pages} heading={heading} query={favorites} />
     </div>
   );
 }

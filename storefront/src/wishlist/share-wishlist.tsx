@@ -25,18 +25,18 @@ export function ShareWishlist({ token }: { token: string | null }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
-  const { isPending, error, mutate } = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
+  const { isPending, error, mutate } = useMutation({ mutationFn: (request: () => Promise<void>) => request() });
   const origin = useSyncExternalStore(
     noChange,
     () => window.location.origin,
     () => '',
   );
 
-  const change = (work: () => Promise<unknown>, done: string): void =>
+  const change = (request: () => Promise<unknown>, message: string): void =>
     mutate(async () => {
-      await work();
+      await request();
       await client.invalidateQueries({ queryKey: favoritesQuery.queryKey });
-      toast.success(done);
+      toast.success(message);
     });
   if (user === null)
     return (

@@ -18,17 +18,17 @@ import styles from './wishlist.module.css';
 export function SharedWishlistPage() {
   const t = useT();
   const { token = '' } = useParams();
-  const wishes = useInfiniteQuery(sharedWishlistQuery(token));
-  if (wishes.isPending)
+  const wishlist = useInfiniteQuery(sharedWishlistQuery(token));
+  if (wishlist.isPending)
     return (
       <main id="main">
         <Loading />
       </main>
     );
-  if (wishes.isLoadingError)
+  if (wishlist.isLoadingError)
     return (
       <main id="main">
-        {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
+        {wishlist.error instanceof ApiError && wishlist.error.code === 404 ? (
           <StatePanel illustration="bar" title={t('favorites.gone')} below={<CartOrPopular />}>
             <p>{t('favorites.goneText')}</p>
             <ButtonLink variant="primary" to="/shop">
@@ -36,7 +36,7 @@ export function SharedWishlistPage() {
             </ButtonLink>
           </StatePanel>
         ) : (
-          <FailureScreen error={wishes.error} onRetry={() => void wishes.refetch()} />
+          <FailureScreen error={wishlist.error} onRetry={() => void wishlist.refetch()} />
         )}
       </main>
     );
@@ -44,7 +44,7 @@ export function SharedWishlistPage() {
     <main id="main" className={`wrap grid g6 ${styles.page}`}>
       <PageTitle title={t('favorites.sharedTitle')} />
       <p className="lead">{t('favorites.sharedLead')}</p>
-      <FavoritesGrid pages={wishes.data.pages} heading="h2" query={wishes} />
+      <FavoritesGrid pages={wishlist.data.pages} heading="h2" query={wishlist} />
     </main>
   );
 }

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../../components/action-error';
 import { myOrdersQuery } from '../../order/order-queries';
 
-interface ListedOrder {
+interface OrderListData {
   pages: OrderPage[];
   pageParams: unknown[];
 }
 
-const toListed = (orders: OrderView[], before: ListedOrder | undefined): ListedOrder => {
+const toListed = (orders: OrderView[], list: OrderListData | undefined): OrderListData => {
   const all = orders.length < LIMITS.ownOrders;
-  const total = all ? orders.length : (before?.pages[0]?.total ?? orders.length + 1) - 1;
+  const total = all ? orders.length : (list?.pages[0]?.total ?? orders.length + 1) - 1;
   const nextCursor = all ? null : (orders.at(-1)?._id ?? null);
   return { pages: [{ orders, total, nextCursor }], pageParams: [{}] };
 };
@@ -29,7 +29,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
     onSuccess: async (remaining) => {
       // Navigates first, because updating the list removes this button
       await navigate('/profile?tab=orders', { replace: true });
-      client.setQueryData(myOrdersQuery.queryKey, (before) => toListed(remaining, before));
+      client.setQueryData(myOrdersQuery.queryKey, (list) => toListed(remaining, list));
       toast.success(t('archive.done'));
     },
     onError: () => invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder),

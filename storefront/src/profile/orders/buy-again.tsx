@@ -5,11 +5,11 @@ import { announceSuccess, ApiError, Button, call, useMutation, useSession, useT 
 import { openCart } from '../../cart/cart-dialog-state';
 import { ActionError } from '../../components/action-error';
 
-const getQuantity = (cart: CartView | undefined, wantedSku: string): number =>
-  cart?.products.find(({ sku }) => sku === wantedSku)?.quantity ?? 0;
+const getQuantity = (cart: CartView | undefined, orderSku: string): number =>
+  cart?.products.find(({ sku }) => sku === orderSku)?.quantity ?? 0;
 
 const UNAVAILABLE = ['soldOut', 'noProduct', 'sizeUnknown'];
-const isGone = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && UNAVAILABLE.includes(error.key ?? '');
 
 export function BuyAgain({ order }: { order: OrderView }) {
@@ -17,37 +17,37 @@ export function BuyAgain({ order }: { order: OrderView }) {
   const { cart, setCart } = useSession();
   const buy = useMutation({
     mutationFn: async () => {
-      let known = cart;
-      const lacking: string[] = [];
+      let currentCart = cart;
+      const unavailable: string[] = [];
       for (const { productId, sku, size, quantity, title } of order.lines) {
-        const before = getQuantity(known, sku);
+        const before = getQuantity(currentCart, sku);
         try {
-          known = await call(ENDPOINTS.addItem, { body: { productId, sku, size, quantity } });
-          setCart(known);
-          const added = getQuantity(known, sku) - before;
-          if (added < quantity) lacking.push(t('orders.fewer', { title, size, added, quantity }));
+          currentCart = await call(ENDPOINTS.addItem, { body: { productId, sku, size, quantity } });
+          setCart(currentCart);
+          const added = getQuantity(currentCart, sku) - before;
+          if (added < quantity) unavailable.push(t('orders.fewer', { title, size, added, quantity }));
         } catch (error) {
-          if (!isGone(error)) throw error;
-          lacking.push(`${title}, ${size}`);
+          if (!isUnavailable(error)) throw error;
+          unavailable.push(`${title}, ${size}`);
         }
       }
-      return lacking;
+      return unavailable;
     },
-    onSuccess: (lacking) => {
-      if (lacking.length > 0) return;
+    onSuccess: (unavailable) => {
+      if (unavailable.length > 0) return;
       announceSuccess(t('profile.inCart'), { quiet: true });
       openCart(t('profile.inCart'));
     },
   });
-  const missing = buy.data ?? [];
+  const unavailableTitles = buy.data ?? [];
   return (
     <>
       <Button small busy={buy.isPending} onClick={() => buy.mutate()}>
         {t('profile.buyAgain')}
       </Button>
-      {missing.length > 0 && (
+      {unavailableTitles.length > 0 && (
         <p className="small" role="alert">
-          {t('profile.someMissing', { titles: missing.join('; ') })}
+          {t('profile.someMissing', { titles: unavailableTitles.join('; ') })}
         </p>
       )}
       <ActionError error={buy.error} />

@@ -2,8 +2,8 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 /** Statuses of orders that buyers rarely look for. */
-const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
+const FAILED_STATUSES: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
 /** The latest order that was not abandoned, otherwise the latest. @param orders newest first */
 export const findLatest = (orders: readonly OrderView[]): OrderView | undefined =>
-  orders.find(({ status }) => !ABANDONED.includes(status)) ?? orders[0];
+  orders.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? orders[0];

@@ -115,10 +115,10 @@ export function OrderPanel({ order }: { order: OrderView }) {
 /** Gives the heading focus when the order changes while open, e.g. when it is cancelled. */
 function useNewState(status: OrderView['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(status);
+  const previousStatus = useRef(status);
   useEffect(() => {
-    if (before.current === status) return;
-    before.current = status;
+    if (previousStatus.current === status) return;
+    previousStatus.current = status;
     const { activeElement } = document;
     const panel = heading.current?.closest('section');
     if (activeElement === document.body || panel?.contains(activeElement)) heading.current?.focus();

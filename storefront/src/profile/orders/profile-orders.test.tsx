@@ -59,7 +59,7 @@ test('listed orders stay visible when the next page fails to load', async () => 
     total: 3,
     nextCursor: 'c',
   };
-  const last = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
+  const lastPage = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
   suite.shop.answer(ENDPOINTS.listOrders, ({ query }) =>
     query?.cursor ? new Rejection('tooManyRequests') : first,
   );
@@ -67,7 +67,7 @@ test('listed orders stay visible when the next page fails to load', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Ver más pedidos' }));
   expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'MUN-2' })).toBeTruthy();
-  suite.shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? last : first));
+  suite.shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? lastPage : first));
   await userEvent.click(button('Ver más pedidos'));
   const added = await screen.findByRole('link', { name: 'MUN-1' });
   await waitFor(() => expect(document.activeElement).toBe(added));
@@ -132,9 +132,9 @@ test('buying again adds every order line that is still available', async () => {
 });
 
 test('an expired order is removed after confirmation, and the list comes from the response', async () => {
-  const gone = order('MUN-3', 'expired', { next: ['archived'] });
+  const expiredOrder = order('MUN-3', 'expired', { next: ['archived'] });
   const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
-  suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [gone, ...others], total: 3, nextCursor: null }));
+  suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [expiredOrder, ...others], total: 3, nextCursor: null }));
   suite.shop.answer(ENDPOINTS.deleteOrder, () => others);
   await suite.open('?order=MUN-3');
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
@@ -159,7 +159,7 @@ describe('cancelling an order', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
     return screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
   };
-  const sent = () => suite.shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
+  const listSent = () => suite.shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
 
   test('cancelling a paid order shows the refund amount first and the new status afterwards', async () => {
     show(paidBy('card'));
@@ -174,7 +174,7 @@ describe('cancelling an order', () => {
     expect(
       await screen.findByRole('region', { name: 'Hemos cancelado tu pedido y te devolvemos el dinero' }),
     ).toBeTruthy();
-    expect(sent()).toEqual([{ status: 'cancelled_refund_pending' }]);
+    expect(listSent()).toEqual([{ status: 'cancelled_refund_pending' }]);
     expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('cancelling an order', () => {
     await userEvent.type(iban, 'ES91 2100 0418 4502 0005 1333');
     const confirm = within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ });
     await userEvent.click(confirm);
-    expect([sent().length, iban.getAttribute('aria-invalid'), document.activeElement]).toEqual([
+    expect([listSent().length, iban.getAttribute('aria-invalid'), document.activeElement]).toEqual([
       0,
       'true',
       iban,
@@ -195,7 +195,7 @@ describe('cancelling an order', () => {
     await userEvent.type(iban, 'es91 2100 0418 4502 0005 1332');
     await userEvent.click(confirm);
     await waitFor(() =>
-      expect(sent()).toEqual([
+      expect(listSent()).toEqual([
         {
           status: 'cancelled_refund_pending',
           payBackTo: { holder: 'Lucía Moreno', iban: 'ES9121000418450200051332' },
