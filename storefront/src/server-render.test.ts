@@ -94,7 +94,7 @@ test('server-rendered bars are filled by attributes without any script', () => {
   expect(widths(html)).toEqual(['12.5']);
   const rating: RatingSummary = { average: 4.25, count: 4, stars: [0, 0, 1, 1, 2] };
   const rated = renderToString(
-    h(I18nRoot, null, h(RatingBars, { rating, chosen: undefined, onChoose: () => {} })),
+    h(I18nRoot, null, h(RatingBars, { rating, selected: undefined, onChoose: () => {} })),
   );
   expect(widths(rated)).toEqual(['50', '25', '25', '0', '0']);
   for (const page of [html, rated]) expect(page).not.toContain('style=');

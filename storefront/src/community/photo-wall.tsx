@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
-import { WrittenIn } from '../reactions/written-in';
+import { ForeignLanguageNote } from '../reactions/written-in';
 import { reviewPhotosQuery } from '../review/review-queries';
 import styles from './community.module.css';
 
@@ -25,7 +25,7 @@ function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNod
             <Link to={`/product/${product.slug}`} data-first>
               {product.title}
             </Link>
-            <WrittenIn locale={locale} />
+            <ForeignLanguageNote locale={locale} />
           </span>
         </figcaption>
       </figure>

@@ -12,19 +12,19 @@ export function RecentReviews(): ReactNode {
   const title = useId();
   const [stars, setStars] = useState<number>();
   const result = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
-  const own = useMyReviews();
+  const ownReviews = useMyReviews();
   const pages = result.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const rating = pages[0]?.rating;
   const total = pages[0]?.total ?? 0;
-  const waiting = own?.reviews.filter(({ status }) => status !== 'published') ?? [];
+  const unpublished = ownReviews?.reviews.filter(({ status }) => status !== 'published') ?? [];
   return (
     <section className="section" id="resenas" aria-labelledby={title}>
       <div className={`wrap one-column g6 ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('community.reviews')}</h2>
           {rating !== undefined && rating.count > 0 && (
-            <RatingBars rating={rating} chosen={stars} onChoose={setStars} />
+            <RatingBars rating={rating} selected={stars} onChoose={setStars} />
           )}
           <div className={`grid g5 content-start tinted cut-corner ${prose.side} mt5`}>
             <h3>{t('community.checked')}</h3>
@@ -33,7 +33,7 @@ export function RecentReviews(): ReactNode {
           </div>
         </div>
         <div>
-          {waiting.map((review) => (
+          {unpublished.map((review) => (
             <MyReview key={review._id} review={review} />
           ))}
           {result.isLoadingError && (
@@ -47,7 +47,7 @@ export function RecentReviews(): ReactNode {
             reviews={reviews}
             total={total}
             query={result}
-            votes={own?.votes}
+            votes={ownReviews?.votes}
             filters={{ stars }}
             withProduct
           />

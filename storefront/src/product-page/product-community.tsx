@@ -15,7 +15,7 @@ export function ProductCommunity({ product, productTitle }: { product: ProductVi
   return (
     <>
       <CloseUps product={product} />
-      <ReviewsSection key={product._id} product={product} of={productTitle} />
+      <ReviewsSection key={product._id} product={product} productTitle={productTitle} />
       <QuestionsSection product={product} productTitle={productTitle} />
       {product.related.length > 0 && (
         <section className="section" aria-labelledby="related">

@@ -8,11 +8,11 @@ import styles from './profile.module.css';
 
 export function ReviewsSection() {
   const t = useT();
-  const own = useQuery(myReviewsQuery);
+  const ownReviews = useQuery(myReviewsQuery);
   const myQuestions = useMyQuestions();
-  if (own.isPending) return <Loading />;
-  if (own.isLoadingError) return <FailureNote error={own.error} onRetry={() => void own.refetch()} />;
-  const { reviews, reviewable } = own.data;
+  if (ownReviews.isPending) return <Loading />;
+  if (ownReviews.isLoadingError) return <FailureNote error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
+  const { reviews, reviewable } = ownReviews.data;
   return (
     <div className={`grid g5 measure ${styles.section}`}>
       <h2>{t('review.title')}</h2>

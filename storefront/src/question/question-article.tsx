@@ -3,7 +3,7 @@ import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/sh
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
-import { WrittenIn } from '../reactions/written-in';
+import { ForeignLanguageNote } from '../reactions/written-in';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-form';
 import voices from '../reactions/feedback.module.css';
@@ -39,7 +39,7 @@ function Answer({
           : answer.demo
             ? answer.author
             : t('question.buyer', { name: answer.author })}
-        <WrittenIn locale={answer.locale} />
+        <ForeignLanguageNote locale={answer.locale} />
       </p>
       {mayAccept && answer.status === 'published' && (
         <AcceptButton questionId={question._id} answer={answer} />
@@ -68,7 +68,7 @@ export function QuestionArticle({ question, ownQuestions, withProduct = false }:
       </h3>
       <p className={`small muted ${styles.meta}`}>
         {author}
-        <WrittenIn locale={locale} />
+        <ForeignLanguageNote locale={locale} />
         {withProduct && product !== null && (
           <>
             {' · '}
@@ -99,7 +99,7 @@ export function QuestionArticle({ question, ownQuestions, withProduct = false }:
               subject={text}
               locale={locale}
             />
-            <ReportButton kind="question" id={_id} of={text} locale={locale} />
+            <ReportButton kind="question" id={_id} subject={text} locale={locale} />
           </>
         )}
         {mayAnswer && <AnswerSlot questionId={_id} productTitle={text} />}

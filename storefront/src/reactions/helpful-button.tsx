@@ -25,30 +25,30 @@ export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: Hel
   const { status, user } = useSession();
   const [ownVote, setOwnVote] = useState<boolean | null>(null);
   const [count, setCount] = useState<number | null>(null);
-  const before = votes?.includes(id) ?? false;
-  const isHelpful = ownVote ?? before;
+  const wasHelpful = votes?.includes(id) ?? false;
+  const isHelpful = ownVote ?? wasHelpful;
   const sendVote = (next: boolean) =>
     sendLatest({
       key: `helpful ${kind} ${id}`,
       from: isHelpful,
       to: next,
       show: setOwnVote,
-      send: async (useful) => {
+      send: async (helpful) => {
         const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
-        const answer = await call(endpoint, { params: { id }, body: { helpful: useful } });
+        const answer = await call(endpoint, { params: { id }, body: { helpful: helpful } });
         setCount(answer.helpful);
       },
     }).catch((error: unknown) => toast.failure(error));
-  const onPress = () => {
+  const onClick = () => {
     if (status === 'ready' && user === null)
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else void sendVote(!isHelpful);
   };
   // The cached list may be a minute older than this reader's vote
-  const shown = count ?? Math.max(helpful + Number(isHelpful) - Number(before), Number(isHelpful));
+  const displayedCount = count ?? Math.max(helpful + Number(isHelpful) - Number(wasHelpful), Number(isHelpful));
   return (
-    <Button variant="quiet" className="small" aria-pressed={isHelpful} onClick={onPress}>
-      <FeedbackIcon name="thumb" /> {t('review.helpful', { count: shown })}
+    <Button variant="quiet" className="small" aria-pressed={isHelpful} onClick={onClick}>
+      <FeedbackIcon name="thumb" /> {t('review.helpful', { count: displayedCount })}
       <span className="vh" lang={locale}>
         {' '}
         {subject}

@@ -10,12 +10,12 @@ const ReportDialog = lazyPart(() => import('./report-dialog').then((m) => m.Repo
 export function ReportButton({
   kind,
   id,
-  of,
+  subject,
   locale,
 }: {
   kind: 'review' | 'question';
   id: string;
-  of: string;
+  subject: string;
   /** Language of `of`. */
   locale: Locale;
 }): ReactNode {
@@ -41,7 +41,7 @@ export function ReportButton({
         <FeedbackIcon name="flag" /> {t('review.report')}
         <span className="vh" lang={locale}>
           {' '}
-          {of}
+          {subject}
         </span>
       </Button>
       <ReportDialog open={open} kind={kind} id={id} onClose={() => setOpen(false)} />

@@ -8,7 +8,7 @@ import type { Photo, usePhotos } from './use-photos';
 import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
-  own: ReturnType<typeof usePhotos>;
+  upload: ReturnType<typeof usePhotos>;
   field: (key: string) => FormField;
 }
 
@@ -45,12 +45,12 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
 }
 
 /** Up to four photos, each with a description for people who cannot see it. */
-export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
+export function PhotoField({ upload, field }: PhotoFieldProps): ReactNode {
   const t = useT();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { photos, add, send, remove, change } = own;
-  const room = LIMITS.reviewPhotos - photos.length;
+  const { photos, add, send, remove, change } = upload;
+  const remaining = LIMITS.reviewPhotos - photos.length;
   return (
     <fieldset className={`no-border min0 ${styles.photos}`}>
       <legend className="medium no-padding mb2">
@@ -98,18 +98,18 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
       )}
       <label
         className={buttonClass({
-          className: `mt2 relative ${styles.choose} ${room === 0 ? styles.full : ''}`,
+          className: `mt2 relative ${styles.choose} ${remaining === 0 ? styles.full : ''}`,
         })}
       >
-        <FeedbackIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
+        <FeedbackIcon name="camera" /> {t(remaining === 0 ? 'photo.full' : 'photo.add')}
         <input
           ref={input}
           className="vh"
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           multiple
-          aria-disabled={room === 0}
-          onClick={(event) => room === 0 && event.preventDefault()}
+          aria-disabled={remaining === 0}
+          onClick={(event) => remaining === 0 && event.preventDefault()}
           aria-describedby={hint}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);

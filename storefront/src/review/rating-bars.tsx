@@ -9,11 +9,11 @@ const STARS_DESCENDING = [5, 4, 3, 2, 1] as const;
 
 interface RatingBarsProps {
   rating: RatingSummary;
-  chosen: number | undefined;
+  selected: number | undefined;
   onChoose: (stars: number | undefined) => void;
 }
 
-export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): ReactNode {
+export function RatingBars({ rating, selected, onChoose }: RatingBarsProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const share = (stars: number): number => (rating.stars[stars - 1] ?? 0) / Math.max(rating.count, 1);
@@ -34,9 +34,9 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
           <li key={stars}>
             <Button
               variant="plain"
-              aria-pressed={chosen === stars}
-              disabled={share(stars) === 0 && chosen !== stars}
-              onClick={() => onChoose(chosen === stars ? undefined : stars)}
+              aria-pressed={selected === stars}
+              disabled={share(stars) === 0 && selected !== stars}
+              onClick={() => onChoose(selected === stars ? undefined : stars)}
             >
               <span>{t('review.stars', { count: stars })}</span>
               <Meter className={`fill ${styles.bar}`} share={share(stars)} />

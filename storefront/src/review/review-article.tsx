@@ -3,7 +3,7 @@ import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { HelpfulButton } from '../reactions/helpful-button';
 import { ReportButton } from '../reactions/report-button';
-import { WrittenIn } from '../reactions/written-in';
+import { ForeignLanguageNote } from '../reactions/written-in';
 import { ReviewPhotos } from './review-photos';
 import { Stars } from './stars';
 import voices from '../reactions/feedback.module.css';
@@ -41,7 +41,7 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
       <p className={`cluster small muted ${styles.meta}`}>
         <span>
           {author} · {format.date(review.at)}
-          <WrittenIn locale={locale} />
+          <ForeignLanguageNote locale={locale} />
           {withProduct && (
             <>
               {' · '}
@@ -69,7 +69,7 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
           subject={title}
           locale={locale}
         />
-        <ReportButton kind="review" id={_id} of={title} locale={locale} />
+        <ReportButton kind="review" id={_id} subject={title} locale={locale} />
       </div>
     </article>
   );

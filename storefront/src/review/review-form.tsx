@@ -12,20 +12,20 @@ import { type Photo, usePhotos } from './use-photos';
 interface ReviewFormProps {
   productId: string;
   /** The review to edit; null for a new one. */
-  before: ReviewView | null;
+  existing: ReviewView | null;
   /** Stars preselected by the link in the email; 0 for none. */
   stars: number;
   onDone: (review: ReviewView) => void;
 }
 
-export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFormProps): ReactNode {
+export function ReviewForm({ productId, existing, stars: first, onDone }: ReviewFormProps): ReactNode {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const [stars, setStars] = useState(first || (before?.stars ?? 0));
-  const [title, setTitle] = useState(before?.title ?? '');
-  const [text, setText] = useState(before?.text ?? '');
-  const own = usePhotos(before?.photos ?? []);
+  const [stars, setStars] = useState(first || (existing?.stars ?? 0));
+  const [title, setTitle] = useState(existing?.title ?? '');
+  const [text, setText] = useState(existing?.text ?? '');
+  const photoUpload = usePhotos(existing?.photos ?? []);
 
   const photoError = (photo: Photo): string | undefined => {
     if (photo.state === 'sending') return t('photo.wait');
@@ -38,14 +38,14 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
       stars: stars === 0 ? t('review.form.starsMissing') : undefined,
       title: title.trim() === '' ? t('review.form.titleMissing') : undefined,
       text: text.trim() === '' ? t('review.form.textMissing') : undefined,
-      ...Object.fromEntries(own.photos.map((photo) => [`alt-${photo.key}`, photoError(photo)])),
+      ...Object.fromEntries(photoUpload.photos.map((photo) => [`alt-${photo.key}`, photoError(photo)])),
     }),
     send: async () => {
-      const photos = own.photos.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() }));
+      const photos = photoUpload.photos.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() }));
       const body: ChangeReview = { stars, title: title.trim(), text: text.trim(), photos };
-      const review = await (before === null
+      const review = await (existing === null
         ? call(ENDPOINTS.writeReview, { body: { productId, ...body } })
-        : call(ENDPOINTS.changeReview, { params: { id: before._id }, body }));
+        : call(ENDPOINTS.changeReview, { params: { id: existing._id }, body }));
       onDone(review);
       await invalidateReviews(client);
     },
@@ -71,12 +71,12 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <PhotoField own={own} field={(key) => form.field(`alt-${key}`)} />
+      <PhotoField upload={photoUpload} field={(key) => form.field(`alt-${key}`)} />
       <p className="small muted">{t('review.form.name')}</p>
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <p>
         <Button variant="primary" type="submit" busy={form.busy}>
-          {t(before === null ? 'review.form.send' : 'review.form.save')}
+          {t(existing === null ? 'review.form.send' : 'review.form.save')}
         </Button>
       </p>
     </Form>

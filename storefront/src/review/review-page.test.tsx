@@ -82,9 +82,9 @@ test('a failed photo upload can be retried, and a photo without description is a
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
   await userEvent.type(screen.getByLabelText('Tu opinión'), 'Bien.');
   await choose('a.jpg');
-  const words = await screen.findByText('Failed to upload image to Cloudinary.');
-  expect(words.lang).toBe('en');
-  expect(words.parentElement?.textContent).toContain('No hemos podido guardar la foto. Prueba otra vez.');
+  const message = await screen.findByText('Failed to upload image to Cloudinary.');
+  expect(message.lang).toBe('en');
+  expect(message.parentElement?.textContent).toContain('No hemos podido guardar la foto. Prueba otra vez.');
   await send();
   expect(await screen.findAllByText(/Esta foto no ha subido/)).toHaveLength(2);
   shop.answer(ENDPOINTS.uploadImage, () => uploaded('m2'));
@@ -100,15 +100,15 @@ test('a failed photo upload can be retried, and a photo without description is a
 });
 
 test('removing a photo aborts its upload, and an unsupported photo offers no retry', async () => {
-  const given = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  const abort = jest.spyOn(XMLHttpRequest.prototype, 'abort');
   shop.answer(ENDPOINTS.uploadImage, () => new Promise<never>(() => undefined));
   await open();
   await screen.findByRole('group', { name: 'Tu nota' });
   await choose('a.jpg');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.uploadImage)).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }));
-  expect(given).toHaveBeenCalledTimes(1);
-  given.mockRestore();
+  expect(abort).toHaveBeenCalledTimes(1);
+  abort.mockRestore();
   shop.answer(ENDPOINTS.uploadImage, () => new Rejection('imageUnsupported'));
   await choose('b.jpg');
   await screen.findByText('Envía una foto JPEG, PNG, WebP o AVIF.');
@@ -137,9 +137,9 @@ test('a rejected review shows the reason and keeps the typed text', async () => 
 
 test('an existing review can be edited together with its photos', async () => {
   const photo: ReviewPhotoView = { _id: 'm1', image: { ...image, alt: 'Antes' }, hidden: null };
-  const before = review('mine', { stars: 2, title: 'Antes', photos: [photo] });
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [before] }));
-  shop.answer(ENDPOINTS.changeReview, () => ({ ...before, status: 'pending' as const }));
+  const existing = review('mine', { stars: 2, title: 'Antes', photos: [photo] });
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [existing] }));
+  shop.answer(ENDPOINTS.changeReview, () => ({ ...existing, status: 'pending' as const }));
   await open();
   const title = await screen.findByLabelText<HTMLInputElement>('Título');
   expect(title.value).toBe('Antes');

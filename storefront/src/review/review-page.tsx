@@ -17,7 +17,7 @@ import { myReviewsQuery } from './review-queries';
 import { ReviewableList } from './reviewable-list';
 import styles from './review-form.module.css';
 
-function Thanks({ review }: { review: ReviewView }): ReactNode {
+function ThankYou({ review }: { review: ReviewView }): ReactNode {
   const t = useT();
   const { data } = useQuery(myReviewsQuery);
   const open = (data?.reviewable ?? []).filter(({ _id }) => _id !== review.product._id);
@@ -43,17 +43,17 @@ export function ReviewPage(): ReactNode {
   const t = useT();
   const { productId = '' } = useParams();
   const [search] = useSearchParams();
-  const own = useQuery(myReviewsQuery);
-  const [done, setDone] = useState<ReviewView | null>(null);
+  const ownReviews = useQuery(myReviewsQuery);
+  const [savedReview, setSavedReview] = useState<ReviewView | null>(null);
 
-  const isIt = ({ _id, slug }: { _id: string; slug: string }): boolean =>
+  const isProduct = ({ _id, slug }: { _id: string; slug: string }): boolean =>
     slug === productId || _id === productId;
 
-  if (done !== null && isIt(done.product)) return <Thanks key={done._id} review={done} />;
-  if (own.isPending) return <Loading />;
-  if (own.isLoadingError) return <FailureScreen error={own.error} onRetry={() => void own.refetch()} />;
-  const before = own.data.reviews.find(({ product }) => isIt(product)) ?? null;
-  const product = before?.product ?? own.data.reviewable.find(isIt);
+  if (savedReview !== null && isProduct(savedReview.product)) return <ThankYou key={savedReview._id} review={savedReview} />;
+  if (ownReviews.isPending) return <Loading />;
+  if (ownReviews.isLoadingError) return <FailureScreen error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
+  const existingReview = ownReviews.data.reviews.find(({ product }) => isProduct(product)) ?? null;
+  const product = existingReview?.product ?? ownReviews.data.reviewable.find(isProduct);
   if (product === undefined)
     return (
       <StatePanel illustration="box" title={t('review.notYet')}>
@@ -73,15 +73,15 @@ export function ReviewPage(): ReactNode {
     <div className={`wrap grid g6 ${styles.page}`}>
       <div>
         <PageTitle
-          title={t(before === null ? 'review.formTitle' : 'review.changeTitle', { title: product.title })}
+          title={t(existingReview === null ? 'review.formTitle' : 'review.changeTitle', { title: product.title })}
         />
-        {before !== null && <p className="small muted">{t('review.changeNote')}</p>}
+        {existingReview !== null && <p className="small muted">{t('review.changeNote')}</p>}
         <ReviewForm
           key={product._id}
           productId={product._id}
-          before={before}
+          existing={existingReview}
           stars={Number.isInteger(linkedStars) && linkedStars >= 1 && linkedStars <= 5 ? linkedStars : 0}
-          onDone={setDone}
+          onDone={setSavedReview}
         />
       </div>
       <div className={`grid g4 content-start ${styles.side}`}>

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const signedIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
 const open = async (locale: 'es' | 'en' = 'es') => {
-  await renderInShop(<ReviewsSection product={product('Lavanda')} of="lavanda" />, {
+  await renderInShop(<ReviewsSection product={product('Lavanda')} productTitle="lavanda" />, {
     locale,
     texts: { es, en },
     path: '/product/lavanda',
@@ -151,8 +151,8 @@ test('a review is reported with a reason', async () => {
 
 test("the user's own review shows its status and the reason when it is hidden", async () => {
   signedIn();
-  const mine = review('mine', { status: 'hidden', reason: 'advertising' });
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [mine] }));
+  const ownReview = review('mine', { status: 'hidden', reason: 'advertising' });
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [ownReview] }));
   await open();
   expect(await screen.findByText('Oculta. Solo la ves tú')).toBeTruthy();
   expect(screen.getByText('La ocultamos porque es publicidad.')).toBeTruthy();

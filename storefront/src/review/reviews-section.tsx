@@ -64,14 +64,14 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
 }
 
 /** How reviews are verified (Directive 2005/29/EC, article 7.6), and the link to write one. */
-function RatingAside({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }): ReactNode {
+function RatingAside({ slug, hasOwnReview, demo }: { slug: string; hasOwnReview: boolean; demo: boolean }): ReactNode {
   const t = useT();
   return (
     <div className={`grid g2 ${styles.how}`}>
       <p className="small muted">{t('review.how')}</p>
       {demo && <p className="small muted">{t('review.demoNote')}</p>}
       <p>
-        <ButtonLink to={`/product/${slug}/review`}>{t(own ? 'review.changeOwn' : 'review.write')}</ButtonLink>
+        <ButtonLink to={`/product/${slug}/review`}>{t(hasOwnReview ? 'review.changeOwn' : 'review.write')}</ButtonLink>
       </p>
     </div>
   );
@@ -80,20 +80,20 @@ function RatingAside({ slug, own, demo }: { slug: string; own: boolean; demo: bo
 const STRIP_MAX = 5;
 
 /** The newest photos of the product, regardless of the filters. */
-function PhotoStrip({ of }: { of: string }): ReactNode {
-  const { data } = useInfiniteQuery(photographedQuery(of));
+function PhotoStrip({ productTitle }: { productTitle: string }): ReactNode {
+  const { data } = useInfiniteQuery(photographedQuery(productTitle));
   const photos = data?.pages[0]?.reviews.flatMap((review) => review.photos) ?? [];
   return <ReviewPhotos photos={photos.slice(0, STRIP_MAX)} strip />;
 }
 
-export function ReviewsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
+export function ReviewsSection({ product, productTitle }: { product: ProductView; productTitle: string }): ReactNode {
   const t = useT();
   const title = useId();
   const [filters, setFilters] = useState<ReviewFilters>({});
-  const result = useInfiniteQuery({ ...reviewsQuery(of, filters), placeholderData: keepPreviousData });
-  const own = useMyReviews();
+  const result = useInfiniteQuery({ ...reviewsQuery(productTitle, filters), placeholderData: keepPreviousData });
+  const ownReviews = useMyReviews();
   useHashTarget();
-  const mine = own?.reviews.find((review) => review.product._id === product._id);
+  const ownReview = ownReviews?.reviews.find((review) => review.product._id === product._id);
   const pages = result.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const total = pages[0]?.total ?? 0;
@@ -106,20 +106,20 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
           {rating !== undefined && rating.count > 0 && (
             <RatingBars
               rating={rating}
-              chosen={filters.stars}
+              selected={filters.stars}
               onChoose={(stars) => setFilters({ ...filters, stars })}
             />
           )}
-          <RatingAside slug={product.slug} own={mine !== undefined} demo={reviews.some(({ demo }) => demo)} />
+          <RatingAside slug={product.slug} hasOwnReview={ownReview !== undefined} demo={reviews.some(({ demo }) => demo)} />
         </div>
         <div>
-          {mine !== undefined && <MyReview review={mine} />}
+          {ownReview !== undefined && <MyReview review={ownReview} />}
           {result.isLoadingError && (
             <FailureNote error={result.error} onRetry={() => void result.refetch()} />
           )}
           {rating !== undefined && rating.count > 0 && (
             <>
-              <PhotoStrip of={of} />
+              <PhotoStrip productTitle={productTitle} />
               <Tools filters={filters} onChange={setFilters} />
             </>
           )}
@@ -129,7 +129,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
           {result.isSuccess && reviews.length === 0 && (
             <p className="muted">{t(rating?.count === 0 ? 'review.none' : 'review.noneLikeThat')}</p>
           )}
-          <ReviewList reviews={reviews} total={total} query={result} votes={own?.votes} filters={filters} />
+          <ReviewList reviews={reviews} total={total} query={result} votes={ownReviews?.votes} filters={filters} />
         </div>
       </div>
     </section>

@@ -15,7 +15,7 @@ interface StarFieldProps {
 
 export function StarField({ id, ref, value, error, onChange }: StarFieldProps): ReactNode {
   const t = useT();
-  const chosen = STARS.find((stars) => stars === value);
+  const selected = STARS.find((stars) => stars === value);
   return (
     <fieldset className="no-border min0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="medium no-padding mb2">{t('review.form.stars')}</legend>
@@ -37,7 +37,7 @@ export function StarField({ id, ref, value, error, onChange }: StarFieldProps): 
           </label>
         ))}
         <span className="small muted" aria-hidden="true">
-          {chosen === undefined ? '' : t(`review.form.word.${chosen}`)}
+          {selected === undefined ? '' : t(`review.form.word.${selected}`)}
         </span>
       </div>
       {error !== '' && (

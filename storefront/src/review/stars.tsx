@@ -3,14 +3,14 @@ import { useT } from '@munay/kit';
 import { Star } from '../product/rating';
 import styles from '../product/rating.module.css';
 
-const FIVE = [1, 2, 3, 4, 5];
+const POSITIONS = [1, 2, 3, 4, 5];
 
 export function Stars({ average }: { average: number }): ReactNode {
   const t = useT();
   const full = Math.round(average);
   return (
     <span className={styles.stars} role="img" aria-label={t('rating.stars', { full })}>
-      {FIVE.map((place) => (
+      {POSITIONS.map((place) => (
         <Star key={place} empty={place > full} />
       ))}
     </span>

@@ -17,7 +17,7 @@ export interface Photo {
   image: ImageView | null;
 }
 
-const stored = ({ _id, image }: ReviewPhotoView): Photo => ({
+const toPhoto = ({ _id, image }: ReviewPhotoView): Photo => ({
   key: _id,
   file: null,
   alt: image.alt,
@@ -28,28 +28,28 @@ const stored = ({ _id, image }: ReviewPhotoView): Photo => ({
   image,
 });
 
-let made = 0;
+let counter = 0;
 
 /**
  * Photos of a review being written: each is uploaded as soon as it is chosen, and can be retried after a failure.
  * Uploads are aborted when a photo is removed or the page is left.
  */
-export function usePhotos(before: readonly ReviewPhotoView[]) {
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => before.map(stored));
+export function usePhotos(saved: readonly ReviewPhotoView[]) {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => saved.map(toPhoto));
   const change = useCallback(
     (key: string, next: Partial<Photo>) =>
       setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo))),
     [],
   );
-  const underWay = useRef(new Map<string, AbortController>());
+  const controllers = useRef(new Map<string, AbortController>());
   useEffect(() => {
-    const all = underWay.current;
+    const all = controllers.current;
     return () => all.forEach((control) => control.abort());
   }, []);
   const send = useCallback(
     (key: string, file: File) => {
       const control = new AbortController();
-      underWay.current.set(key, control);
+      controllers.current.set(key, control);
       change(key, { state: 'sending', progress: 0, failure: null });
       const onProgress = (progress: number) => change(key, { progress });
       uploadImage(file, 'review', { onProgress, signal: control.signal }).then(
@@ -61,8 +61,8 @@ export function usePhotos(before: readonly ReviewPhotoView[]) {
   );
   const add = useCallback(
     (files: readonly File[]) => {
-      const room = LIMITS.reviewPhotos - photos.length;
-      const added = files.slice(0, room).map((file) => ({ key: `photo-${++made}`, file }));
+      const remaining = LIMITS.reviewPhotos - photos.length;
+      const added = files.slice(0, remaining).map((file) => ({ key: `photo-${++counter}`, file }));
       setPhotos((all) => [
         ...all,
         ...added.map(({ key, file }) => ({
@@ -81,7 +81,7 @@ export function usePhotos(before: readonly ReviewPhotoView[]) {
     [photos.length, send],
   );
   const remove = useCallback((key: string) => {
-    underWay.current.get(key)?.abort();
+    controllers.current.get(key)?.abort();
     setPhotos((all) => all.filter((photo) => photo.key !== key));
   }, []);
   return { photos, add, send, remove, change };

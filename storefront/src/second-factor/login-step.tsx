@@ -10,9 +10,9 @@ import styles from './second-factor.module.css';
 export function LoginStep() {
   const t = useT();
   const { next, refresh, logout } = useSession();
-  const step = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
+  const step = useMutation({ mutationFn: (request: () => Promise<unknown>) => request() });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const enter = (): void => step.mutate(refresh);
+  const continueLogin = (): void => step.mutate(refresh);
   const enrols = next === 'enrol';
   return (
     <div className={`wrap grid g5 ${styles.step}`}>
@@ -21,7 +21,7 @@ export function LoginStep() {
         <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.proveText')}</p>
       </div>
       {step.error !== null && <ErrorLine error={step.error} />}
-      {codes !== null && <RecoveryCodes Title="h2" codes={codes} onKept={enter} />}
+      {codes !== null && <RecoveryCodes Title="h2" codes={codes} onConfirm={continueLogin} />}
       {codes === null && enrols && (
         <>
           <PasskeySetup Title="h2" onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)} />
@@ -32,7 +32,7 @@ export function LoginStep() {
           />
         </>
       )}
-      {codes === null && !enrols && <VerificationForm onVerified={enter} />}
+      {codes === null && !enrols && <VerificationForm onVerified={continueLogin} />}
       {codes === null && (
         <div>
           <Button variant="quiet" busy={step.isPending} onClick={() => step.mutate(logout)}>

@@ -18,17 +18,17 @@ export function PasskeySetup({
   Title?: 'h2' | 'h3';
 }) {
   const t = useT();
-  const [isLeft, setIsLeft] = useState(false);
+  const [isCancelled, setIsCancelled] = useState(false);
   const form = useForm<'name'>({
     id: 'passkey',
     short: true,
     check: (read) => ({ name: read('name').trim() === '' ? t('factor.nameEmpty') : undefined }),
     send: async (read) => {
-      setIsLeft(false);
+      setIsCancelled(false);
       const options = await withVerification(() => call(ENDPOINTS.startPasskey));
       const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
       const answer = await startRegistration({ optionsJSON }).catch(() => null);
-      if (!answer) return setIsLeft(true);
+      if (!answer) return setIsCancelled(true);
       const added = await call(ENDPOINTS.addPasskey, { body: { name: read('name').trim(), answer } });
       form.clear('name');
       onAdded(added);
@@ -42,7 +42,7 @@ export function PasskeySetup({
       {!browserSupportsWebAuthn() && <p>{t('factor.passkeyUnknown')}</p>}
       {browserSupportsWebAuthn() && (
         <Form className="stack" aria-labelledby="factor-passkey" {...form.props}>
-          {isLeft && <ErrorLine title={t('factor.passkeyLeft')} />}
+          {isCancelled && <ErrorLine title={t('factor.passkeyLeft')} />}
           {form.failure !== null && <ErrorLine error={form.failure} />}
           <TextField
             label={t('factor.name')}

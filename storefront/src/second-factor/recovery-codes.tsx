@@ -5,11 +5,11 @@ import styles from './second-factor.module.css';
 
 export function RecoveryCodes({
   codes,
-  onKept,
+  onConfirm,
   Title = 'h3',
 }: {
   codes: readonly string[];
-  onKept: () => void;
+  onConfirm: () => void;
   Title?: 'h2' | 'h3';
 }) {
   const t = useT();
@@ -39,7 +39,7 @@ export function RecoveryCodes({
         </ButtonLink>
       </div>
       <div>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onConfirm}>
           {t('factor.codesSaved')}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function SecondFactorSection() {
       <p>{t('factor.text')}</p>
       {factors.isPending && <Loading />}
       {factors.isLoadingError && <FailureNote error={factors.error} onRetry={() => void factors.refetch()} />}
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodes codes={codes} onConfirm={() => setCodes(null)} />}
       {factors.data && codes === null && (
         <Factors factor={factors.data} onChanged={storeFactors} onAdded={onFactorAdded} />
       )}
@@ -63,23 +63,23 @@ function Factors({
   onAdded: (onFactorAdded: FactorAdded) => void;
 }) {
   const t = useT();
-  const { isPending, error, mutate } = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
-  const [removing, setRemoving] = useState<{ name: string; work: () => Promise<SecondFactorView> } | null>(
+  const { isPending, error, mutate } = useMutation({ mutationFn: (request: () => Promise<void>) => request() });
+  const [removing, setRemoving] = useState<{ name: string; request: () => Promise<SecondFactorView> } | null>(
     null,
   );
   const { totp, passkeys, recoveryLeft } = factor;
-  const remove = (work: () => Promise<SecondFactorView>): void =>
+  const remove = (request: () => Promise<SecondFactorView>): void =>
     mutate(async () => {
-      onChanged(await withVerification(work));
+      onChanged(await withVerification(request));
       toast.success(t('factor.removed'));
     });
   const renewCodes = (): void =>
     mutate(async () => onAdded(await withVerification(() => call(ENDPOINTS.renewRecoveryCodes))));
-  const any = totp !== null || passkeys.length > 0;
+  const hasFactor = totp !== null || passkeys.length > 0;
   return (
     <>
       {error !== null && <ErrorLine error={error} />}
-      {!any && <p>{t('factor.none')}</p>}
+      {!hasFactor && <p>{t('factor.none')}</p>}
       <ul role="list" className={`line-above ${styles.list}`}>
         {passkeys.map(({ id, name, ...times }) => (
           <Row
@@ -89,7 +89,7 @@ function Factors({
             {...times}
             busy={isPending}
             onRemove={() =>
-              setRemoving({ name, work: () => call(ENDPOINTS.removePasskey, { params: { id } }) })
+              setRemoving({ name, request: () => call(ENDPOINTS.removePasskey, { params: { id } }) })
             }
           />
         ))}
@@ -98,11 +98,11 @@ function Factors({
             name={t('factor.app')}
             {...totp}
             busy={isPending}
-            onRemove={() => setRemoving({ name: t('factor.app'), work: () => call(ENDPOINTS.removeTotp) })}
+            onRemove={() => setRemoving({ name: t('factor.app'), request: () => call(ENDPOINTS.removeTotp) })}
           />
         )}
       </ul>
-      {any && (
+      {hasFactor && (
         <div className="acts">
           <p>{t('factor.left', { count: recoveryLeft })}</p>
           <Button busy={isPending} onClick={renewCodes}>
@@ -119,7 +119,7 @@ function Factors({
         confirmLabel={t('factor.remove')}
         onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (removing) remove(removing.work);
+          if (removing) remove(removing.request);
           setRemoving(null);
         }}
       />

@@ -29,9 +29,9 @@ let factor: SecondFactorView;
 beforeEach(() => {
   session = { user: null, cart: createCart([]) };
   factor = NO_FACTOR;
-  const boss = { ...lucia, roles: ['ADMIN' as const] };
-  const enter = <T,>(answer: T): T => {
-    session = { user: boss, cart: createCart([]) };
+  const admin = { ...lucia, roles: ['ADMIN' as const] };
+  const logIn = <T,>(answer: T): T => {
+    session = { user: admin, cart: createCart([]) };
     return answer;
   };
   shop.answer(ENDPOINTS.getUser, () => session);
@@ -42,10 +42,10 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Rejection => {
     if (code !== '123456') return new Rejection('proofWrong');
     factor = WITH_APP;
-    return enter({ factor, recoveryCodes: CODES });
+    return logIn({ factor, recoveryCodes: CODES });
   });
   shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) =>
-    code === '123456' ? enter(null) : new Rejection('proofWrong'),
+    code === '123456' ? logIn(null) : new Rejection('proofWrong'),
   );
 });
 
@@ -92,7 +92,7 @@ test('staff without a second factor set one up and continue after saving the rec
   await userEvent.type(code, '123456{Enter}');
   const title = await screen.findByRole('heading', { name: 'Códigos de recuperación' });
   expect(document.activeElement).toBe(title);
-  for (const one of CODES) screen.getByText(one);
+  for (const code of CODES) screen.getByText(code);
   const file = screen.getByRole('link', { name: 'Descargar' });
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
   expect(address()).toMatch(/^\/authUser/);
@@ -167,7 +167,7 @@ describe('second factor in the profile', () => {
   test('a passkey is created with the typed name', async () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: createCart([]) };
     const bytes = new Uint8Array([1, 2, 3]).buffer;
-    const made = {
+    const passkey = {
       id: 'AQID',
       rawId: bytes,
       type: 'public-key',
@@ -176,7 +176,7 @@ describe('second factor in the profile', () => {
     };
     Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
     Object.defineProperty(navigator, 'credentials', {
-      value: { create: async () => made },
+      value: { create: async () => passkey },
       configurable: true,
     });
     const user = { id: 'AA', name: 'a', displayName: 'a' };

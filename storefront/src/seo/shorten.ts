@@ -3,6 +3,6 @@ const DESCRIPTION_SIGNS = 155;
 export function shorten(text: string, signs = DESCRIPTION_SIGNS): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= signs) return plain;
-  const words = plain.slice(0, signs).replace(/\s+\S*$/, '');
-  return `${words.replace(/[,;:.]+$/, '')}…`;
+  const excerpt = plain.slice(0, signs).replace(/\s+\S*$/, '');
+  return `${excerpt.replace(/[,;:.]+$/, '')}…`;
 }
