@@ -53,14 +53,14 @@ function clientWithData(list: ProductList) {
   return client;
 }
 
-function render(path: string, pattern: string, page: ComponentType, shown = list): string {
+function render(path: string, pattern: string, page: ComponentType, data = list): string {
   const routes = h(
     Routes,
     null,
     h(Route, { element: h(Layout) }, h(Route, { path: pattern, element: h(page) })),
   );
   const router = h(StaticRouter, { location: path }, routes);
-  return renderToString(h(I18nRoot, null, h(QueryClientProvider, { client: clientWithData(shown) }, router)));
+  return renderToString(h(I18nRoot, null, h(QueryClientProvider, { client: clientWithData(data) }, router)));
 }
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { soapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 
-const NEEDS = [
+const SKIN_NEEDS = [
   { id: 'dry', tags: ['piel-seca'] },
   { id: 'sensitive', tags: ['piel-sensible'] },
   { id: 'scrub', tags: ['exfoliante', 'exfoliante-suave'] },
@@ -21,7 +21,7 @@ export function ShopByNeed(): ReactNode {
     facets
       ?.filter(({ value }) => tags.some((tag) => tag === value))
       .reduce((sum, facet) => sum + facet.count, 0);
-  const needs = NEEDS.map((need) => ({ ...need, soaps: count(need.tags) })).filter(
+  const needs = SKIN_NEEDS.map((need) => ({ ...need, soaps: count(need.tags) })).filter(
     ({ soaps }) => soaps !== 0,
   );
   if (needs.length === 0) return null;

@@ -72,8 +72,8 @@ test('a 404 response is cached, but failures are fetched again', async () => {
   await failing.ask(LIST);
   await failing.ask(LIST);
   expect(failing.calls).toHaveLength(2);
-  const away = asking(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(away.ask(LIST)).rejects.toThrow('fetch failed');
-  await expect(Promise.all([away.ask(LIST), away.ask(LIST)])).rejects.toThrow('fetch failed');
-  expect(away.calls).toHaveLength(3);
+  const offline = asking(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(offline.ask(LIST)).rejects.toThrow('fetch failed');
+  await expect(Promise.all([offline.ask(LIST), offline.ask(LIST)])).rejects.toThrow('fetch failed');
+  expect(offline.calls).toHaveLength(3);
 });

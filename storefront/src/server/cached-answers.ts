@@ -49,8 +49,8 @@ export function cacheAnswers(
     const current = reports() ?? 0;
     if (current > latest) cache.clear();
     latest = Math.max(current, latest);
-    const known = cache.get(address);
-    const shared = known && (await known.catch(() => undefined));
+    const cached = cache.get(address);
+    const shared = cached && (await cached.catch(() => undefined));
     const { status, text } =
       shared && SAME_FOR_ALL.includes(shared.status) ? shared : await start(address, init);
     return new Response(text, { status });

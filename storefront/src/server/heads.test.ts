@@ -75,12 +75,12 @@ test.each([
 );
 
 test('a single size is a plain offer, and the rating is included only when reviews exist', () => {
-  const one = productHead(
+  const head = productHead(
     lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,
   );
-  expect(one.jsonLd[0]).toMatchObject({ offers: { '@type': 'Offer', price: '9.50' } });
-  expect(JSON.stringify(one.jsonLd[0])).not.toContain('aggregateRating');
+  expect(head.jsonLd[0]).toMatchObject({ offers: { '@type': 'Offer', price: '9.50' } });
+  expect(JSON.stringify(head.jsonLd[0])).not.toContain('aggregateRating');
   const rated = productHead(lavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
   expect(rated.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
 });
@@ -120,8 +120,8 @@ test.each([
   ['size=60%20g', '/shop', true, 'Jabones'],
   ['q=lavanda', '/shop', false, 'Resultados de «lavanda»'],
 ])('the shop with the filters “%s” has the canonical URL %s', (search, canonical, indexed, title) => {
-  const made = shopWith(search);
-  expect([made.canonical, made.indexed, made.title]).toEqual([canonical, indexed, title]);
+  const head = shopWith(search);
+  expect([head.canonical, head.indexed, head.title]).toEqual([canonical, indexed, title]);
 });
 
 test('the list of a scent has the same breadcrumbs as its products', () => {
@@ -144,11 +144,11 @@ test.each([
     ...SCENTS.map((value) => ['scent', value] as const),
     ...TAGS.map((value) => ['tag', value] as const),
   ];
-  const own = lists.filter(
+  const listHeads = lists.filter(
     ([kind, value]) => shopWith(`${kind}=${value}`).canonical === `/shop?${kind}=${value}`,
   );
-  const names = own.map(([kind, value]) => name(kind, value));
-  expect(own.length).toBeGreaterThan(20);
+  const names = listHeads.map(([kind, value]) => name(kind, value));
+  expect(listHeads.length).toBeGreaterThan(20);
   expect(names.filter((candidate, index) => names.indexOf(candidate) < index)).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ async function respond(request: RenderRequest): Promise<RenderAnswer> {
 }
 
 process.on('message', (request: RenderRequest) => {
-  void respond(request).then((made) => process.send?.(made));
+  void respond(request).then((page) => process.send?.(page));
 });
 void ready.then(() => process.send?.({ ready: true } satisfies RenderReady));
 process.on('disconnect', () => process.exit());

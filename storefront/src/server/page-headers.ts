@@ -5,10 +5,10 @@ import type { RenderRequest } from '@munay/contracts/rendered-page';
  * instead of the renderer.
  */
 export function pageHeaders(
-  given: HeadersInit | undefined,
+  init: HeadersInit | undefined,
   { traceparent, network }: Partial<RenderRequest> = {},
 ): Headers {
-  const headers = new Headers(given);
+  const headers = new Headers(init);
   // The first address represents the network
   if (network !== undefined) headers.set('X-Forwarded-For', network.replace('/64', ''));
   if (traceparent !== undefined) headers.set('traceparent', traceparent);

@@ -5,10 +5,10 @@ import { productListQuery } from '../shop/use-product-list';
 import { product } from '../testing/fixtures';
 import { findShownContent } from './shown-content';
 
-const SOAP = product('Lavanda');
+const PRODUCT = product('Lavanda');
 const listed = (client: QueryClient, search: string) =>
   client.setQueryData(productListQuery(new URLSearchParams(search)).queryKey, {
-    pages: [{ products: [SOAP], total: 1, nextCursor: null, facets: {}, help: null }],
+    pages: [{ products: [PRODUCT], total: 1, nextCursor: null, facets: {}, help: null }],
     pageParams: [],
   } as never);
 
@@ -17,7 +17,7 @@ test('a page depends on its lists and on every record in its data', () => {
   listed(client, '');
   client.setQueryData(recentReviewsQuery().queryKey, { pages: [{ reviews: [{ _id: 'r1' }] }] } as never);
   expect(findShownContent(client, 200)).toEqual(
-    expect.arrayContaining(['products', SOAP._id, SOAP.store._id, 'reviews', 'r1']),
+    expect.arrayContaining(['products', PRODUCT._id, PRODUCT.store._id, 'reviews', 'r1']),
   );
 });
 

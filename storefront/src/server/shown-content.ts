@@ -3,10 +3,10 @@ import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey, type QueryClient } from '@munay/kit';
 
-type ShownContent = NonNullable<ContentChanges['changed']>;
+type ContentIds = NonNullable<ContentChanges['changed']>;
 
 /** A missing page may exist once one of these is added. */
-const MAY_APPEAR: ShownContent = ['products', 'posts'];
+const POSSIBLE_LISTS: ContentIds = ['products', 'posts'];
 
 const LISTS = new Map(
   Object.values<Endpoint>(ENDPOINTS).map((endpoint) => [endpointKey(endpoint)[0], endpoint.list]),
@@ -20,7 +20,7 @@ function* idsIn(data: unknown): Iterable<string> {
 }
 
 /** The lists of a query; a list of one product changes with the product. */
-function findLists([endpoint, input]: readonly unknown[]): ShownContent {
+function findLists([endpoint, input]: readonly unknown[]): ContentIds {
   const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
   const list = LISTS.get(endpoint);
   if (list === undefined || query.product !== undefined) return [];
@@ -28,11 +28,11 @@ function findLists([endpoint, input]: readonly unknown[]): ShownContent {
 }
 
 /** The records and lists that a page shows. */
-export function findShownContent(client: QueryClient, status: 200 | 404): ShownContent {
-  const shown = new Set<string>(status === 404 ? MAY_APPEAR : []);
+export function findShownContent(client: QueryClient, status: 200 | 404): ContentIds {
+  const ids = new Set<string>(status === 404 ? POSSIBLE_LISTS : []);
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    for (const list of findLists(queryKey)) shown.add(list);
-    for (const id of idsIn(state.data)) shown.add(id);
+    for (const list of findLists(queryKey)) ids.add(list);
+    for (const id of idsIn(state.data)) ids.add(id);
   }
-  return [...shown];
+  return [...ids];
 }

@@ -10,7 +10,7 @@ import { countIn } from './filter-groups';
 import type { FilterProps } from './filter-options';
 import type { FilterPanelProps } from './filter-panel';
 import { FilterSheet } from './filter-sheet-slot';
-import { appliedFilters, NO_FILTERS } from './shop-filters';
+import { listAppliedFilters, NO_FILTERS } from './shop-filters';
 import styles from './filters.module.css';
 
 const FilterPanel = lazyPart(() =>
@@ -54,7 +54,7 @@ export interface FilterBarProps extends FilterProps {
 export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarProps): ReactNode {
   const t = useT();
   const id = useId();
-  const applied = appliedFilters(filters).filter(({ kind }) => kind !== 'q').length;
+  const applied = listAppliedFilters(filters).filter(({ kind }) => kind !== 'q').length;
   const list = { filters, facets, onChange };
   const priced = filters.minPriceCents !== null || filters.maxPriceCents !== null;
   return (

@@ -45,13 +45,13 @@ test('filters are grouped, and those with few products are collapsed', async () 
   });
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
-  const boxes = (within_: HTMLElement) =>
-    within(within_)
+  const listCheckboxes = (container: HTMLElement) =>
+    within(container)
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent);
   const more = (await screen.findByText('Más (2)')).closest('details') as HTMLElement;
-  expect(boxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
-  expect(boxes(more.parentElement as HTMLElement)).toEqual([
+  expect(listCheckboxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
+  expect(listCheckboxes(more.parentElement as HTMLElement)).toEqual([
     'Piel seca 7',
     'Piel sensible 5',
     'Bebé 3',
@@ -62,7 +62,7 @@ test('filters are grouped, and those with few products are collapsed', async () 
   await userEvent.click(within(more).getByLabelText('Piel madura 1'));
   expect(address()).toBe('/shop?tag=piel-madura');
   // The option stays in place under the finger, and is among the visible ones next time
-  expect(boxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
+  expect(listCheckboxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
   await screen.findByLabelText('Piel madura 1');

@@ -30,7 +30,7 @@ interface Option {
 const LISTS = ['category', 'scent', 'size', 'tag'] as const;
 
 /** Minimum number of visible options, no matter how rare they are. */
-const LEAST_SHOWN = 4;
+const MIN_OPTIONS = 4;
 
 /** Sorts `60 g` before `100 g` before `3 × 60 g`. */
 const parseSize = (label: string): number =>
@@ -38,15 +38,15 @@ const parseSize = (label: string): number =>
   (label.includes('×') ? 10_000 : 0);
 
 /** Available values: fixed sets in their order, others by number of products; chosen values never disappear. */
-function buildOptions(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
-  const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
-  const values = known.length > 0 ? known : [...new Set([...facet.map(({ value }) => value), ...chosen])];
+function buildOptions(name: ListFilter, facet: readonly Facet[], selected: readonly string[]): Option[] {
+  const allValues: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
+  const values = allValues.length > 0 ? allValues : [...new Set([...facet.map(({ value }) => value), ...selected])];
   const options = values.map((value) => ({
     name,
     value,
     count: facet.find((candidate) => candidate.value === value)?.count ?? 0,
   }));
-  if (known.length > 0) return options;
+  if (allValues.length > 0) return options;
   return name === 'size'
     ? options.sort((a, b) => parseSize(a.value) - parseSize(b.value))
     : options.sort((a, b) => b.count - a.count);
@@ -67,10 +67,10 @@ export function FilterOptions({
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
   // Decided once: an option must not move while its number changes under the finger or focus
   const [rare] = useState(() => {
-    const few = options
-      .slice(LEAST_SHOWN)
+    const mainOptions = options
+      .slice(MIN_OPTIONS)
       .filter((option) => option.name === 'tag' && option.count <= 1 && !isChosen(option));
-    return new Set(few.length > 1 ? few.map(toKey) : []);
+    return new Set(mainOptions.length > 1 ? mainOptions.map(toKey) : []);
   });
   const box = (option: Option) => {
     const { name, value, count } = option;
@@ -108,7 +108,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   const id = useId();
   const [from, setFrom] = useState(toEurosParam(filters.minPriceCents));
   const [to, setTo] = useState(toEurosParam(filters.maxPriceCents));
-  const wrong = [from, to].some((text) => text.trim() !== '' && parseEuros(text) === null);
+  const isInvalid = [from, to].some((text) => text.trim() !== '' && parseEuros(text) === null);
   const [submitted, setSubmitted] = useState(false);
   return (
     <form
@@ -117,7 +117,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (!wrong) onChange({ ...filters, minPriceCents: parseEuros(from), maxPriceCents: parseEuros(to) });
+        if (!isInvalid) onChange({ ...filters, minPriceCents: parseEuros(from), maxPriceCents: parseEuros(to) });
       }}
     >
       <div className={`grid g3 ${styles.two}`}>
@@ -128,7 +128,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
             inputMode="decimal"
             autoComplete="off"
             value={from}
-            aria-invalid={(submitted && wrong) || undefined}
+            aria-invalid={(submitted && isInvalid) || undefined}
             aria-describedby={`${id}-error`}
             onChange={(event) => setFrom(event.target.value)}
           />
@@ -140,14 +140,14 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
             inputMode="decimal"
             autoComplete="off"
             value={to}
-            aria-invalid={(submitted && wrong) || undefined}
+            aria-invalid={(submitted && isInvalid) || undefined}
             aria-describedby={`${id}-error`}
             onChange={(event) => setTo(event.target.value)}
           />
         </div>
       </div>
       <p className="err" id={`${id}-error`} role="alert">
-        {submitted && wrong && t('shop.priceWrong')}
+        {submitted && isInvalid && t('shop.priceWrong')}
       </p>
       <Button small type="submit">
         {t('shop.priceApply')}
@@ -162,18 +162,18 @@ export function RatingOptions({ filters, facets, onChange }: FilterProps): React
   const name = useId();
   return (
     <div className={styles.options} role="radiogroup" aria-label={t('shop.rating')}>
-      {[null, ...RATING_STEPS].map((least) => (
-        <label key={least} className="check">
+      {[null, ...RATING_STEPS].map((minimum) => (
+        <label key={minimum} className="check">
           <input
             type="radio"
             name={name}
-            checked={filters.minRating === least}
-            onChange={() => onChange({ ...filters, minRating: least })}
+            checked={filters.minRating === minimum}
+            onChange={() => onChange({ ...filters, minRating: minimum })}
           />
           <span>
-            {least === null ? t('shop.anyRating') : t('shop.ratingFrom', { stars: least })}{' '}
-            {least !== null && facets !== undefined && (
-              <small>{facets.rating.find(({ value }) => value === String(least))?.count ?? 0}</small>
+            {minimum === null ? t('shop.anyRating') : t('shop.ratingFrom', { stars: minimum })}{' '}
+            {minimum !== null && facets !== undefined && (
+              <small>{facets.rating.find(({ value }) => value === String(minimum))?.count ?? 0}</small>
             )}
           </span>
         </label>

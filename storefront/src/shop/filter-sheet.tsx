@@ -7,7 +7,7 @@ import { countIn, listChosen } from './filter-groups';
 import { valueLabel } from './filter-labels';
 import { type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { GroupOptions } from './group-options';
-import { appliedFilters, NO_FILTERS } from './shop-filters';
+import { listAppliedFilters, NO_FILTERS } from './shop-filters';
 import styles from './filters.module.css';
 
 export interface FilterSheetProps extends FilterProps {
@@ -17,11 +17,11 @@ export interface FilterSheetProps extends FilterProps {
   total: number | undefined;
 }
 
-function Group({ title, chosen, open, children }: GroupProps): ReactNode {
+function Group({ title, selected, open, children }: GroupProps): ReactNode {
   return (
     <details className={`line-below ${styles.group}`} open={open}>
       <summary>
-        <span className="nowrap">{title}</span> <small>{chosen}</small>
+        <span className="nowrap">{title}</span> <small>{selected}</small>
         <Icon className="push" name="chevron-down" small />
       </summary>
       {children}
@@ -31,7 +31,7 @@ function Group({ title, chosen, open, children }: GroupProps): ReactNode {
 
 interface GroupProps {
   title: string;
-  chosen: string;
+  selected: string;
   open: boolean;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function FilterSheet({
   onChange,
 }: FilterSheetProps): ReactNode {
   const t = useT();
-  const applied = appliedFilters(filters).length;
+  const applied = listAppliedFilters(filters).length;
   return (
     <Sheet
       open={open}
@@ -75,7 +75,7 @@ export function FilterSheet({
         <Group
           key={group}
           title={t(`shop.group.${group}`)}
-          chosen={[
+          selected={[
             ...listChosen(group, filters).map(({ name, value }) => valueLabel(t, name, value)),
             ...(group === 'avoid' ? filters.without : []),
           ].join(', ')}
@@ -85,13 +85,13 @@ export function FilterSheet({
           {group === 'avoid' && <AllergyButton className="small" />}
         </Group>
       ))}
-      <Group title={t('shop.size')} chosen={filters.size.join(', ')} open={filters.size.length > 0}>
+      <Group title={t('shop.size')} selected={filters.size.join(', ')} open={filters.size.length > 0}>
         <GroupOptions group="size" filters={filters} facets={facets} onChange={onChange} />
       </Group>
-      <Group title={t('shop.price')} chosen="" open>
+      <Group title={t('shop.price')} selected="" open>
         <PriceOptions filters={filters} onChange={onChange} />
       </Group>
-      <Group title={t('shop.rating')} chosen="" open={filters.minRating !== null}>
+      <Group title={t('shop.rating')} selected="" open={filters.minRating !== null}>
         <RatingOptions filters={filters} facets={facets} onChange={onChange} />
       </Group>
       <FlagOptions filters={filters} facets={facets} onChange={onChange} />

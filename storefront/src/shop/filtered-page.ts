@@ -1,11 +1,11 @@
 import type { Translate } from '@munay/kit';
 import { type ListPage, listPage } from '../product/list-page';
-import { appliedFilters, type ShopFilters } from './shop-filters';
+import { listAppliedFilters, type ShopFilters } from './shop-filters';
 
 /** Heading and metadata of the product list with these filters. */
 export function filteredPage(t: Translate, filters: ShopFilters): ListPage {
   const name = t('shop.resultsFor', { words: filters.q });
   if (filters.q !== '') return { ...listPage(t), name, title: name };
-  const [only, ...others] = appliedFilters(filters);
+  const [only, ...others] = listAppliedFilters(filters);
   return listPage(t, others.length === 0 ? only : undefined);
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import { FilterOptions, type FilterProps } from './filter-options';
-import { WithoutOptions } from './without-options';
+import { ExcludedIngredients } from './without-options';
 
 /** The options of a group; those of the group to avoid include ingredients. */
 export function GroupOptions({ group, ...rest }: FilterProps & { group: ChoiceGroup | 'size' }): ReactNode {
   return (
     <>
       <FilterOptions group={group} {...rest} />
-      {group === 'avoid' && <WithoutOptions filters={rest.filters} onChange={rest.onChange} />}
+      {group === 'avoid' && <ExcludedIngredients filters={rest.filters} onChange={rest.onChange} />}
     </>
   );
 }

@@ -5,22 +5,22 @@ import type { SearchHelp } from '@munay/contracts/shop/search';
 import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
-import { appliedFilters, buildAddress, NO_FILTERS, type ShopFilters } from './shop-filters';
+import { listAppliedFilters, buildAddress, NO_FILTERS, type ShopFilters } from './shop-filters';
 
 const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
 
-interface NothingFoundProps {
+interface NoResultsProps {
   filters: ShopFilters;
   /** The server's suggestions; null if it offers none. */
   help: SearchHelp | null;
 }
 
 /** An empty result: spelling suggestions, filters to remove, and further links. */
-export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
+export function NoResults({ filters, help }: NoResultsProps): ReactNode {
   const t = useT();
-  const words = useAppliedLabel();
-  const applied = appliedFilters(filters);
-  const culprits = help?.without ?? [];
+  const getLabel = useAppliedLabel();
+  const applied = listAppliedFilters(filters);
+  const restrictive = help?.without ?? [];
   const removeGroup = (group: FilterGroup) =>
     applied
       .filter((candidate) => candidate.group === group)
@@ -28,19 +28,19 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const formatNames = (group: FilterGroup) =>
     applied
       .filter((candidate) => candidate.group === group)
-      .map((entry) => words(entry, filters))
+      .map((entry) => getLabel(entry, filters))
       .join(', ');
   const groups = [...new Set(applied.map(({ group }) => group))];
-  const instead = help?.instead ?? [];
+  const alternatives = help?.instead ?? [];
   return (
     <div className="panel tinted">
       <Icon name="search" className="sign" />
       <Fixed text="noProductsFound" as="h2" />
       <Translation of="noProductsFound" id="search.none" />
-      {instead.length > 0 && (
+      {alternatives.length > 0 && (
         <p>
           {t('shop.meant')}{' '}
-          {instead.map(({ q, total }, place) => (
+          {alternatives.map(({ q, total }, place) => (
             <span key={q}>
               {place > 0 && ' · '}
               <Link to={buildAddress({ ...filters, q })}>{q}</Link>{' '}
@@ -51,14 +51,14 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
       )}
       {applied.length > 1 && (
         <>
-          <p>{t(culprits.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
+          <p>{t(restrictive.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
           <ul className="chips" role="list">
-            {(culprits.length > 0 ? culprits.map(({ group }) => group) : groups).map((group) => (
+            {(restrictive.length > 0 ? restrictive.map(({ group }) => group) : groups).map((group) => (
               <li key={group}>
                 <ButtonLink variant="chip" to={buildAddress(removeGroup(group))} preventScrollReset>
                   {t('shop.without', { filter: formatNames(group) })}{' '}
                   <small className="muted">
-                    {culprits.find((culprit) => culprit.group === group)?.total}
+                    {restrictive.find((restriction) => restriction.group === group)?.total}
                   </small>
                 </ButtonLink>
               </li>

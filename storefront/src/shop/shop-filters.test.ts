@@ -1,5 +1,5 @@
 import {
-  appliedFilters,
+  listAppliedFilters,
   mergeFilters,
   NO_FILTERS,
   readFilters,
@@ -11,10 +11,10 @@ import {
 test('filters survive being written to the URL and read back', () => {
   const address =
     'q=lav&tag=piel-seca&tag=vegano&category=face&scent=floral&size=60+g&min=3.5&max=10&offer=1&stock=1&sort=rating';
-  const again = writeFilters(readFilters(new URLSearchParams(address)));
-  expect(readFilters(again)).toEqual(readFilters(new URLSearchParams(address)));
-  expect(again.getAll('tag')).toEqual(['piel-seca', 'vegano']);
-  expect(again.get('min')).toBe('3.5');
+  const roundTrip = writeFilters(readFilters(new URLSearchParams(address)));
+  expect(readFilters(roundTrip)).toEqual(readFilters(new URLSearchParams(address)));
+  expect(roundTrip.getAll('tag')).toEqual(['piel-seca', 'vegano']);
+  expect(roundTrip.get('min')).toBe('3.5');
 });
 
 test('unknown filter values are removed from the URL', () => {
@@ -34,9 +34,9 @@ test('the API query contains only filters that narrow the list', () => {
 });
 
 test('mergeFilters applies a change to filters that changed since the last render', () => {
-  const seen = { ...NO_FILTERS, without: ['linalool', 'mel'], sort: 'rating' } as const;
-  const latest = { ...seen, without: ['linalool', 'mel', 'limonene'], offer: true };
-  const merged = mergeFilters({ ...seen, without: ['mel', 'citral'] }, seen, latest);
+  const base = { ...NO_FILTERS, without: ['linalool', 'mel'], sort: 'rating' } as const;
+  const latest = { ...base, without: ['linalool', 'mel', 'limonene'], offer: true };
+  const merged = mergeFilters({ ...base, without: ['mel', 'citral'] }, base, latest);
   expect(merged).toEqual({ ...latest, without: ['mel', 'limonene', 'citral'] });
 });
 
@@ -48,7 +48,7 @@ test('toggling a value twice changes nothing', () => {
 
 test('every active filter value is listed with a function that removes it', () => {
   const filters = readFilters(new URLSearchParams('q=lav&tag=vegano&min=3&max=9&stock=1&sort=rating'));
-  const applied = appliedFilters(filters);
+  const applied = listAppliedFilters(filters);
   expect(applied.map(({ kind, value }) => [kind, value])).toEqual([
     ['q', 'lav'],
     ['tag', 'vegano'],

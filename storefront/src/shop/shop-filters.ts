@@ -49,31 +49,31 @@ export const NO_FILTERS: ShopFilters = {
 export const LIST_FILTERS = ['tag', 'category', 'scent', 'size'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-const pickKnown = <Value extends string>(known: readonly Value[], given: readonly string[]): Value[] =>
-  known.filter((value) => given.includes(value));
+const pickKnown = <Value extends string>(allowed: readonly Value[], values: readonly string[]): Value[] =>
+  allowed.filter((value) => values.includes(value));
 
 const MAX_WORDS = 12;
 
-export const normalizeWords = (given: readonly string[]): string[] =>
-  [...new Set(given.map((word) => word.trim().toLowerCase()))]
+export const normalizeWords = (words: readonly string[]): string[] =>
+  [...new Set(words.map((word) => word.trim().toLowerCase()))]
     .filter((word) => word !== '' && word.length <= LIMITS.avoidedWordMax)
     .slice(0, MAX_WORDS);
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
 
-function mergeLists(next: readonly string[], seen: readonly string[], latest: readonly string[]): string[] {
-  const remaining = latest.filter((value) => next.includes(value) || !seen.includes(value));
-  return [...remaining, ...next.filter((value) => !seen.includes(value) && !remaining.includes(value))];
+function mergeLists(next: readonly string[], base: readonly string[], latest: readonly string[]): string[] {
+  const remaining = latest.filter((value) => next.includes(value) || !base.includes(value));
+  return [...remaining, ...next.filter((value) => !base.includes(value) && !remaining.includes(value))];
 }
 
 /**
  * Applies a choice made on the filters as `seen` to the `latest` filters: on a slow phone a second choice may precede
  * the rendering of the first.
  */
-export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopFilters): ShopFilters {
+export function mergeFilters(next: ShopFilters, base: ShopFilters, latest: ShopFilters): ShopFilters {
   const merged = Object.entries(next).map(([name, value]: [string, unknown]) => {
     const key = name as keyof ShopFilters;
-    const [before, now] = [seen[key], latest[key]];
+    const [before, now] = [base[key], latest[key]];
     if (isList(value) && isList(before) && isList(now)) return [key, mergeLists(value, before, now)];
     return [key, value === before ? now : value];
   });
@@ -94,7 +94,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     category: pickKnown(CATEGORIES, getAll('category')),
     size: [...new Set(getAll('size'))],
     without: normalizeWords(getAll('without')),
-    minRating: RATING_STEPS.find((least) => String(least) === search.get('rating')) ?? null,
+    minRating: RATING_STEPS.find((minimum) => String(minimum) === search.get('rating')) ?? null,
     minPriceCents: parseEuros(search.get('min') ?? ''),
     maxPriceCents: parseEuros(search.get('max') ?? ''),
     offer: search.get('offer') === '1',
@@ -161,7 +161,7 @@ export function getGroup(name: ListFilter, value: string): FilterGroup {
 }
 
 /** All active filter values, in the order of the filter bar, without the sort order. */
-export function appliedFilters(filters: ShopFilters): Applied[] {
+export function listAppliedFilters(filters: ShopFilters): Applied[] {
   const applied: Applied[] = [];
   const add = (kind: Exclude<FilterGroup, ChoiceGroup>, value: string, unset: Partial<ShopFilters>) =>
     applied.push({ kind, group: kind, value, remove: (from) => ({ ...from, ...unset }) });

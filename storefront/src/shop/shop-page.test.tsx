@@ -13,14 +13,14 @@ beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 
-const soaps = (from: number, to: number) =>
+const createProducts = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, place) => card(`Jabón ${from + place + 1}`));
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
     const from = Number(query.cursor ?? 0);
     const to = Math.min(30, from + Number(query.limit));
-    return createProductList(soaps(from, to), {
+    return createProductList(createProducts(from, to), {
       total: 30,
       nextCursor: to < 30 ? String(to) : null,
       facets: {
@@ -215,9 +215,9 @@ test('a page that arrives after the filters have changed does not restore the ol
   await open();
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getAllProducts, async ({ query }) => {
-    if (query.cursor === undefined) return createProductList(soaps(0, 3));
+    if (query.cursor === undefined) return createProductList(createProducts(0, 3));
     await new Promise<void>((resolve) => (respond = resolve));
-    return createProductList(soaps(24, 30), { total: 30, nextCursor: null });
+    return createProductList(createProducts(24, 30), { total: 30, nextCursor: null });
   });
   await userEvent.click(screen.getByText('Cargar 6 más'));
   await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: '24' }));
@@ -230,7 +230,7 @@ test('a page that arrives after the filters have changed does not restore the ol
 
 test('a filter option without remaining products keeps the focus when it is deselected', async () => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
-    const list = createProductList(soaps(0, 3));
+    const list = createProductList(createProducts(0, 3));
     return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
   });
   await open('/shop?tag=vegano');
@@ -247,7 +247,7 @@ test('a filter option without remaining products keeps the focus when it is dese
 test('a failed product list shows the prescribed error text', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => new Rejection('tooManyRequests'));
   await renderInShop(<ShopPage />, { path: '/shop' });
-  const words = await screen.findByText('Failed to fetch products.');
-  expect(words.lang).toBe('en');
-  expect(words.closest('[role=alert]')?.textContent).toContain('Algo ha fallado por nuestra parte');
+  const message = await screen.findByText('Failed to fetch products.');
+  expect(message.lang).toBe('en');
+  expect(message.closest('[role=alert]')?.textContent).toContain('Algo ha fallado por nuestra parte');
 });

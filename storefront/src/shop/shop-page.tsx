@@ -10,18 +10,18 @@ import { useAppliedLabel } from './filter-labels';
 import { FilterSheet } from './filter-sheet-slot';
 import { filteredPage } from './filtered-page';
 import { NoResults } from './no-results';
-import { appliedFilters, buildAddress, type ShopFilters, toggle } from './shop-filters';
+import { listAppliedFilters, buildAddress, type ShopFilters, toggle } from './shop-filters';
 import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
 import styles from './shop-page.module.css';
 
-const PROMOTED: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];
+const PROMOTED_TAGS: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];
 
 interface ListState {
   filters: ShopFilters;
   onChange: (next: ShopFilters) => void;
 }
 
-function Promoted({ filters, onChange }: ListState): ReactNode {
+function PromotedFilters({ filters, onChange }: ListState): ReactNode {
   const t = useT();
   return (
     <div
@@ -31,7 +31,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
       // Browsers do not scroll a half-visible chip
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
-      {PROMOTED.map((tag) => (
+      {PROMOTED_TAGS.map((tag) => (
         <Button
           key={tag}
           variant="chip"
@@ -48,8 +48,8 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
 
 function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {
   const t = useT();
-  const words = useAppliedLabel();
-  const applied = appliedFilters(filters);
+  const getLabel = useAppliedLabel();
+  const applied = listAppliedFilters(filters);
   return (
     <div className={`cluster ${styles.applied}`}>
       <p className={styles.count} role="status">
@@ -67,9 +67,9 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
           className={styles.chip}
           to={buildAddress(entry.remove(filters))}
           preventScrollReset
-          aria-label={t('shop.removeFilter', { filter: words(entry, filters) })}
+          aria-label={t('shop.removeFilter', { filter: getLabel(entry, filters) })}
         >
-          {words(entry, filters)} <Icon name="x" small />
+          {getLabel(entry, filters)} <Icon name="x" small />
         </ButtonLink>
       ))}
       {applied.length > 1 && (
@@ -93,11 +93,11 @@ export function ShopPage(): ReactNode {
   const products = answers.flatMap((answer) => answer.products);
   const facets = answers[0]?.facets;
   const total = answers[0]?.total;
-  const waiting = list.isPlaceholderData;
-  const shown = products.length;
+  const isLoading = list.isPlaceholderData;
+  const loadedCount = products.length;
 
   // The URL contains the number of loaded pages, so that a reload shows as many. Ignores responses for earlier filters
-  const loaded = waiting ? 0 : Math.ceil(shown / PAGE_SIZE);
+  const loaded = isLoading ? 0 : Math.ceil(loadedCount / PAGE_SIZE);
   useEffect(() => {
     if (loaded > pages) setPages(loaded);
   }, [loaded, pages, setPages]);
@@ -107,7 +107,7 @@ export function ShopPage(): ReactNode {
       <div className="wrap one-column g3 page-top">
         <PageTitle title={title}>{name}</PageTitle>
         <p className="lead">{t('shop.lead')}</p>
-        <Promoted filters={filters} onChange={setFilters} />
+        <PromotedFilters filters={filters} onChange={setFilters} />
       </div>
       <FilterBar
         filters={filters}
@@ -118,35 +118,35 @@ export function ShopPage(): ReactNode {
       <FilterSheet
         open={sheetOpen}
         onClose={() => setSheetOpen(false)}
-        total={waiting ? undefined : total}
+        total={isLoading ? undefined : total}
         filters={filters}
         facets={facets}
         onChange={setFilters}
       />
       <div className="wrap">
-        <AppliedFilters filters={filters} total={waiting ? undefined : total} />
+        <AppliedFilters filters={filters} total={isLoading ? undefined : total} />
         {list.isPending && <CardSkeleton count={8} />}
         {list.isLoadingError && (
           <FailureNote error={list.error} named="productsFailed" onRetry={() => void list.refetch()} />
         )}
-        {facets !== undefined && total === 0 && !waiting && (
+        {facets !== undefined && total === 0 && !isLoading && (
           <NoResults filters={filters} help={answers[0]?.help ?? null} />
         )}
-        {shown > 0 && total !== undefined && (
+        {loadedCount > 0 && total !== undefined && (
           <>
-            <div className={waiting ? styles.waiting : undefined} aria-busy={waiting}>
+            <div className={isLoading ? styles.waiting : undefined} aria-busy={isLoading}>
               <ProductGrid products={products} eager={4} ref={grid} />
             </div>
             <div className={`one-column g4 centred ${styles.load}`}>
-              <p role="status">{t('shop.shown', { shown, total })}</p>
-              <Meter share={shown / total} />
+              <p role="status">{t('shop.shown', { shown: loadedCount, total })}</p>
+              <Meter share={loadedCount / total} />
               <LoadMore
                 key={buildAddress(filters).search}
                 list={grid}
-                shown={shown}
+                shown={loadedCount}
                 query={list}
                 to={buildAddress(filters, loaded + 1)}
-                label={t('shop.more', { count: Math.min(PAGE_SIZE, total - shown) })}
+                label={t('shop.more', { count: Math.min(PAGE_SIZE, total - loadedCount) })}
               />
             </div>
           </>

@@ -6,7 +6,7 @@ import type { FilterProps } from './filter-options';
 import { normalizeWords } from './shop-filters';
 import styles from './filters.module.css';
 
-export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
+export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
   const t = useT();
   const id = useId();
   const { data } = useQuery(ingredientsQuery);

@@ -30,7 +30,7 @@ function WaitingCart({ cart }: { cart: CartView }): ReactNode {
 }
 
 /** Only links: pages without the shop's header have no dialogs for a size or the cart. */
-function Popular(): ReactNode {
+function PopularSection(): ReactNode {
   const t = useT();
   const id = useId();
   const products = usePopular();
@@ -60,5 +60,5 @@ function Popular(): ReactNode {
 export function CartOrPopular(): ReactNode {
   const { cart, status } = useSession();
   if (cart === undefined && status === 'loading') return null;
-  return cart !== undefined && cart.itemCount > 0 ? <WaitingCart cart={cart} /> : <Popular />;
+  return cart !== undefined && cart.itemCount > 0 ? <WaitingCart cart={cart} /> : <PopularSection />;
 }
