@@ -21,14 +21,14 @@ test('the first render of a page uses only the common messages and those that th
 });
 
 test('no page loads a message file that neither the page nor its lazy parts use', async () => {
-  const needless = (await publishedPages(join(__dirname, 'route-list.ts'))).flatMap(
+  const unneeded = (await publishedPages(join(__dirname, 'route-list.ts'))).flatMap(
     ({ path, part, messages = [] }) => {
       const used = textsIn(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
       return messages.filter((name) => !used.has(name)).map((name) => `${path} ${name}`);
     },
   );
   // These pages link to a page that uses the texts
-  expect(needless).toEqual([
+  expect(unneeded).toEqual([
     '/checkout-success account',
     '/checkout-success checkout',
     '/validate-password/:tokenId mailed',

@@ -22,7 +22,7 @@ test('every server-rendered route has a prepare function, and only one has a sec
 });
 
 test('the shop route reads every URL parameter that the filters write', () => {
-  const written = writeFilters({
+  const params = writeFilters({
     q: 'lavanda',
     tag: ['facial'],
     scent: ['floral'],
@@ -37,5 +37,5 @@ test('the shop route reads every URL parameter that the filters write', () => {
     sort: 'newest',
   } satisfies Required<typeof NO_FILTERS>);
   const read = PAGES.find(({ path }) => path === '/shop')?.search;
-  expect(read).toEqual(expect.arrayContaining([...new Set(written.keys())]));
+  expect(read).toEqual(expect.arrayContaining([...new Set(params.keys())]));
 });

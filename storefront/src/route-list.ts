@@ -38,8 +38,8 @@ const ALL: readonly ShopPage[] = [
 ];
 
 /** Texts of the header's dialogs and the favourite button, which may be clicked first. */
-const CLICKED_FIRST = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
+const PRELOADED_CHUNKS = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>
-  page.plain === true ? page : { ...page, later: [...CLICKED_FIRST, ...(page.later ?? [])] },
+  page.plain === true ? page : { ...page, later: [...PRELOADED_CHUNKS, ...(page.later ?? [])] },
 );

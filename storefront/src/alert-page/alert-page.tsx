@@ -5,7 +5,7 @@ import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
-import { LinkChecking, LinkRefused } from '../state-page/link-state';
+import { LinkChecking, LinkError } from '../state-page/link-state';
 
 const noticeQuery = (token: string) => ({
   queryKey: ['notice', token] as const,
@@ -27,11 +27,11 @@ export function AlertPage() {
   if (notice.isPending) return <LinkChecking title={t('link.checking')} />;
   if (notice.isLoadingError)
     return (
-      <LinkRefused error={notice.error}>
+      <LinkError error={notice.error}>
         <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   const { kind, state, product } = notice.data;
   const confirm = () => call(ENDPOINTS.confirmNotice, { params: { token } });

@@ -2,7 +2,7 @@ import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/k
 import { toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { usePosted } from '../hooks/use-posted';
-import { LinkRefused } from '../state-page/link-state';
+import { LinkError } from '../state-page/link-state';
 
 /**
  * Confirms or ends an alert without JavaScript. The forms post to the page's own address, which contains the secret.
@@ -16,7 +16,7 @@ export function AlertNoScript() {
       {t('cart.browse')}
     </ButtonLink>
   );
-  if (failure) return <LinkRefused error={failure}>{toShop}</LinkRefused>;
+  if (failure) return <LinkError error={failure}>{toShop}</LinkError>;
   const [done = ''] = /^(stock|price)\.\w+$/.exec(search.get('done') ?? '') ?? [];
   const title = `alert.${done}`;
   const text = `${title}Text`;

@@ -6,7 +6,7 @@ import { Button, ButtonLink, call, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { isLinkRefusal, LinkRefused } from '../state-page/link-state';
+import { isLinkRefusal, LinkError } from '../state-page/link-state';
 
 /** `/reset-password/{token}`: sets the new password. The link does not sign in. */
 export function ResetPasswordPage() {
@@ -31,11 +31,11 @@ export function ResetPasswordPage() {
 
   if (isLinkRefusal(failure))
     return (
-      <LinkRefused error={failure}>
+      <LinkError error={failure}>
         <ButtonLink variant="primary" to="/forgot-password">
           {t('auth.resend')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   if (done)
     return (

@@ -7,7 +7,7 @@ import { Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit
 import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-state';
+import { isLinkRefusal, LinkChecking, LinkError } from '../state-page/link-state';
 import { EmailConfirmed } from './email-confirmed';
 
 interface ConfirmationResult {
@@ -56,11 +56,11 @@ export function ValidateEmailPage() {
   if (result) return <EmailConfirmed {...result} />;
   if (linkError)
     return (
-      <LinkRefused error={linkError}>
+      <LinkError error={linkError}>
         <ButtonLink variant="primary" to="/authUser">
           {t('auth.login')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   if (link?.confirmed) return <EmailConfirmed email={link.email} />;
   if (link) return <PasswordForm link={link} token={token} onDone={finish} onRefused={setFailure} />;

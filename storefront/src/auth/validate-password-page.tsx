@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ButtonLink, endpointQuery, Navigate, useParams, useQuery, useT } from '@munay/kit';
-import { LinkChecking, LinkRefused } from '../state-page/link-state';
+import { LinkChecking, LinkError } from '../state-page/link-state';
 
 export function ValidatePasswordPage() {
   const t = useT();
@@ -13,11 +13,11 @@ export function ValidatePasswordPage() {
   if (check.isPending) return <LinkChecking title={t('link.checking')} />;
   if (check.isLoadingError)
     return (
-      <LinkRefused error={check.error}>
+      <LinkError error={check.error}>
         <ButtonLink variant="primary" to="/forgot-password">
           {t('auth.resend')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   // The token is passed in the history entry instead of the URL
   return <Navigate to="/reset-password/new" replace state={{ secret: tokenId }} />;

@@ -29,13 +29,13 @@ const open = () =>
       <AlertDialogSlot />
     </>,
   );
-const tellMe = { name: /Avísame cuando vuelva el de 100 g/ };
+const alertButton = { name: /Avísame cuando vuelva el de 100 g/ };
 const requests = () => shop.inputs(ENDPOINTS.askNotice).map(({ body }) => body);
 
 test('a guest requests an alert by email and sees a note to check the inbox', async () => {
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: true }));
   await open();
-  await userEvent.click(screen.getByRole('button', tellMe));
+  await userEvent.click(screen.getByRole('button', alertButton));
   const dialog = await screen.findByRole('dialog', { name: '¿Te avisamos cuando vuelva Caléndula, 100 g?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
   expect(within(dialog).getByText(/Escribe un correo completo/)).toBeTruthy();
@@ -48,7 +48,7 @@ test('a guest requests an alert by email and sees a note to check the inbox', as
 test('the typed email is preserved when the request fails', async () => {
   shop.answer(ENDPOINTS.askNotice, () => new Rejection('tooManyRequests'));
   await open();
-  await userEvent.click(screen.getByRole('button', tellMe));
+  await userEvent.click(screen.getByRole('button', alertButton));
   const field = await screen.findByLabelText<HTMLInputElement>('Tu correo');
   await userEvent.type(field, 'eva@correo.example');
   await userEvent.click(screen.getByRole('button', { name: 'Avísame' }));
@@ -62,7 +62,7 @@ test('a signed-in user requests an alert with one click', async () => {
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
   const { client } = await open();
   await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
-  await userEvent.click(screen.getByRole('button', tellMe));
+  await userEvent.click(screen.getByRole('button', alertButton));
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
@@ -73,7 +73,7 @@ test('a click while the session is loading is processed once the session is know
   shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (respond = resolve)));
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
   await open();
-  await userEvent.click(screen.getByRole('button', tellMe));
+  await userEvent.click(screen.getByRole('button', alertButton));
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(respond).toBeDefined());
   respond?.({ user, cart: createCart([]) });
@@ -84,7 +84,7 @@ test('a click while the session is loading is processed once the session is know
 test('a guest is asked for an email when the session fails to load', async () => {
   shop.answer(ENDPOINTS.getUser, () => new Rejection('tooManyRequests'));
   await open();
-  await userEvent.click(screen.getByRole('button', tellMe));
+  await userEvent.click(screen.getByRole('button', alertButton));
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 

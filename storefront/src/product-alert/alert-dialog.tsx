@@ -26,17 +26,17 @@ function NotifyForm({ id, target, onClose }: Omit<AlertDialogProps, 'open'> & { 
   const t = useT();
   const { productId, title, size } = target;
   const [sentTo, setSentTo] = useState('');
-  const wrong = { email: t('alert.emailWrong') };
+  const errorTexts = { email: t('alert.emailWrong') };
   const form = useForm<'email'>({
     id,
     short: true,
-    check: (read) => (isEmailAddress(read('email').trim()) ? {} : wrong),
+    check: (read) => (isEmailAddress(read('email').trim()) ? {} : errorTexts),
     send: async (read) => {
       const email = read('email').trim();
       await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
       setSentTo(email);
     },
-    toProblems: ({ key }) => (key === 'badRequest' ? wrong : {}),
+    toProblems: ({ key }) => (key === 'badRequest' ? errorTexts : {}),
   });
   if (sentTo !== '')
     return (

@@ -5,7 +5,7 @@ import { Thumbnails } from '../order/thumbnails';
 import { usePopular } from '../product/product-queries';
 import styles from './cart-or-popular.module.css';
 
-function WaitingCart({ cart }: { cart: CartView }): ReactNode {
+function CartReminder({ cart }: { cart: CartView }): ReactNode {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -60,5 +60,5 @@ function PopularSection(): ReactNode {
 export function CartOrPopular(): ReactNode {
   const { cart, status } = useSession();
   if (cart === undefined && status === 'loading') return null;
-  return cart !== undefined && cart.itemCount > 0 ? <WaitingCart cart={cart} /> : <PopularSection />;
+  return cart !== undefined && cart.itemCount > 0 ? <CartReminder cart={cart} /> : <PopularSection />;
 }

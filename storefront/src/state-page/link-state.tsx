@@ -21,7 +21,7 @@ export function LinkChecking({ title }: { title: string }) {
 }
 
 /** An emailed link that cannot be used: expired, used or unknown; or the request failed. */
-export function LinkRefused({ error, children }: { error: unknown; children: ReactNode }) {
+export function LinkError({ error, children }: { error: unknown; children: ReactNode }) {
   const t = useT();
   const key = error instanceof ApiError ? error.key : undefined;
   const kind =

@@ -8,7 +8,7 @@ import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-state';
+import { isLinkRefusal, LinkChecking, LinkError } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
 /**
@@ -20,28 +20,28 @@ export function ConfirmLinkPage() {
   const token = useLinkSecret('token', `/order/keep/${OPEN}`);
   const { refresh } = useSession();
   // Separate from the mutation: the guest becomes a member, which restarts every query
-  const [pressed, setPressed] = useState<GuestLinkConfirmed | null>(null);
+  const [confirmation, setConfirmation] = useState<GuestLinkConfirmed | null>(null);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),
-    enabled: pressed === null,
+    enabled: confirmation === null,
     retry: false,
     staleTime: Infinity,
   });
   const confirm = useMutation({
     mutationFn: async () => {
-      setPressed(await call(ENDPOINTS.confirmGuestLink, { params: { token } }));
+      setConfirmation(await call(ENDPOINTS.confirmGuestLink, { params: { token } }));
       await refresh().catch(() => undefined);
     },
   });
-  if (pressed) return <LinkConfirmed pressed={pressed} token={token} />;
-  const refusal = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
-  if (refusal)
+  if (confirmation) return <LinkConfirmed confirmation={confirmation} token={token} />;
+  const linkError = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
+  if (linkError)
     return (
-      <LinkRefused error={refusal}>
+      <LinkError error={linkError}>
         <ButtonLink variant="primary" to="/authUser">
           {t('auth.login')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   if (!link.data) return <LinkChecking title={t('link.checking')} />;
   return (
@@ -61,10 +61,10 @@ export function ConfirmLinkPage() {
   );
 }
 
-function LinkConfirmed({ pressed, token }: { pressed: GuestLinkConfirmed; token: string }) {
+function LinkConfirmed({ confirmation, token }: { confirmation: GuestLinkConfirmed; token: string }) {
   const t = useT();
   const [hasPassword, setPassword] = useState(false);
-  const { email, signedIn, into, password } = pressed;
+  const { email, signedIn, into, password } = confirmation;
   const asks = !hasPassword && (password || (signedIn && into === 'new'));
   const state = asks ? 'password' : signedIn ? 'mine' : hasPassword ? 'saved' : 'known';
   const params = { token };
@@ -73,8 +73,8 @@ function LinkConfirmed({ pressed, token }: { pressed: GuestLinkConfirmed; token:
       <p>{t(`keepLink.text.${state}`, { email })}</p>
       {asks && (
         <FirstPassword
-          save={async (typed) => {
-            const body = { password: typed };
+          save={async (password) => {
+            const body = { password: password };
             await (signedIn
               ? call(ENDPOINTS.setFirstPassword, { body })
               : call(ENDPOINTS.setGuestPassword, { params, body }));

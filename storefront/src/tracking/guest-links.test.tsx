@@ -14,12 +14,12 @@ import { WrongRecipientPage } from './wrong-recipient-page';
 
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 const EMAIL = 'ines@correo.example';
-const GLIMPSE = { number: 'MUN-2026-000318', town: 'Madrid', totalCents: 1840, currency: 'eur' };
+const PREVIEW = { number: 'MUN-2026-000318', town: 'Madrid', totalCents: 1840, currency: 'eur' };
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
-  shop.answer(ENDPOINTS.getGuestLink, () => ({ email: EMAIL, orders: [GLIMPSE] }));
-  shop.answer(ENDPOINTS.getWrongRecipient, () => GLIMPSE);
+  shop.answer(ENDPOINTS.getGuestLink, () => ({ email: EMAIL, orders: [PREVIEW] }));
+  shop.answer(ENDPOINTS.getWrongRecipient, () => PREVIEW);
 });
 
 const open = (path: string) =>
@@ -33,8 +33,8 @@ const open = (path: string) =>
   );
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-const keep = async (pressed: Omit<GuestLinkConfirmed, 'email'>) => {
-  shop.answer(ENDPOINTS.confirmGuestLink, () => ({ email: EMAIL, ...pressed }));
+const confirmLink = async (confirmation: Omit<GuestLinkConfirmed, 'email'>) => {
+  shop.answer(ENDPOINTS.confirmGuestLink, () => ({ email: EMAIL, ...confirmation }));
   await open(`/order/keep/${TOKEN}`);
   await title(`¿Es tuyo ${EMAIL}?`);
   expect(screen.getByText(/a Madrid/).textContent).toMatch(/^MUN-2026-000318 · a Madrid · 18,40/);
@@ -44,7 +44,7 @@ const keep = async (pressed: Omit<GuestLinkConfirmed, 'email'>) => {
 
 test('the order link acts on click and, in another browser, offers a password without signing in', async () => {
   shop.answer(ENDPOINTS.setGuestPassword, () => null);
-  await keep({ into: 'new', signedIn: false, password: true });
+  await confirmLink({ into: 'new', signedIn: false, password: true });
   await title('Pon una contraseña');
   expect(screen.queryByRole('link', { name: 'Ver mis pedidos' })).toBeNull();
   await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
@@ -57,7 +57,7 @@ test('the order link acts on click and, in another browser, offers a password wi
 
 test('in the browser of the purchase, the link signs in and the password is optional', async () => {
   shop.answer(ENDPOINTS.setFirstPassword, () => null);
-  await keep({ into: 'new', signedIn: true, password: false });
+  await confirmLink({ into: 'new', signedIn: true, password: false });
   await title('Pon una contraseña');
   expect(screen.getByRole('link', { name: 'Ver mis pedidos' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero');
@@ -66,13 +66,13 @@ test('in the browser of the purchase, the link signs in and the password is opti
 });
 
 test('a guest link for an email with an account leads to the login', async () => {
-  await keep({ into: 'known', signedIn: false, password: false });
+  await confirmLink({ into: 'known', signedIn: false, password: false });
   await title('El pedido está en tu cuenta: entra');
   expect(screen.queryByLabelText('Contraseña')).toBeNull();
 });
 
 test('a signed-in owner is led to the orders', async () => {
-  await keep({ into: 'known', signedIn: true, password: false });
+  await confirmLink({ into: 'known', signedIn: true, password: false });
   await title('El pedido está en tu cuenta');
 });
 

@@ -22,7 +22,7 @@ import { saveFile } from '../components/save-file';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkRefused, NextSteps } from '../state-page/link-state';
+import { isLinkRefusal, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 
 /** The invoice as PDF, which `call` cannot read. @throws ApiError, NetworkError */
 async function downloadInvoice(token: string, { number }: OrderLinkView): Promise<void> {
@@ -64,16 +64,16 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
     retry: false,
     staleTime: Infinity,
   });
-  const [isKept, setKept] = useState(false);
+  const [isRetained, setKept] = useState(false);
   const confirm = useMutation({ mutationFn: (view: OrderLinkView) => ACTIONS[action](token, view) });
-  const refusal = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
-  if (refusal)
+  const linkError = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
+  if (linkError)
     return (
-      <LinkRefused error={refusal}>
+      <LinkError error={linkError}>
         <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   if (!link.data) return <LinkChecking title={t('link.checking')} />;
   const { number, refundCents } = link.data;
@@ -90,7 +90,7 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
         <NextSteps />
       </StatePanel>
     );
-  if (isKept)
+  if (isRetained)
     return (
       <StatePanel illustration="box" state="kept" title={t('orderLink.kept')}>
         <p>{t('orderLink.keptText', { number })}</p>

@@ -59,10 +59,10 @@ const CANCEL_OFF: Reasons = {
 /**
  * The actions on an order. The link is read-only: actions that change the order require a link mailed to its address.
  */
-export function PossibleActions({ order, token }: { order: TrackedOrder; token: string }) {
+export function OrderActions({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
   const { can, mailbox, state, withdrawal } = order;
-  const off = (icon: IconName, title: string, reason: Reason | undefined): ReactNode =>
+  const renderUnavailable = (icon: IconName, title: string, reason: Reason | undefined): ReactNode =>
     reason && (
       <UnavailableAction
         icon={icon}
@@ -85,17 +85,17 @@ export function PossibleActions({ order, token }: { order: TrackedOrder; token: 
             text={t('tracking.withdrawText')}
           />
         ) : (
-          off('rotate-ccw', t('tracking.withdraw'), WITHDRAW_OFF[state])
+          renderUnavailable('rotate-ccw', t('tracking.withdraw'), WITHDRAW_OFF[state])
         )}
         {can.invoice ? (
-          <Mailed action="invoice" icon="receipt" token={token} mailbox={mailbox} />
+          <EmailedAction action="invoice" icon="receipt" token={token} mailbox={mailbox} />
         ) : (
-          off('receipt', t('tracking.invoice'), INVOICE_OFF[state])
+          renderUnavailable('receipt', t('tracking.invoice'), INVOICE_OFF[state])
         )}
         {can.cancel ? (
-          <Mailed action="cancel" icon="x" token={token} mailbox={mailbox} />
+          <EmailedAction action="cancel" icon="x" token={token} mailbox={mailbox} />
         ) : (
-          off('x', t('tracking.cancel'), CANCEL_OFF[state])
+          renderUnavailable('x', t('tracking.cancel'), CANCEL_OFF[state])
         )}
         <Row
           icon="mail"
@@ -107,7 +107,7 @@ export function PossibleActions({ order, token }: { order: TrackedOrder; token: 
   );
 }
 
-interface MailedProps {
+interface EmailedActionProps {
   action: OrderLinkAction;
   icon: IconName;
   token: string;
@@ -115,15 +115,15 @@ interface MailedProps {
 }
 
 /** Also works without JavaScript: the form is sent to the page's own address, which contains the token. */
-function Mailed({ action, icon, token, mailbox }: MailedProps) {
+function EmailedAction({ action, icon, token, mailbox }: EmailedActionProps) {
   const t = useT();
   const [search] = useSearchParams();
-  const [sent, setSent] = useState(() => search.get('done') === action);
+  const [isSent, setIsSent] = useState(() => search.get('done') === action);
   const form = useForm({
     send: async () => {
-      setSent(false);
+      setIsSent(false);
       await call(ENDPOINTS.askOrderLink, { params: { token }, body: { action } });
-      setSent(true);
+      setIsSent(true);
     },
   });
   return (
@@ -141,7 +141,7 @@ function Mailed({ action, icon, token, mailbox }: MailedProps) {
         <small>{t(`tracking.${action}Text`, { mailbox })}</small>
         <ActionError error={form.failure} />
         <p className="state ok" role="status">
-          {sent && (
+          {isSent && (
             <>
               <Icon name="circle-check" small />{' '}
               <span className="min0">{t('tracking.asked', { mailbox })}</span>

@@ -18,7 +18,7 @@ const texts = {
   en: { ...accountTexts.en, ...trackingEn },
 };
 
-const tracked = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
+const createTrackedOrder = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
   number: 'MUN-2026-000318',
   status: 'shipped',
   state: 'shipped',
@@ -53,7 +53,7 @@ const tracked = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
 const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
-  shop.answer(ENDPOINTS.trackOrder, () => tracked());
+  shop.answer(ENDPOINTS.trackOrder, () => createTrackedOrder());
   shop.answer(ENDPOINTS.askOrderLink, () => null);
 });
 
@@ -75,7 +75,7 @@ describe('tracking page', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: 'Guarda tu pedido' })).toBeNull();
     view.unmount();
-    shop.answer(ENDPOINTS.trackOrder, () => tracked({ can: { ...tracked().can, keep: true } }));
+    shop.answer(ENDPOINTS.trackOrder, () => createTrackedOrder({ can: { ...createTrackedOrder().can, keep: true } }));
     await open(`/order/${TOKEN}?keep`);
     await userEvent.click(await screen.findByRole('button', { name: 'Mandarme el enlace' }));
     expect(await screen.findByText(/ya va un enlace a i•••@…/)).toBeTruthy();
@@ -91,9 +91,9 @@ describe('tracking page', () => {
     expect(stations[2]?.getAttribute('aria-current')).toBe('step');
     const carrier = screen.getByRole('link', { name: /Seguir en Correos/ });
     expect(carrier.getAttribute('href')).toContain('PQ7F2A047391828');
-    const bought = screen.getByRole('complementary');
-    expect(within(bought).getAllByRole('listitem')).toHaveLength(2);
-    expect(bought.textContent).toMatch(/Total18,40\s€.*Inés, en Madrid/);
+    const summary = screen.getByRole('complementary');
+    expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
+    expect(summary.textContent).toMatch(/Total18,40\s€.*Inés, en Madrid/);
     await waitFor(() => expect(address()).toBe('/order/open'));
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
@@ -110,7 +110,7 @@ describe('tracking page', () => {
 
   test('an action link is sent to the email of the order, of which only the first letter is shown', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({ status: 'paid', state: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
+      createTrackedOrder({ status: 'paid', state: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
     );
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
@@ -123,7 +123,7 @@ describe('tracking page', () => {
 
   test('a refunded order shows the refunded amount instead of a parcel', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({
+      createTrackedOrder({
         status: 'refunded',
         state: 'refunded',
         payment: { refundedCents: 1840, heldUntil: null, transfer: null },
@@ -142,7 +142,7 @@ describe('tracking page', () => {
     const account = { holder: 'Jabones Munay', iban: 'ES9121000418450200051332' };
     const transfer = { ...account, reference: 'MUN-2026-000318', payBy, qr };
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({
+      createTrackedOrder({
         status: 'pending_payment',
         state: 'unpaidTransfer',
         history: [{ to: 'pending_payment', at: '2026-11-26T10:00:00.000Z' }],
@@ -162,7 +162,7 @@ describe('tracking page', () => {
 
   test('a cancelled order shows its refund and hides actions that are no longer possible', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({
+      createTrackedOrder({
         status: 'refunded',
         state: 'refunded',
         payment: { refundedCents: 1840, heldUntil: null, transfer: null },
@@ -170,9 +170,9 @@ describe('tracking page', () => {
       }),
     );
     await open();
-    const bought = await screen.findByRole('complementary');
-    expect(bought.textContent).toMatch(/Reembolsado−18,40\s€/);
-    expect(bought.textContent).not.toContain('Se entrega a');
+    const summary = await screen.findByRole('complementary');
+    expect(summary.textContent).toMatch(/Reembolsado−18,40\s€/);
+    expect(summary.textContent).not.toContain('Se entrega a');
     const can = within(screen.getByRole('region', { name: 'Qué puedes hacer ahora' }));
     expect(can.queryByText('Cancelar el pedido')).toBeNull();
     expect(can.queryByText('Desistir del contrato')).toBeNull();
@@ -180,7 +180,7 @@ describe('tracking page', () => {
 
   test('a declared withdrawal is shown together with the reason why it cannot be repeated', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      tracked({
+      createTrackedOrder({
         state: 'withdrawalDeclared',
         withdrawal: { reference: 'D-2026-000041', declaredAt: '2026-11-25T10:00:00.000Z' },
         can: { cancel: false, invoice: true, withdraw: false },

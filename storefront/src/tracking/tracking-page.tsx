@@ -14,8 +14,8 @@ import { SumRow } from '../order/sum-row';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { TransferDetails } from '../order/transfer-details';
-import { LinkRefused } from '../state-page/link-state';
-import { PossibleActions } from './possible-actions';
+import { LinkError } from '../state-page/link-state';
+import { OrderActions } from './possible-actions';
 import { SaveOrderSection } from './save-order-section';
 import { trackingTitle } from './tracking-title';
 import styles from './tracking.module.css';
@@ -30,19 +30,19 @@ export function TrackingPage() {
       {order.isPending ? (
         <Loading />
       ) : order.isLoadingError ? (
-        <LinkRefused error={order.error}>
+        <LinkError error={order.error}>
           <ButtonLink variant="primary" to="/shop">
             {t('cart.browse')}
           </ButtonLink>
-        </LinkRefused>
+        </LinkError>
       ) : (
-        <Tracked order={order.data} token={token} />
+        <TrackedOrderView order={order.data} token={token} />
       )}
     </main>
   );
 }
 
-function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
+function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
   const format = useFormat();
   const { totals, shipping } = order;
@@ -71,7 +71,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
         <div className="grid min0 content-start g7">
           <Parcel order={order} />
           <ReplacementParcels order={order} />
-          <PossibleActions order={order} token={token} />
+          <OrderActions order={order} token={token} />
           <p className={`row g3 small muted ${styles.private}`}>
             <Icon name="lock" small /> <span>{t('tracking.private')}</span>
           </p>

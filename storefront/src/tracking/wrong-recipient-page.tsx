@@ -4,7 +4,7 @@ import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkRefused, NextSteps } from '../state-page/link-state';
+import { isLinkRefusal, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
 /** `/order/not-mine/{token}`: stops the emails of an order to a wrong recipient after a click. */
@@ -18,14 +18,14 @@ export function WrongRecipientPage() {
     staleTime: Infinity,
   });
   const report = useMutation({ mutationFn: () => call(ENDPOINTS.reportWrongRecipient, { params }) });
-  const refusal = order.isLoadingError ? order.error : isLinkRefusal(report.error) ? report.error : null;
-  if (refusal)
+  const linkError = order.isLoadingError ? order.error : isLinkRefusal(report.error) ? report.error : null;
+  if (linkError)
     return (
-      <LinkRefused error={refusal}>
+      <LinkError error={linkError}>
         <ButtonLink variant="primary" to="/shop">
           {t('cart.browse')}
         </ButtonLink>
-      </LinkRefused>
+      </LinkError>
     );
   if (!order.data) return <LinkChecking title={t('link.checking')} />;
   if (report.isSuccess)

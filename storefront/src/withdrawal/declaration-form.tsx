@@ -8,7 +8,7 @@ import { Quantity } from '../components/quantity';
 import {
   computeRefund,
   type Declaration,
-  type DeclaredOrder,
+  type WithdrawableOrder,
   findProblems,
   getMailbox,
   pickedLines,
@@ -18,7 +18,7 @@ import styles from './withdrawal.module.css';
 
 interface DeclarationFormProps {
   declaration: Declaration;
-  order: DeclaredOrder | undefined;
+  order: WithdrawableOrder | undefined;
   /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
   onChange: (next: Declaration) => void;
@@ -29,7 +29,7 @@ interface DeclarationFormProps {
 function Lines({ declaration, order, onChange, field: { id, error, ref } }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { cents, whole } = computeRefund(declaration, order);
+  const { cents, isComplete } = computeRefund(declaration, order);
   return (
     <fieldset
       id={id}
@@ -55,9 +55,9 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
               </small>
             </span>
             <Quantity
-              value={line.picked}
+              value={line.selected}
               min={0}
-              max={line.left}
+              max={line.remaining}
               label={t('withdrawal.quantityOf', { name: line.title })}
               decreaseLabel={t('withdrawal.less', { name: line.title })}
               increaseLabel={t('withdrawal.more', { name: line.title })}
@@ -75,7 +75,7 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
       )}
       <p className={styles.refund} role="status">
         {cents > 0 &&
-          t(whole && order.totals.shippingCents > 0 ? 'withdrawal.refundWhole' : 'withdrawal.refundPart', {
+          t(isComplete && order.totals.shippingCents > 0 ? 'withdrawal.refundWhole' : 'withdrawal.refundPart', {
             sum: format.money(cents),
           })}
       </p>
@@ -84,7 +84,7 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
 }
 
 interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChange'> {
-  order: DeclaredOrder;
+  order: WithdrawableOrder;
   field: FormField;
 }
 
@@ -176,7 +176,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
           {t('withdrawal.declare')}
         </Button>
         {order && (
-          <ButtonLink variant="quiet" {...order.back}>
+          <ButtonLink variant="quiet" {...order.backLink}>
             {t('withdrawal.back')}
           </ButtonLink>
         )}

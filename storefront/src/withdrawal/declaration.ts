@@ -17,16 +17,16 @@ export interface Declaration {
 }
 
 /** The order of a declaration, from the account or by a tracking link. */
-export interface DeclaredOrder extends Pick<
+export interface WithdrawableOrder extends Pick<
   TrackedOrder,
   'number' | 'lines' | 'totals' | 'given' | 'refundableCents'
 > {
-  back: { to: string; state?: object };
+  backLink: { to: string; state?: object };
   /** The link replaces the order's address, of which only `mailbox` is shown; empty if it has none. */
   tracked?: { token: string; mailbox: string };
 }
 
-const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<DeclaredOrder, 'back'>) => ({
+const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<WithdrawableOrder, 'back'>) => ({
   number,
   lines,
   totals,
@@ -34,19 +34,19 @@ const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<D
   refundableCents,
 });
 
-export const ofAccount = ({ _id, ...order }: OrderView): DeclaredOrder => ({
+export const toWithdrawableOrder = ({ _id, ...order }: OrderView): WithdrawableOrder => ({
   ...withdrawnFrom(order),
-  back: { to: `/profile?order=${_id}` },
+  backLink: { to: `/profile?order=${_id}` },
 });
 
-export const ofLink = ({ mailbox, ...order }: TrackedOrder, token: string): DeclaredOrder => ({
+export const ofLink = ({ mailbox, ...order }: TrackedOrder, token: string): WithdrawableOrder => ({
   ...withdrawnFrom(order),
-  back: { to: `/order/${OPEN}`, state: { secret: token } },
+  backLink: { to: `/order/${OPEN}`, state: { secret: token } },
   tracked: { token, mailbox },
 });
 
 /** The address shown instead of a field; empty if it has to be entered. */
-export const getMailbox = (order: DeclaredOrder | undefined): string => order?.tracked?.mailbox ?? '';
+export const getMailbox = (order: WithdrawableOrder | undefined): string => order?.tracked?.mailbox ?? '';
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
 
@@ -59,33 +59,33 @@ export const EMPTY_DECLARATION: Declaration = {
 };
 
 /** A line of the order with its returnable units and the selected ones. */
-type PickedLine = DeclaredOrder['lines'][number] & { left: number; picked: number };
+type SelectedLine = WithdrawableOrder['lines'][number] & { remaining: number; selected: number };
 
 /** Lines with returnable units. */
-export function pickedLines({ quantities }: Declaration, order: DeclaredOrder | undefined): PickedLine[] {
+export function pickedLines({ quantities }: Declaration, order: WithdrawableOrder | undefined): SelectedLine[] {
   if (!order) return [];
   return order.lines.flatMap((line) => {
-    const left = countUnitsLeft(order, line.id);
-    return left > 0 ? [{ ...line, left, picked: Math.min(quantities[line.id] ?? left, left) }] : [];
+    const remaining = countUnitsLeft(order, line.id);
+    return remaining > 0 ? [{ ...line, left: remaining, picked: Math.min(quantities[line.id] ?? remaining, remaining) }] : [];
   });
 }
 
 /** The refund of the declaration, in cents, and whether it returns everything. */
 export function computeRefund(
   declaration: Declaration,
-  order: DeclaredOrder,
-): { cents: number; whole: boolean } {
-  const units = pickedLines(declaration, order).map(({ id, picked }) => ({ lineId: id, quantity: picked }));
-  return { cents: withdrawalRefund(order, units), whole: isFullWithdrawal(order, units) };
+  order: WithdrawableOrder,
+): { cents: number; isComplete: boolean } {
+  const units = pickedLines(declaration, order).map(({ id, selected }) => ({ lineId: id, quantity: selected }));
+  return { cents: withdrawalRefund(order, units), isComplete: isFullWithdrawal(order, units) };
 }
 
-export function findProblems(declaration: Declaration, order: DeclaredOrder | undefined): DeclarationField[] {
-  const wrong: DeclarationField[] = [];
-  if (declaration.name.trim() === '') wrong.push('name');
-  if (getMailbox(order) === '' && !isEmailAddress(declaration.email)) wrong.push('email');
-  if (declaration.orderNumber.trim() === '') wrong.push('orderNumber');
-  if (order && pickedLines(declaration, order).every(({ picked }) => picked === 0)) wrong.push('lines');
-  return wrong;
+export function findProblems(declaration: Declaration, order: WithdrawableOrder | undefined): DeclarationField[] {
+  const invalid: DeclarationField[] = [];
+  if (declaration.name.trim() === '') invalid.push('name');
+  if (getMailbox(order) === '' && !isEmailAddress(declaration.email)) invalid.push('email');
+  if (declaration.orderNumber.trim() === '') invalid.push('orderNumber');
+  if (order && pickedLines(declaration, order).every(({ selected }) => selected === 0)) invalid.push('lines');
+  return invalid;
 }
 
 /** Fields of a form sent without JavaScript. */
@@ -94,7 +94,7 @@ export function toDeclaration(values: Readonly<Record<string, string>>): Declara
   return { ...EMPTY_DECLARATION, name, email, orderNumber, goods: goods.replace(/[\r\n]+/g, ' ') };
 }
 
-export function toInput(declaration: Declaration, order: DeclaredOrder | undefined): DeclareWithdrawal {
+export function toInput(declaration: Declaration, order: WithdrawableOrder | undefined): DeclareWithdrawal {
   const goods = declaration.goods.trim();
   return {
     name: declaration.name.trim(),
@@ -104,8 +104,8 @@ export function toInput(declaration: Declaration, order: DeclaredOrder | undefin
     lines:
       order &&
       pickedLines(declaration, order)
-        .filter(({ picked }) => picked > 0)
-        .map(({ sku, picked }) => ({ sku, quantity: picked })),
+        .filter(({ selected }) => selected > 0)
+        .map(({ sku, selected }) => ({ sku, quantity: selected })),
     goods: order ? undefined : goods || undefined,
   };
 }

@@ -5,10 +5,10 @@ import { Facts, Steps, StepTitle } from './steps';
 import styles from './withdrawal.module.css';
 
 /** Only available to the script that sent the declaration, because a URL must not contain it. */
-export type ShownReceipt = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
+export type ReceiptData = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
 
 /** Step 3: the receipt on screen, which is also emailed. */
-export function Receipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
+export function Receipt({ receipt }: { receipt: ReceiptData }): ReactNode {
   const t = useT();
   const format = useFormat();
   const declared = 'email' in receipt ? receipt : undefined;

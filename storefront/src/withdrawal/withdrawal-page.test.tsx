@@ -100,8 +100,8 @@ test('missing fields are listed, and a failed submission can be repeated without
   expect(await screen.findByText('Resguardo D-2026-000041')).toBeTruthy();
 });
 
-const more = (name: string) => screen.getByRole('button', { name: `Devolver uno más: ${name}` });
-const less = (name: string) => screen.getByRole('button', { name: `Devolver uno menos: ${name}` });
+const getIncreaseButton = (name: string) => screen.getByRole('button', { name: `Devolver uno más: ${name}` });
+const getDecreaseButton = (name: string) => screen.getByRole('button', { name: `Devolver uno menos: ${name}` });
 const refund = () => (screen.getAllByRole('status').at(-1)?.textContent ?? '').replace(/\s/g, ' ');
 
 /** One unit, three at the price of two, and delivery. */
@@ -123,13 +123,13 @@ test('the owner of an order selects quantities and sees the refund amount', asyn
   expect(await screen.findByText(/^Pagado: 15,80\s€$/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Número de pedido').value).toBe('MUN-2026-000318');
   expect(refund()).toBe('Te devolveremos 25,20 €, con el envío.');
-  await userEvent.click(less('Arcilla rosa'));
+  await userEvent.click(getDecreaseButton('Arcilla rosa'));
   expect(refund()).toBe('Te devolveremos 15,80 €.');
-  for (let count = 0; count < 3; count += 1) await userEvent.click(less('Avena y miel'));
+  for (let count = 0; count < 3; count += 1) await userEvent.click(getDecreaseButton('Avena y miel'));
   expect(refund()).toBe('');
   await next();
   expect(await screen.findByText('Elige al menos un jabón.', { selector: 'a' })).toBeTruthy();
-  await userEvent.click(more('Avena y miel'));
+  await userEvent.click(getIncreaseButton('Avena y miel'));
   expect(refund()).toBe('Te devolveremos 5,27 €.');
   await next();
   expect(screen.getByText('Avena y miel 60 g × 1')).toBeTruthy();
@@ -140,12 +140,12 @@ test('the owner of an order selects quantities and sees the refund amount', asyn
 });
 
 test('refunded units cannot be returned', async () => {
-  const given = {
+  const refunded = {
     lines: { 'line-A': { pieces: 1, cents: 450 }, 'line-B': { pieces: 1, cents: 527 } },
     deliveryCents: 0,
   };
   shop.answer(ENDPOINTS.getOrder, () =>
-    order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY, given, refundableCents: 1543 }),
+    order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY, given: refunded, refundableCents: 1543 }),
   );
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
@@ -157,13 +157,13 @@ test('refunded units cannot be returned', async () => {
 });
 
 test('a tracking link fills in order number and quantities and is sent instead of the email', async () => {
-  const tracked: Partial<TrackedOrder> = {
+  const trackedOrder: Partial<TrackedOrder> = {
     number: 'MUN-2026-000318',
     lines: LINES,
     ...MONEY,
     mailbox: 'i•••@…',
   };
-  shop.answer(ENDPOINTS.trackOrder, () => tracked as TrackedOrder);
+  shop.answer(ENDPOINTS.trackOrder, () => trackedOrder as TrackedOrder);
   shop.answer(ENDPOINTS.declareWithdrawal, () => ({ ...RECEIPT, email: 'i•••@…' }));
   await open('/order/open');
   await userEvent.click(screen.getByRole('link', { name: 'Desistir' }));
@@ -173,7 +173,7 @@ test('a tracking link fills in order number and quantities and is sent instead o
   const mail = screen.getByLabelText<HTMLInputElement>('Correo para el resguardo');
   expect([mail.value, mail.readOnly]).toEqual(['i•••@…', true]);
   await userEvent.type(screen.getByLabelText('Nombre y apellidos'), 'Inés Ruiz');
-  for (let count = 0; count < 3; count += 1) await userEvent.click(less('Avena y miel'));
+  for (let count = 0; count < 3; count += 1) await userEvent.click(getDecreaseButton('Avena y miel'));
   await next();
   expect(screen.getByText('Inés Ruiz, i•••@…')).toBeTruthy();
   await confirm();

@@ -24,18 +24,18 @@ import { trackedOrderQuery } from '../order/tracked-order';
 import {
   computeRefund,
   type Declaration,
-  type DeclaredOrder,
+  type WithdrawableOrder,
   EMPTY_DECLARATION,
   findProblems,
   getMailbox,
-  ofAccount,
+  toWithdrawableOrder,
   ofLink,
   pickedLines,
   toDeclaration,
   toInput,
 } from './declaration';
 import { DeclarationForm } from './declaration-form';
-import { Receipt, type ShownReceipt } from './receipt';
+import { Receipt, type ReceiptData } from './receipt';
 import { Facts, Steps, StepTitle } from './steps';
 import prose from '../components/prose.module.css';
 import styles from './withdrawal.module.css';
@@ -44,7 +44,7 @@ const NEXT_STEPS = ['receipt', 'send', 'refund'] as const;
 
 interface ConfirmProps {
   declaration: Declaration;
-  order: DeclaredOrder | undefined;
+  order: WithdrawableOrder | undefined;
   /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
   onChange: () => void;
@@ -67,10 +67,10 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   }, [error]);
   const refund = order && computeRefund(declaration, order);
   const picked = pickedLines(declaration, order)
-    .filter((line) => line.picked > 0)
-    .map((line) => `${line.title} ${line.size} × ${line.picked}`)
+    .filter((line) => line.selected > 0)
+    .map((line) => `${line.title} ${line.size} × ${line.selected}`)
     .join(', ');
-  const part = refund && !refund.whole ? picked : declaration.goods.trim();
+  const part = refund && !refund.isComplete ? picked : declaration.goods.trim();
   return (
     <div className="panel content-start tinted">
       <Steps at="confirm" />
@@ -126,11 +126,11 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
 }
 
 /** Reads the result of the form from the URL, which contains it if JavaScript is not available. */
-function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
+function receiptIn(search: URLSearchParams): ReceiptData | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';
-  const isOne = /^D-\d{4}-\d{6}$/.test(reference) && !Number.isNaN(Date.parse(declaredAt));
-  return isOne ? { reference, declaredAt } : undefined;
+  const isReceipt = /^D-\d{4}-\d{6}$/.test(reference) && !Number.isNaN(Date.parse(declaredAt));
+  return isReceipt ? { reference, declaredAt } : undefined;
 }
 
 /** Whether a form sent without JavaScript continues to step 2. */
@@ -141,13 +141,13 @@ function isChecked({ name, values, failure }: PostedForm): boolean {
 }
 
 /** Loads the order by id for its owner, or by the tracking link that opened this page. */
-function useDeclaredOrder(id: string): DeclaredOrder | undefined {
+function useDeclaredOrder(id: string): WithdrawableOrder | undefined {
   const { user } = useSession();
   const { state } = useLocation() as { state: { tracked?: string } | null };
   const token = state?.tracked ?? '';
-  const own = useQuery({ ...orderQuery(id), enabled: id !== '' && user !== null }).data;
-  const tracked = useQuery({ ...trackedOrderQuery(token), enabled: token !== '' }).data;
-  return own ? ofAccount(own) : tracked && ofLink(tracked, token);
+  const accountOrder = useQuery({ ...orderQuery(id), enabled: id !== '' && user !== null }).data;
+  const linkOrder = useQuery({ ...trackedOrderQuery(token), enabled: token !== '' }).data;
+  return accountOrder ? toWithdrawableOrder(accountOrder) : linkOrder && ofLink(linkOrder, token);
 }
 
 /** The withdrawal function of Directive 2011/83/EU, article 11a: two steps, no account, no reason, a receipt. */
@@ -158,16 +158,16 @@ export function WithdrawalPage(): ReactNode {
   const posted = usePosted('withdrawal', 'declare', 'change');
   const { user } = useSession();
   const order = useDeclaredOrder(orderId);
-  const [typed, setTyped] = useState<Partial<Declaration>>(() =>
+  const [draft, setDraft] = useState<Partial<Declaration>>(() =>
     posted ? toDeclaration(posted.values) : {},
   );
-  const [again, setAgain] = useState(posted?.name === 'change' ? undefined : posted);
+  const [repeated, setRepeated] = useState(posted?.name === 'change' ? undefined : posted);
   const [checking, setChecking] = useState(() => posted !== undefined && isChecked(posted));
   const [receipt, setReceipt] = useState(() => receiptIn(search));
   const declaration: Declaration = {
     ...EMPTY_DECLARATION,
     ...(user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {}),
-    ...typed,
+    ...draft,
     ...(order ? { orderNumber: order.number } : {}),
   };
   return (
@@ -183,9 +183,9 @@ export function WithdrawalPage(): ReactNode {
           <Confirm
             declaration={declaration}
             order={order}
-            posted={again}
+            posted={repeated}
             onChange={() => {
-              setAgain(undefined);
+              setRepeated(undefined);
               setChecking(false);
             }}
             onDone={setReceipt}
@@ -194,10 +194,10 @@ export function WithdrawalPage(): ReactNode {
           <DeclarationForm
             declaration={declaration}
             order={order}
-            posted={again}
-            onChange={setTyped}
+            posted={repeated}
+            onChange={setDraft}
             onDone={() => {
-              setAgain(undefined);
+              setRepeated(undefined);
               setChecking(true);
             }}
           />
