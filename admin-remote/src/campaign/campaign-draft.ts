@@ -12,40 +12,40 @@ import {
 } from '../product-shared/new-campaign';
 
 /** A time in the shop's time zone, as typed. */
-export interface TypedTime {
+export interface TimeDraft {
   day: string;
   time: string;
 }
 
-export type TypedCriteria = Record<CriterionName, readonly string[]>;
+export type CriteriaDraft = Record<CriterionName, readonly string[]>;
 
 export interface CampaignDraft {
   title: Localized;
-  any: TypedCriteria;
-  except: TypedCriteria;
+  any: CriteriaDraft;
+  except: CriteriaDraft;
   percent: string;
-  starts: TypedTime;
-  ends: TypedTime;
+  starts: TimeDraft;
+  ends: TimeDraft;
   replace: readonly string[];
   version: number;
 }
 
 export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } as const;
-export type ClosedCriterion = keyof typeof CRITERIA;
+export type ListCriterion = keyof typeof CRITERIA;
 
-export const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
+export const toTimeDraft = ({ day, time = '' }: ShopTime): TimeDraft => ({ day, time });
 /** Sends an empty day as typed, so that the server rejects it by the name of its field. */
-export const toShopTime = ({ day, time }: TypedTime): ShopTime => ({
+export const toShopTime = ({ day, time }: TimeDraft): ShopTime => ({
   day: day as ShopDay,
   time: time || undefined,
 });
-const typedCriteria = (criteria: CampaignCriteria = {}): TypedCriteria =>
+const toCriteriaDraft = (criteria: CampaignCriteria = {}): CriteriaDraft =>
   Object.fromEntries(CRITERION_NAMES.map((name) => [name, (criteria[name] ?? []).map(String)])) as Record<
     CriterionName,
     string[]
   >;
 
-const toCriteria = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria =>
+const toCriteria = ({ weightsGrams, ...typed }: CriteriaDraft): CampaignCriteria =>
   Object.fromEntries(
     Object.entries({ ...typed, weightsGrams: weightsGrams.map(Number) }).filter(
       ([, list]) => list.length > 0,
@@ -53,10 +53,10 @@ const toCriteria = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria
   );
 
 /** The criteria without unknown values. */
-function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCriteria {
+function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): CriteriaDraft {
   const named = readCriteria(search, part);
-  const listKnown = (by: ClosedCriterion) =>
-    CRITERIA[by].filter((candidate) => named[by].includes(candidate));
+  const listKnown = (criterion: ListCriterion) =>
+    CRITERIA[criterion].filter((candidate) => named[criterion].includes(candidate));
   return {
     tags: listKnown('tags'),
     categories: listKnown('categories'),
@@ -69,8 +69,8 @@ function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCr
 /** An empty draft, or a draft with the data in the URL. */
 export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
   title: { es: search.get('es') ?? '', en: search.get('en') ?? '' },
-  any: knownCriteria(search, 'any'),
-  except: knownCriteria(search, 'except'),
+  any: readKnownCriteria(search, 'any'),
+  except: readKnownCriteria(search, 'except'),
   percent: search.get('percent') ?? '',
   starts: { day: search.get('from') ?? '', time: search.get('fromTime') ?? '' },
   ends: { day: search.get('to') ?? '', time: search.get('toTime') ?? '' },
@@ -80,11 +80,11 @@ export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
 
 export const toDraft = (campaign: AdminCampaign): CampaignDraft => ({
   title: campaign.title,
-  any: typedCriteria(campaign.filter.any),
-  except: typedCriteria(campaign.filter.except),
+  any: toCriteriaDraft(campaign.filter.any),
+  except: toCriteriaDraft(campaign.filter.except),
   percent: String(campaign.percent),
-  starts: typedTime(campaign.starts),
-  ends: typedTime(campaign.ends),
+  starts: toTimeDraft(campaign.starts),
+  ends: toTimeDraft(campaign.ends),
   replace: campaign.replace,
   version: campaign.version,
 });

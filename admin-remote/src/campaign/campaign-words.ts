@@ -2,18 +2,18 @@ import type { CampaignCriteria, CampaignRow, ReplacedReduction } from '@munay/co
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
 import { DATE } from '../components/day-time';
-import type { ClosedCriterion } from './campaign-draft';
+import type { ListCriterion } from './campaign-draft';
 
 type Format = ReturnType<typeof useFormat>;
 
-const WORDS: Record<ClosedCriterion, Readonly<Record<string, { es: string; en: string }>>> = {
+const CRITERION_LABELS: Record<ListCriterion, Readonly<Record<string, { es: string; en: string }>>> = {
   tags: PRODUCT_WORDS.tags,
   categories: PRODUCT_WORDS.category,
   scents: PRODUCT_WORDS.scent,
 };
 
-export const criterionText = (by: ClosedCriterion, value: string): string =>
-  WORDS[by][value]?.[currentLocale()] ?? value;
+export const criterionText = (criterion: ListCriterion, value: string): string =>
+  CRITERION_LABELS[criterion][value]?.[currentLocale()] ?? value;
 
 /** The texts of all criteria; individually picked products are counted. */
 export const criteriaText = (
@@ -48,13 +48,13 @@ export function overlapText({ campaign, percent }: ReplacedReduction, t: Transla
     : t('campaign.overlap.own', { discount });
 }
 
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 /** The discounts that apply again without a campaign, by product; empty if there are none. */
 export function replacedText(replaced: readonly ReplacedReduction[], t: Translate, format: Format): string {
   const named = replaced
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map((reduction) => `${reduction.title} (${overlapText(reduction, t, format)})`);
-  const more = replaced.length - named.length;
-  return named.length > 0 ? t('campaign.replaced', { products: named.join('; '), more }) : '';
+  const unnamedCount = replaced.length - named.length;
+  return named.length > 0 ? t('campaign.replaced', { products: named.join('; '), more: unnamedCount }) : '';
 }

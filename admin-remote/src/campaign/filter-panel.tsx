@@ -7,12 +7,12 @@ import { AdminIcon } from '../icons/admin-icon';
 import { typedGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { type CampaignDraft, type ClosedCriterion, CRITERIA } from './campaign-draft';
+import { type CampaignDraft, type ListCriterion, CRITERIA } from './campaign-draft';
 import { criterionText } from './campaign-words';
 import chip from '../list/chip.module.css';
 import styles from './campaign.module.css';
 
-const CLOSED = Object.keys(CRITERIA) as ClosedCriterion[];
+const CLOSED = Object.keys(CRITERIA) as ListCriterion[];
 
 interface FilterProps {
   value: CampaignDraft;
@@ -39,34 +39,34 @@ export function FilterPanel(props: FilterProps) {
 
 function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'except' }) {
   const t = useT();
-  const of = value[part];
+  const criteria = value[part];
   return (
     <>
       <PickedProducts
         part={part}
-        skus={of.skus}
-        weights={of.weightsGrams}
+        skus={criteria.skus}
+        weights={criteria.weightsGrams}
         error={errors[`filter.${part}.skus`] ?? errors[`filter.${part}.weightsGrams`]}
-        onChange={(by, change) => set(part, (current) => ({ ...current, [by]: change(current[by]) }))}
+        onChange={(criterion, change) => set(part, (current) => ({ ...current, [criterion]: change(current[criterion]) }))}
       />
-      {CLOSED.map((by) => (
-        <fieldset key={by} className={styles.criteria}>
-          <legend className="fine semibold">{t(`campaign.by.${by}`)}</legend>
-          {CRITERIA[by].map((entry) => (
+      {CLOSED.map((criterion) => (
+        <fieldset key={criterion} className={styles.criteria}>
+          <legend className="fine semibold">{t(`campaign.by.${criterion}`)}</legend>
+          {CRITERIA[criterion].map((entry) => (
             <label key={entry} className={`fine ${styles.chip}`}>
               <input
                 type="checkbox"
-                checked={of[by].includes(entry)}
+                checked={criteria[criterion].includes(entry)}
                 onChange={({ target }) =>
                   set(part, (current) => ({
                     ...current,
-                    [by]: target.checked
-                      ? [...current[by], entry]
-                      : current[by].filter((candidate) => candidate !== entry),
+                    [criterion]: target.checked
+                      ? [...current[criterion], entry]
+                      : current[criterion].filter((candidate) => candidate !== entry),
                   }))
                 }
               />
-              {criterionText(by, entry)}
+              {criterionText(criterion, entry)}
             </label>
           ))}
         </fieldset>
@@ -90,17 +90,17 @@ function PickedProducts({
   skus: readonly string[];
   weights: readonly string[];
   error: string | undefined;
-  onChange: (by: 'skus' | 'weightsGrams', change: (values: readonly string[]) => string[]) => void;
+  onChange: (criterion: 'skus' | 'weightsGrams', change: (values: readonly string[]) => string[]) => void;
 }) {
   const t = useT();
   const format = useFormat();
   const { find } = useProductsByKey(skus);
   const unknown = skus.filter((sku) => find(sku) === null);
-  const add = (by: 'skus' | 'weightsGrams', more: readonly string[]): void =>
-    onChange(by, (current) => [...new Set([...current, ...more])]);
+  const add = (criterion: 'skus' | 'weightsGrams', more: readonly string[]): void =>
+    onChange(criterion, (current) => [...new Set([...current, ...more])]);
   const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
-  const byWeight = (typed: string): OtherOption[] => {
-    const grams = typedGrams(typed);
+  const byWeight = (text: string): OtherOption[] => {
+    const grams = typedGrams(text);
     if (grams === null || weights.includes(String(grams))) return [];
     const onPick = () => add('weightsGrams', [String(grams)]);
     return [{ key: `${grams} g`, label: weightText(grams), onPick }];

@@ -12,7 +12,7 @@ import { toFieldErrors } from '../form/field-errors';
 import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
-import { toShopTime, typedTime } from './campaign-draft';
+import { toShopTime, toTimeDraft } from './campaign-draft';
 import { criteriaText, formatPeriod, getTitle, replacedText } from './campaign-words';
 import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
@@ -125,7 +125,7 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState(false);
-  const [ends, setEnds] = useState(() => typedTime(campaign.ends));
+  const [ends, setEnds] = useState(() => toTimeDraft(campaign.ends));
   const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (done) => {
     onKeep(done);
     toast.success(t('campaign.endMoved'));

@@ -14,13 +14,13 @@ import type { FieldErrors } from '../form/field-errors';
 import { AddressFields } from '../order-shared/address-fields';
 import form from '../form/form.module.css';
 
-export interface BillingTyped {
+export interface BillingFormValues {
   taxId: string;
   company: string;
   address: BillingAddress;
 }
 
-export const NO_BILLING: BillingTyped = {
+export const NO_BILLING: BillingFormValues = {
   taxId: '',
   company: '',
   address: { ...pickTexts(PLACE_FIELDS, {}), country: 'ES' },
@@ -31,13 +31,13 @@ export const NO_BILLING: BillingTyped = {
  * address.
  */
 export function billingBody(
-  { taxId, company, address }: BillingTyped,
-  sent: boolean,
+  { taxId, company, address }: BillingFormValues,
+  submitted: boolean,
 ): {
   taxId?: string;
   billing?: BillingInput;
 } {
-  const isPlace = sent && missingParts(address).length < PLACE_PARTS.length;
+  const isPlace = submitted && missingParts(address).length < PLACE_PARTS.length;
   const billing: BillingInput = {
     ...(company.trim() && { company: company.trim() }),
     ...(isPlace && { address: withoutEmpty(BILLING_ADDRESS, address) }),
@@ -48,23 +48,23 @@ export function billingBody(
 
 /** The recipient of the invoice. Company fields appear once there is a tax id. */
 export function DraftBilling({
-  typed,
+  values,
   place,
   aboveCents,
   onChange,
   errors,
 }: {
-  typed: BillingTyped;
+  values: BillingFormValues;
   /** Whether a billing address other than the shipping address can be entered. */
   place: boolean;
   /** Order total above which a tax id is required, once known. */
   aboveCents: number | undefined;
-  onChange: (next: BillingTyped) => void;
+  onChange: (next: BillingFormValues) => void;
   errors: FieldErrors;
 }) {
   const t = useT();
   const format = useFormat();
-  const { taxId, company, address } = typed;
+  const { taxId, company, address } = values;
   return (
     <Panel title={t('draft.invoice')} note={t('draft.invoiceHint')}>
       <div className={form.grid}>
@@ -76,7 +76,7 @@ export function DraftBilling({
           maxLength={SAVED_BILLING.taxId.max}
           error={errors.taxId}
           hint={aboveCents !== undefined && t('draft.taxIdHint', { sum: format.sum(aboveCents) })}
-          onChange={(value) => onChange({ ...typed, taxId: value })}
+          onChange={(value) => onChange({ ...values, taxId: value })}
         />
         {taxId.trim() !== '' && (
           <AdminInput
@@ -85,7 +85,7 @@ export function DraftBilling({
             span={6}
             value={company}
             error={errors['billing.company']}
-            onChange={(value) => onChange({ ...typed, company: value })}
+            onChange={(value) => onChange({ ...values, company: value })}
           />
         )}
       </div>
@@ -94,7 +94,7 @@ export function DraftBilling({
           address={address}
           fields={PLACE_FIELDS}
           path="billing.address"
-          onChange={(next) => onChange({ ...typed, address: next })}
+          onChange={(next) => onChange({ ...values, address: next })}
           errors={errors}
         />
       )}

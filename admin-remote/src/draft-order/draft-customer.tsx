@@ -73,16 +73,16 @@ export function DraftCustomer(props: DraftCustomerProps) {
   );
 }
 
-const TYPED_MIN = 3;
-const SEARCHED = 20;
+const MIN_QUERY_LENGTH = 3;
+const SEARCH_LIMIT = 20;
 const RECENT_MAX = 5;
 
 const toCustomerKey = ({ customer, place }: OrderRow): string =>
   customer.email || fold(`${customer.name} ${place.postcode}`);
 
 /** The newest order of each customer whose name contains the typed text. */
-function findRecent(orders: readonly OrderRow[], typed: string): OrderRow[] {
-  const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(typed)));
+function findRecent(orders: readonly OrderRow[], query: string): OrderRow[] {
+  const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(query)));
   return named
     .filter((order, index) => named.findIndex((row) => toCustomerKey(row) === toCustomerKey(order)) === index)
     .slice(0, RECENT_MAX);
@@ -91,10 +91,10 @@ function findRecent(orders: readonly OrderRow[], typed: string): OrderRow[] {
 function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
   const t = useT();
   const [picked, setPicked] = useState('');
-  const typed = useSettled(customer.name.trim());
-  const isTyping = typed.length >= TYPED_MIN && typed !== picked;
+  const query = useSettled(customer.name.trim());
+  const isTyping = query.length >= MIN_QUERY_LENGTH && query !== picked;
   const result = useQuery({
-    ...endpointQuery(ENDPOINTS.getAllOrders, { query: { q: typed, pageSize: SEARCHED } }),
+    ...endpointQuery(ENDPOINTS.getAllOrders, { query: { q: query, pageSize: SEARCH_LIMIT } }),
     enabled: isTyping,
   });
   const pick = useMutation({
@@ -105,7 +105,7 @@ function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
     },
     onError: (error) => toast.failure(error),
   });
-  const recent = isTyping ? findRecent(result.data?.orders ?? [], typed) : [];
+  const recent = isTyping ? findRecent(result.data?.orders ?? [], query) : [];
   if (recent.length === 0) return null;
   return (
     <div className={`one-column g2 ${styles.recent}`}>

@@ -6,7 +6,7 @@ import { type PickedProduct, ProductPicker } from '../product-shared/product-pic
 import type { QuoteState } from './draft-sum';
 import styles from '../order-shared/order-form.module.css';
 
-export interface PickedLine {
+export interface DraftOrderLine {
   productId: string;
   size: string;
   title: string;
@@ -15,35 +15,35 @@ export interface PickedLine {
 
 const ON_SALE = ['active'] as const;
 
-type SizedLine = Pick<PickedLine, 'productId' | 'size'>;
+type LineSize = Pick<DraftOrderLine, 'productId' | 'size'>;
 
-const isSame = (a: SizedLine, b: SizedLine): boolean => a.productId === b.productId && a.size === b.size;
+const isSame = (a: LineSize, b: LineSize): boolean => a.productId === b.productId && a.size === b.size;
 
 export function DraftLines({
   lines,
   draftQuote: { quote, stale },
   onChange,
 }: {
-  lines: readonly PickedLine[];
+  lines: readonly DraftOrderLine[];
   draftQuote: QuoteState;
-  onChange: (next: readonly PickedLine[]) => void;
+  onChange: (next: readonly DraftOrderLine[]) => void;
 }) {
   const t = useT();
   const format = useFormat();
   const add = ({ product: { _id: productId, title }, size: picked }: PickedProduct): void => {
     const size = picked?.label ?? '';
-    const known = lines.some((line) => isSame(line, { productId, size }));
-    const addUnit = (line: PickedLine) => ({
+    const isInDraft = lines.some((line) => isSame(line, { productId, size }));
+    const addUnit = (line: DraftOrderLine) => ({
       ...line,
       quantity: Math.min(LIMITS.lineQuantity, line.quantity + 1),
     });
     onChange(
-      known
+      isInDraft
         ? lines.map((line) => (isSame(line, { productId, size }) ? addUnit(line) : line))
         : [...lines, { productId, size, title, quantity: 1 }],
     );
   };
-  const findLineTotal = (line: PickedLine): number | undefined =>
+  const findLineTotal = (line: DraftOrderLine): number | undefined =>
     quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
   return (
     <div className="grid gap-10">

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { DraftQuote } from '@munay/contracts/admin/draft-order';
 import { randomOrders, type RandomOrder } from '@munay/contracts/order/random-orders';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { DraftOffPanel, NO_OFF } from './draft-off';
+import { DraftDiscountsPanel, NO_DISCOUNTS } from './draft-off';
 
 const ORDERS = randomOrders(100);
 
@@ -24,11 +24,11 @@ const parseCents = (text: string): number => Number(text.replace('−', '-').rep
 
 test('for random quotes, the rows of a manual order add up to the total', async () => {
   await renderInAdmin(
-    ORDERS.map((shown, index) => (
+    ORDERS.map((randomOrder, index) => (
       <div key={index} data-testid={`order-${index}`}>
-        <DraftOffPanel
-          off={NO_OFF}
-          quote={toQuote(shown)}
+        <DraftDiscountsPanel
+          discounts={NO_DISCOUNTS}
+          quote={toQuote(randomOrder)}
           stale={false}
           errors={{}}
           onChange={() => undefined}

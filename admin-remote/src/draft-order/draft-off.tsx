@@ -12,68 +12,68 @@ import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import form from '../form/form.module.css';
 
-const CUTS = ['none', 'percent', 'cents'] as const;
+const MANUAL_DISCOUNT_KINDS = ['none', 'percent', 'cents'] as const;
 
 /** Codes of the customer, and the manual discount as entered. */
-export interface DraftOff {
+export interface DraftDiscounts {
   codes: readonly string[];
-  cut: (typeof CUTS)[number];
+  cut: (typeof MANUAL_DISCOUNT_KINDS)[number];
   amount: string;
   reason: string;
 }
 
-export const NO_OFF: DraftOff = { codes: [], cut: 'none', amount: '', reason: '' };
+export const NO_DISCOUNTS: DraftDiscounts = { codes: [], cut: 'none', amount: '', reason: '' };
 
 const NO_REASON = '–';
 
 /** The entered amount in the form that the server accepts; null while there is none. */
-function parseAmount({ cut, amount }: DraftOff): number | null {
+function parseAmount({ cut, amount }: DraftDiscounts): number | null {
   if (cut !== 'percent') return parseEuros(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
 }
 
 /** Fields of a discount that are still missing. */
-export const missingOff = (off: DraftOff): string[] =>
-  off.cut === 'none'
+export const listMissing = (discounts: DraftDiscounts): string[] =>
+  discounts.cut === 'none'
     ? []
     : [
-        ...(parseAmount(off) === null ? [`cut.${off.cut}`] : []),
-        ...(off.reason.trim() === '' ? ['cut.reason'] : []),
+        ...(parseAmount(discounts) === null ? [`cut.${discounts.cut}`] : []),
+        ...(discounts.reason.trim() === '' ? ['cut.reason'] : []),
       ];
 
 /** The discounts of an order; priced before the reason is entered. */
-export function offBody(off: DraftOff): Pick<DraftOrder, 'codes' | 'cut'> {
-  const amount = parseAmount(off);
+export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'codes' | 'cut'> {
+  const amount = parseAmount(discounts);
   return {
-    codes: off.codes.length > 0 ? [...off.codes] : undefined,
+    codes: discounts.codes.length > 0 ? [...discounts.codes] : undefined,
     cut:
-      off.cut !== 'none' && amount !== null
-        ? { [off.cut]: amount, reason: off.reason.trim() || NO_REASON }
+      discounts.cut !== 'none' && amount !== null
+        ? { [discounts.cut]: amount, reason: discounts.reason.trim() || NO_REASON }
         : undefined,
   };
 }
 
 /** Promotions of a manual order: codes, the manual discount, and which of them apply. */
-export function DraftOffPanel({
-  off,
+export function DraftDiscountsPanel({
+  discounts,
   quote,
   stale,
   errors,
   onChange,
 }: {
-  off: DraftOff;
+  discounts: DraftDiscounts;
   quote: DraftQuote | undefined;
   stale: boolean;
   errors: FieldErrors;
-  onChange: (next: DraftOff) => void;
+  onChange: (next: DraftDiscounts) => void;
 }) {
   const t = useT();
-  const [typed, setTyped] = useState('');
-  const code = typed.trim();
+  const [codeInput, setCodeInput] = useState('');
+  const code = codeInput.trim();
   const add = (): void => {
-    if (code === '' || off.codes.length >= LIMITS.cartCodes) return;
-    setTyped('');
-    if (!off.codes.includes(code)) onChange({ ...off, codes: [...off.codes, code] });
+    if (code === '' || discounts.codes.length >= LIMITS.cartCodes) return;
+    setCodeInput('');
+    if (!discounts.codes.includes(code)) onChange({ ...discounts, codes: [...discounts.codes, code] });
   };
   return (
     <Panel title={t('draft.off')} note={t('draft.offNote')}>
@@ -82,16 +82,16 @@ export function DraftOffPanel({
           label={t('draft.code')}
           path="codes"
           span={6}
-          value={typed}
+          value={codeInput}
           maxLength={DRAFT_CODE.max}
           error={errors.codes}
-          disabled={off.codes.length >= LIMITS.cartCodes}
+          disabled={discounts.codes.length >= LIMITS.cartCodes}
           aside={
             <Button variant="link" onClick={add}>
               {t('draft.addCode')}
             </Button>
           }
-          onChange={setTyped}
+          onChange={setCodeInput}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
@@ -100,7 +100,7 @@ export function DraftOffPanel({
         />
       </div>
       <ul className="grid gap-10" role="list">
-        {off.codes.map((value, index) => (
+        {discounts.codes.map((value, index) => (
           <li key={value} className="row spread g2">
             <span aria-busy={stale}>
               <b>{quote?.codes?.[index]?.code ?? value}</b> <CodeText code={quote?.codes?.[index]} />
@@ -110,7 +110,7 @@ export function DraftOffPanel({
               square
               aria-label={t('draft.removeCode', { code: value })}
               onClick={() =>
-                onChange({ ...off, codes: off.codes.filter((candidate) => candidate !== value) })
+                onChange({ ...discounts, codes: discounts.codes.filter((candidate) => candidate !== value) })
               }
             >
               <AdminIcon name="x" />
@@ -123,21 +123,21 @@ export function DraftOffPanel({
           label={t('draft.cut')}
           path="cut"
           span={4}
-          value={off.cut}
-          options={CUTS.map((value) => ({ value, label: t(`draft.cut.${value}`) }))}
-          onChange={(value) => onChange({ ...off, cut: CUTS.find((cut) => cut === value) ?? 'none' })}
+          value={discounts.cut}
+          options={MANUAL_DISCOUNT_KINDS.map((value) => ({ value, label: t(`draft.cut.${value}`) }))}
+          onChange={(value) => onChange({ ...discounts, cut: MANUAL_DISCOUNT_KINDS.find((cut) => cut === value) ?? 'none' })}
         />
-        {off.cut !== 'none' && (
+        {discounts.cut !== 'none' && (
           <>
             <AdminInput
               label={t('draft.cutAmount')}
-              path={`cut.${off.cut}`}
+              path={`cut.${discounts.cut}`}
               span={3}
-              unit={off.cut === 'percent' ? '%' : '€'}
+              unit={discounts.cut === 'percent' ? '%' : '€'}
               inputMode="decimal"
-              value={off.amount}
-              error={errors[`cut.${off.cut}`] ?? errors['cut.cents']}
-              onChange={(amount) => onChange({ ...off, amount })}
+              value={discounts.amount}
+              error={errors[`cut.${discounts.cut}`] ?? errors['cut.cents']}
+              onChange={(amount) => onChange({ ...discounts, amount })}
             />
             <AdminInput
               label={t('draft.cutReason')}
@@ -145,9 +145,9 @@ export function DraftOffPanel({
               span={4}
               maxLength={MANUAL_DISCOUNT.reason.max}
               hint={t('draft.cutReasonHint')}
-              value={off.reason}
+              value={discounts.reason}
               error={errors['cut.reason']}
-              onChange={(reason) => onChange({ ...off, reason })}
+              onChange={(reason) => onChange({ ...discounts, reason })}
             />
           </>
         )}

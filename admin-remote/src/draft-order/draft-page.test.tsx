@@ -21,7 +21,7 @@ const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 /** For products at €6.90 each. @param offCents discount computed by the server */
 function createQuote({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
   const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
-  const goodsCents = priced.reduce((sum, { lineCents }) => sum + lineCents, 0);
+  const goodsCents = priced.reduce((getTotal, { lineCents }) => getTotal + lineCents, 0);
   const shippingCents = shipping === 'pickup' ? 0 : (DELIVERY[postcode] ?? 0);
   const totalCents = goodsCents - offCents + shippingCents;
   return {
@@ -65,11 +65,11 @@ const open = async () => {
 };
 const review = () => screen.getByRole('button', { name: 'Revisar el pedido' });
 const create = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
-const sum = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
+const getTotal = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
 /** Outdated sums. */
 const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
-const sumIs = (text: string) => waitFor(() => expect([sum(), old()]).toEqual([text, []]));
+const sumIs = (text: string) => waitFor(() => expect([getTotal(), old()]).toEqual([text, []]));
 
 test('a pickup order needs no address or email, and a missing receipt reference is marked', async () => {
   const user = await open();
@@ -121,9 +121,9 @@ test('changing lines greys out the previous amounts until the server quotes the 
     '6,90\u00a0€',
   ]);
   let respond: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (respond = resolve));
+  const response = new Promise<void>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.quoteDraft, async ({ body }) => {
-    await arrived;
+    await response;
     return createQuote(body, 123);
   });
   shop.calls.length = 0;
@@ -140,7 +140,7 @@ test('changing lines greys out the previous amounts until the server quotes the 
 });
 
 test('an order without a quoted total cannot be placed, and a failed quote shows the reason', async () => {
-  let answer: (refusal: Rejection) => void = () => undefined;
+  let answer: (rejection: Rejection) => void = () => undefined;
   shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
@@ -273,21 +273,21 @@ test('codes and the manual discount show their effect and reason before the orde
       ...(cut && { cut: { savedCents: 300, othersCents: 200, applied: true } }),
     };
   });
-  const off = within(screen.getByRole('region', { name: 'Promociones y descuentos' }));
-  await user.type(off.getByLabelText(/^Código/), 'NADIE6{Enter}');
-  expect(await off.findByText(/no existe/)).toBeTruthy();
-  await user.click(off.getByRole('button', { name: 'Quitar NADIE6' }));
-  await user.selectOptions(off.getByLabelText('Descuento manual'), 'cents');
+  const discountPanel = within(screen.getByRole('region', { name: 'Promociones y descuentos' }));
+  await user.type(discountPanel.getByLabelText(/^Código/), 'NADIE6{Enter}');
+  expect(await discountPanel.findByText(/no existe/)).toBeTruthy();
+  await user.click(discountPanel.getByRole('button', { name: 'Quitar NADIE6' }));
+  await user.selectOptions(discountPanel.getByLabelText('Descuento manual'), 'cents');
   await user.type(screen.getByLabelText('Nombre'), 'Remedios');
   await user.click(review());
   expect(await screen.findByRole('link', { name: 'Motivo' })).toBeTruthy();
-  await user.type(off.getByLabelText(/^Cuánto/), '3');
-  await user.type(off.getByLabelText(/^Motivo/), 'golpe');
-  expect((await off.findByText(/^Se aplica el descuento manual/)).textContent?.replace(/\s/g, ' ')).toBe(
+  await user.type(discountPanel.getByLabelText(/^Cuánto/), '3');
+  await user.type(discountPanel.getByLabelText(/^Motivo/), 'golpe');
+  expect((await discountPanel.findByText(/^Se aplica el descuento manual/)).textContent?.replace(/\s/g, ' ')).toBe(
     'Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).',
   );
   await sumIs('Entrega gratis · Total 3,90 €');
-  const rows = [...off.getByText('golpe').closest('output')!.querySelectorAll('.spread')];
+  const rows = [...discountPanel.getByText('golpe').closest('output')!.querySelectorAll('.spread')];
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
     'Productos 6,90 €',
     'golpe −3,00 €',

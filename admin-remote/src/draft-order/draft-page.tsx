@@ -34,8 +34,8 @@ import { orderQuery } from '../order-shared/order-queries';
 import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftCustomer } from './draft-customer';
-import { DraftLines, type PickedLine } from './draft-lines';
-import { DraftOffPanel, missingOff, NO_OFF, offBody } from './draft-off';
+import { DraftLines, type DraftOrderLine } from './draft-lines';
+import { DraftDiscountsPanel, listMissing, NO_DISCOUNTS, toRequestBody } from './draft-off';
 import { DeliverySelect, PaymentFields } from './draft-payment';
 import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
@@ -68,7 +68,7 @@ function useDraftOrder(onRefused: (error: Error) => void) {
 
 /** The summary that staff confirm before the order is placed. */
 function useReview(
-  lines: readonly PickedLine[],
+  lines: readonly DraftOrderLine[],
   payment: CounterMethod,
   email: string,
   quote: DraftQuote | undefined,
@@ -91,7 +91,7 @@ function useReview(
 export function DraftPage() {
   const t = useT();
   const [key] = useState(() => crypto.randomUUID());
-  const [lines, setLines] = useState<readonly PickedLine[]>([]);
+  const [lines, setLines] = useState<readonly DraftOrderLine[]>([]);
   const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
   const [address, setAddress] = useState(EMPTY_ADDRESS);
   const [billing, setBilling] = useState(NO_BILLING);
@@ -100,11 +100,11 @@ export function DraftPage() {
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
-  const [off, setOff] = useState(NO_OFF);
+  const [discounts, setDiscounts] = useState(NO_DISCOUNTS);
   /** Whether staff accept characters that the invoice cannot print. */
   const [boxes, setBoxes] = useState(false);
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const errors = useLiveErrors(refused, {
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const errors = useLiveErrors(serverErrors, {
     lines,
     customer,
     address,
@@ -112,36 +112,36 @@ export function DraftPage() {
     shipping,
     payment,
     reference,
-    ...off,
+    ...discounts,
   });
-  const typed = { postcode: address.postcode, email: customer.email };
-  const draftQuote = useDraftQuote(lines, shipping, typed, off);
+  const contact = { postcode: address.postcode, email: customer.email };
+  const draftQuote = useDraftQuote(lines, shipping, contact, discounts);
   const { quote } = draftQuote;
-  const take = useDraftOrder((error) => setRefused(toFieldErrors(error, t)));
-  useLeaveWarning(lines.length > 0 && !take.isSuccess);
+  const createDraft = useDraftOrder((error) => setServerErrors(toFieldErrors(error, t)));
+  useLeaveWarning(lines.length > 0 && !createDraft.isSuccess);
   // An invoice with a tax id must show the customer's address
   const placed = needsPlace({ shipping, taxId: billing.taxId });
   const check = (): boolean => {
-    if (take.isPending) return false;
+    if (createDraft.isPending) return false;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
       ...(placed ? missingParts(address).map((part) => `address.${part}`) : []),
       ...(METHOD_TRAITS[payment].needsReference && !reference.trim() ? ['reference'] : []),
-      ...missingOff(off),
+      ...listMissing(discounts),
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
       ...(lines.length > 0 && !quote && !draftQuote.error && { lines: t('draft.totalPending') }),
       ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
     };
-    take.reset();
-    setRefused(result);
+    createDraft.reset();
+    setServerErrors(result);
     return Object.keys(result).length === 0;
   };
   const email = customer.email.trim();
   const issue = (): void => {
     const phone = customer.phone.trim();
-    take.mutate({
+    createDraft.mutate({
       key,
       customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !placed && { phone }) },
       locale,
@@ -151,7 +151,7 @@ export function DraftPage() {
         ? withoutEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() })
         : undefined,
       ...billingBody(billing, shipping === 'standard'),
-      ...offBody(off),
+      ...toRequestBody(discounts),
       payment,
       note: note || undefined,
       reference: reference.trim() || undefined,
@@ -160,7 +160,7 @@ export function DraftPage() {
       boxes: boxes || undefined,
     });
   };
-  const signs = findUnshownSigns(take.error);
+  const signs = findUnshownSigns(createDraft.error);
   const review = useReview(lines, payment, email, quote);
   return (
     <DocumentForm className={`grid g4 ${styles.narrow}`} onCheck={check} review={review} onIssue={issue}>
@@ -168,7 +168,7 @@ export function DraftPage() {
         title={t('draft.title')}
         back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
       />
-      <FieldSummary errors={refused} live={errors} />
+      <FieldSummary errors={serverErrors} live={errors} />
       <Panel title={t('order.lines')} id={fieldId('lines')}>
         <DraftLines lines={lines} draftQuote={draftQuote} onChange={setLines} />
         {errors.lines && (
@@ -196,7 +196,7 @@ export function DraftPage() {
             value={shipping}
             onChange={(method) => {
               // Hidden fields are not required
-              setRefused({});
+              setServerErrors({});
               setShipping(method);
             }}
           />
@@ -204,13 +204,13 @@ export function DraftPage() {
         {placed && <AddressFields address={address} onChange={setAddress} errors={errors} />}
       </Panel>
       <DraftBilling
-        typed={billing}
+        values={billing}
         place={shipping === 'standard'}
         aboveCents={quote?.taxIdAboveCents}
         onChange={setBilling}
         errors={errors}
       />
-      <DraftOffPanel off={off} quote={quote} stale={draftQuote.stale} errors={errors} onChange={setOff} />
+      <DraftDiscountsPanel discounts={discounts} quote={quote} stale={draftQuote.stale} errors={errors} onChange={setDiscounts} />
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
           <PaymentFields
@@ -228,14 +228,14 @@ export function DraftPage() {
           {t('draft.createAnyway')}
         </Button>
       </UnprintableCharacters>
-      {take.isError && signs.length === 0 && Object.keys(refused).length === 0 && (
+      {createDraft.isError && signs.length === 0 && Object.keys(serverErrors).length === 0 && (
         <p className="err" role="alert">
-          <AdminIcon name="circle-x" /> {errorText(take.error)}
+          <AdminIcon name="circle-x" /> {errorText(createDraft.error)}
         </p>
       )}
       <p className={`cluster spread ${styles.ends}`}>
         <DraftSum draftQuote={draftQuote} />
-        <Button variant="primary" type="submit" busy={take.isPending} onClick={() => setBoxes(false)}>
+        <Button variant="primary" type="submit" busy={createDraft.isPending} onClick={() => setBoxes(false)}>
           {t('draft.review')}
         </Button>
       </p>

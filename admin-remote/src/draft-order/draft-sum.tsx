@@ -14,7 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import { type DraftOff, offBody } from './draft-off';
+import { type DraftDiscounts, toRequestBody } from './draft-off';
 
 /** The server's quote for a draft order. */
 export interface QuoteState {
@@ -33,20 +33,20 @@ export interface QuoteState {
 export function useDraftQuote(
   lines: readonly DraftQuoteInput['lines'][number][],
   shipping: ShippingMethod,
-  typed: { postcode: string; email: string },
-  off: DraftOff,
+  contact: { postcode: string; email: string },
+  discounts: DraftDiscounts,
 ): QuoteState {
-  const postcode = shipping === 'standard' && isPostcode(typed.postcode) ? typed.postcode : '';
-  const email = isEmailAddress(typed.email.trim()) ? typed.email.trim() : '';
+  const postcode = shipping === 'standard' && isPostcode(contact.postcode) ? contact.postcode : '';
+  const email = isEmailAddress(contact.email.trim()) ? contact.email.trim() : '';
   const input = useMemo(
     () => ({
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
       postcode,
       email: email || undefined,
-      ...offBody(off),
+      ...toRequestBody(discounts),
     }),
-    [lines, shipping, postcode, email, off],
+    [lines, shipping, postcode, email, discounts],
   );
   const body = useSettled(input);
   const { data, isFetching, error } = useQuery({
