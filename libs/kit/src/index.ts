@@ -42,7 +42,7 @@ export { messagesFrom, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
 export { useSwitchLocale } from './ui/use-switch-locale';
 export { errorText, toErrorText, isScriptFailure } from './i18n/error-text';
-export type { ErrorText } from './i18n/error-text';
+export type { ErrorTextParts } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
 export { HYDRATED_EVENT, HydrationMark, addServerData, useHydrated, HYDRATE_EVENT } from './api/hydration';

@@ -24,7 +24,7 @@ function Digits({ onClose, onVerified }: Omit<ConfirmDialogProps, 'open'>): Reac
   const { email, isConfirmed } = digits;
   const form = useForm({
     send: async () => {
-      if (await digits.prove()) onVerified();
+      if (await digits.verify()) onVerified();
     },
   });
   const send = useEffectEvent(() => void form.run(() => sendDigits(email)));

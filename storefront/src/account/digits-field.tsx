@@ -56,7 +56,7 @@ export function useDigits(open = false, focuses = true) {
     /** Confirmed elsewhere while this form was open, e.g. by the link in the email. */
     isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? buyer?.email ?? '',
-    prove: verify,
+    verify,
     requestDigits: () => {
       setDigits('');
       setError('');

@@ -18,7 +18,7 @@ export function CodeVerification({ onVerified }: { onVerified: () => void }): Re
       if (!digits.isOpen) {
         await sendDigits(email);
         digits.requestDigits();
-      } else if (await digits.prove()) onVerified();
+      } else if (await digits.verify()) onVerified();
     },
   });
   return (

@@ -5,7 +5,7 @@ import {
   announceSuccess,
   ApiError,
   call,
-  type ErrorText,
+  type ErrorTextParts,
   NetworkError,
   toErrorText,
   useFormat,
@@ -29,7 +29,7 @@ export interface CartChanges {
   pending: PendingChanges;
   status: string;
   /** Why changes were reverted; null if none were. */
-  failure: ErrorText | null;
+  failure: ErrorTextParts | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;
   /** Makes an unavailable line available: with fewer units, or with another size. */
@@ -45,7 +45,7 @@ function useChangeReport() {
   const format = useFormat();
   const { setCart } = useSession();
   const [status, setStatus] = useState('');
-  const [failure, setFailure] = useState<ErrorText | null>(null);
+  const [failure, setFailure] = useState<ErrorTextParts | null>(null);
 
   const reportSuccess = useCallback((text: string) => {
     setStatus(text);
@@ -65,7 +65,7 @@ function useChangeReport() {
   );
 
   const reportFailure = useCallback(
-    async (message: ErrorText) => {
+    async (message: ErrorTextParts) => {
       setFailure(message);
       setStatus('');
       // Stock or price has changed: show the server's cart

@@ -72,7 +72,7 @@ function Digits({ saveState: saveOrder, isPaid }: { saveState: () => Promise<voi
   const { ref, value, error, type } = digits.input;
   const form = useForm({
     send: async () => {
-      if (await digits.prove()) await saveOrder();
+      if (await digits.verify()) await saveOrder();
     },
   });
   const resend = useMutation({

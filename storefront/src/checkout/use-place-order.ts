@@ -13,7 +13,7 @@ export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof 
   const client = useQueryClient();
   return async (body: CheckoutInput): Promise<void> => {
     try {
-      if (!(await digits.prove())) return;
+      if (!(await digits.verify())) return;
       if (METHOD_TRAITS[payment].paid === 'onPage') {
         window.location.assign(await call(ENDPOINTS.checkout, { body }));
         return await new Promise(() => undefined); // the button stays busy until the payment page loads

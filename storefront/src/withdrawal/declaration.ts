@@ -26,7 +26,7 @@ export interface WithdrawableOrder extends Pick<
   tracked?: { token: string; mailbox: string };
 }
 
-const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<WithdrawableOrder, 'back'>) => ({
+const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<WithdrawableOrder, 'backLink'>) => ({
   number,
   lines,
   totals,
@@ -66,7 +66,7 @@ export function pickedLines({ quantities }: Declaration, order: WithdrawableOrde
   if (!order) return [];
   return order.lines.flatMap((line) => {
     const remaining = countUnitsLeft(order, line.id);
-    return remaining > 0 ? [{ ...line, left: remaining, picked: Math.min(quantities[line.id] ?? remaining, remaining) }] : [];
+    return remaining > 0 ? [{ ...line, remaining, selected: Math.min(quantities[line.id] ?? remaining, remaining) }] : [];
   });
 }
 

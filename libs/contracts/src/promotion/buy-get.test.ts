@@ -113,7 +113,7 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
 });
 
 test('too few units form no group', () => {
-  const offer = { scope: {}, usable: [], free: new Map(), minUnitCents: 1 };
+  const offer = { scope: {}, eligibleLines: [], free: new Map(), minUnitCents: 1 };
   expect(buyGet.groups(group(2, 1), offer)).toEqual([]);
 });
 

@@ -29,14 +29,14 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     const invalid = listInvalid(problems).filter((field) => posted.secrets?.includes(field) !== true);
     const serverErrors = toFieldErrors(error, (field) => field in posted.values && !invalid.includes(field));
     const named = [...invalid, ...Object.keys(serverErrors)];
-    return { wrong: invalid, refused: serverErrors, failure: named.length === 0 ? error : null };
+    return { invalid, serverErrors, failure: named.length === 0 ? error : null };
   });
   /** Fields whose problem may be shown. */
-  const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.wrong));
-  const [serverErrors, setServerErrors] = useState<Problems<Field>>(first.refused);
+  const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.invalid));
+  const [serverErrors, setServerErrors] = useState<Problems<Field>>(first.serverErrors);
   const [listed, setListed] = useState<readonly Field[]>(() => [
-    ...first.wrong,
-    ...listInvalid(first.refused),
+    ...first.invalid,
+    ...listInvalid(first.serverErrors),
   ]);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(first.failure);
@@ -55,7 +55,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
   };
   return {
     failure,
-    refused: serverErrors,
+    serverErrors,
     listed,
     attempt,
     getError: (field: Field): string =>

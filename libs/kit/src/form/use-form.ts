@@ -87,7 +87,7 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
 /** Messages for the fields that the server rejected. */
 function listFieldErrors<Field extends string>(
   error: unknown,
-  { toProblems, fieldErrors }: Pick<FormSettings<Field>, 'refusedBy' | 'fieldErrors'>,
+  { toProblems, fieldErrors }: Pick<FormSettings<Field>, 'toProblems' | 'fieldErrors'>,
   isShown: (field: Field) => boolean,
   toText: (field: Field, rule: string) => string,
 ): Problems<Field> {
@@ -140,7 +140,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
     if (event.target instanceof Element) edited.current.add(event.target.id);
     readPage(event.currentTarget);
-    const field = findField(listInvalid(errors.refused), event);
+    const field = findField(listInvalid(errors.serverErrors), event);
     if (field !== undefined) errors.clearRefusal(field);
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {

@@ -4,7 +4,7 @@ import { loadRefusals } from './load-messages';
 import { isMessageId } from './message-ids';
 import { t } from './t';
 
-export interface ErrorText {
+export interface ErrorTextParts {
   text: string;
   /** Language of the text, if not the page's. */
   lang?: string | undefined;
@@ -45,7 +45,7 @@ function translated(error: unknown): string | undefined {
  * language and get a translation.
  * @param named the brief's text for any failure of this kind
  */
-export function toErrorText(error: unknown, named?: FixedText): ErrorText {
+export function toErrorText(error: unknown, named?: FixedText): ErrorTextParts {
   const fixed = named ?? findFixedText(error);
   const translation = translated(error);
   if (fixed !== undefined) return { ...FIXED[fixed], also: translation };

@@ -55,14 +55,14 @@ export function BrowserRouter({ children }: { children: ReactNode }): ReactNode 
  */
 export function useHistoryGuard(isBlocking: () => boolean, onBlocked: OnBlocked): void {
   const location = useLocation();
-  const latest = useRef({ holds: isBlocking, held: onBlocked });
+  const latest = useRef({ isBlocking, onBlocked });
   useEffect(() => {
-    latest.current = { holds: isBlocking, held: onBlocked };
+    latest.current = { isBlocking, onBlocked };
   });
   useEffect(() => {
     const ownGuard = {
-      holds: () => latest.current.holds(),
-      held: (steps: number) => latest.current.held(steps),
+      isBlocking: () => latest.current.isBlocking(),
+      onBlocked: (steps: number) => latest.current.onBlocked(steps),
       index: positionNow() ?? 0,
     };
     guard = ownGuard;
