@@ -52,7 +52,7 @@ export const LAYERS = [
   {
     'modules/auth': 'signing up, logging in, sessions',
     'modules/guest': 'orders with only an email address',
-    'modules/second-factor': 'passkeys, codes, proof for delicate work',
+    'modules/second-factor': 'passkeys, codes, verification for sensitive changes',
     'modules/privacy': 'export and erasure of an account',
     'modules/invoice': 'invoices and credit notes',
     'modules/review': 'reviews',

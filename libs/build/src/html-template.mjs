@@ -9,9 +9,9 @@ class ExtractScriptPlugin {
 
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
-    compiler.hooks.thisCompilation.tap('TakeScriptPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ExtractScriptPlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'TakeScriptPlugin', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'ExtractScriptPlugin', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {
           this.text += source.source().toString();
           compilation.deleteAsset(name);

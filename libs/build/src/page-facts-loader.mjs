@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** Properties of a page that only the build and the HTML service read. */
-const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', 'server', 'unscripted'];
+const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', 'server', 'noScript'];
 
 /**
  * Removes the facts from a module that declares pages: browsers only need the properties that the router reads.

@@ -24,7 +24,7 @@ interface FieldErrorSettings<Field extends string> {
 export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
   const { problems, posted, toFieldErrors } = settings;
   const [first] = useState(() => {
-    if (posted === undefined) return { wrong: [], refused: {}, failure: null };
+    if (posted === undefined) return { invalid: [], serverErrors: {}, failure: null };
     const error = toApiError(posted);
     const invalid = listInvalid(problems).filter((field) => posted.secrets?.includes(field) !== true);
     const serverErrors = toFieldErrors(error, (field) => field in posted.values && !invalid.includes(field));
