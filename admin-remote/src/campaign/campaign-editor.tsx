@@ -28,13 +28,13 @@ import columns from '../list/columns.module.css';
 /** Edits and publishes a draft: the discounted products, the period, and the announced prices. */
 export function CampaignEditor({
   campaign,
-  typed,
-  onKeep,
+  initialParams,
+  onChange,
   onReload,
 }: {
   campaign: AdminCampaign | null;
-  typed: URLSearchParams;
-  onKeep: (now: AdminCampaign) => void;
+  initialParams: URLSearchParams;
+  onChange: (campaign: AdminCampaign) => void;
   onReload: (id: string) => Promise<AdminCampaign>;
 }) {
   const t = useT();
@@ -43,19 +43,19 @@ export function CampaignEditor({
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
   const editor = useEditor({
     loaded: campaign ? toDraft(campaign) : empty,
-    typed: campaign ? toDraft(campaign) : draftFrom(typed),
-    save: (sent) => storeCampaign(campaign, sent),
+    typed: campaign ? toDraft(campaign) : draftFrom(initialParams),
+    save: (draft) => storeCampaign(campaign, draft),
     toFields: toDraft,
     onSaved: (saved) => {
       toast.success(t('campaign.saved'));
-      onKeep(saved);
+      onChange(saved);
     },
     reload: campaign && (() => onReload(campaign._id)),
   });
   const { draft } = editor;
   const { value, changed, set } = draft;
   const preview = usePreview(toInput(value));
-  const { publish, remove } = useCampaignActions(campaign, draft, onKeep);
+  const { publish, remove } = useCampaignActions(campaign, draft, onChange);
   const loadServerVersion = async (): Promise<void> => {
     await editor.loadServerVersion?.();
     publish.reset();
@@ -109,7 +109,7 @@ export function CampaignEditor({
               <DigitInput
                 {...fields.digits('percent')}
                 span={3}
-                autoFocus={!campaign && typed.has('skus') && !typed.has('percent')}
+                autoFocus={!campaign && initialParams.has('skus') && !initialParams.has('percent')}
                 unit="%"
               />
             </div>

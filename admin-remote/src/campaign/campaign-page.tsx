@@ -23,20 +23,20 @@ export function CampaignPage() {
   const navigate = useNavigate();
   const { campaignId = NEW } = useParams();
   const [search] = useSearchParams();
-  const [typed] = useState(search);
-  const storeCampaign = (now: AdminCampaign): void => {
-    client.setQueryData(campaignQuery(now._id).queryKey, now);
+  const [initialParams] = useState(search);
+  const storeCampaign = (updated: AdminCampaign): void => {
+    client.setQueryData(campaignQuery(updated._id).queryKey, updated);
     void invalidate(client, ENDPOINTS.listCampaigns);
-    if (campaignId === NEW) void navigate(`/admin/campaigns/${now._id}`, { replace: true });
+    if (campaignId === NEW) void navigate(`/admin/campaigns/${updated._id}`, { replace: true });
   };
   const reload = (id: string) => client.fetchQuery({ ...campaignQuery(id), staleTime: 0 });
   return (
     <RecordPage id={campaignId} query={campaignQuery(campaignId)} title={t('nav.campaigns')}>
       {(campaign) =>
         campaign && campaign.state !== 'draft' ? (
-          <PublishedCampaign campaign={campaign} onKeep={storeCampaign} />
+          <PublishedCampaign campaign={campaign} onChange={storeCampaign} />
         ) : (
-          <CampaignEditor campaign={campaign} typed={typed} onKeep={storeCampaign} onReload={reload} />
+          <CampaignEditor campaign={campaign} initialParams={initialParams} onChange={storeCampaign} onReload={reload} />
         )
       }
     </RecordPage>

@@ -220,17 +220,17 @@ test('ending and rescheduling list the products whose previous discounts apply a
     ],
   });
   await open();
-  const says = async () => plain(await screen.findByRole('alertdialog'));
+  const readDialog = async () => plain(await screen.findByRole('alertdialog'));
   const named =
     /Lavanda \(Descuento propio, −15 %\); Menta \(Campaña «Verano», −10 %\);.*Jabón 17 .* y 3 más\./;
   await click('Terminar ahora');
-  expect(await says()).toMatch(named);
+  expect(await readDialog()).toMatch(named);
   await click('Cancelar');
   const day = screen.getByLabelText('Último día');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-12-20');
   await click('Guardar el final');
-  expect(await says()).toMatch(named);
+  expect(await readDialog()).toMatch(named);
   expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(0);
   shop.answer(ENDPOINTS.moveCampaignEnd, () => ({
     ...campaign,

@@ -42,7 +42,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
   const criteria = value[part];
   return (
     <>
-      <PickedProducts
+      <SelectedProducts
         part={part}
         skus={criteria.skus}
         weights={criteria.weightsGrams}
@@ -79,7 +79,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
  * Products picked individually, or by the weight of a size. Each is stored as the SKU of one of its sizes, which
  * represents the whole product.
  */
-function PickedProducts({
+function SelectedProducts({
   part,
   skus,
   weights,
@@ -96,8 +96,8 @@ function PickedProducts({
   const format = useFormat();
   const { find } = useProductsByKey(skus);
   const unknown = skus.filter((sku) => find(sku) === null);
-  const add = (criterion: 'skus' | 'weightsGrams', more: readonly string[]): void =>
-    onChange(criterion, (current) => [...new Set([...current, ...more])]);
+  const add = (criterion: 'skus' | 'weightsGrams', added: readonly string[]): void =>
+    onChange(criterion, (current) => [...new Set([...current, ...added])]);
   const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
   const byWeight = (text: string): OtherOption[] => {
     const grams = typedGrams(text);

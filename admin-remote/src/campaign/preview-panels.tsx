@@ -35,14 +35,14 @@ interface PreviewState {
 
 /** Previews the typed campaign, regardless of its title; requested whenever all fields are filled in. */
 export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
-  const typed = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
-  const settled = useSettled(typed);
+  const serialized = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
+  const settledInput = useSettled(serialized);
   const { data, error, isFetching } = useQuery({
-    ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(settled) as CampaignInput }),
-    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && settled === typed,
+    ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(settledInput) as CampaignInput }),
+    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && settledInput === serialized,
     placeholderData: keepPreviousData,
   });
-  return { preview: data, stale: settled !== typed || isFetching || error !== null, error };
+  return { preview: data, stale: settledInput !== serialized || isFetching || error !== null, error };
 }
 
 const sizeKey = ({ sku }: CampaignSize): string => sku;
@@ -60,10 +60,10 @@ export function SizePanel({
   const format = useFormat();
   const [all, setAll] = useState(false);
   if (!preview || preview.rows.length === 0) return null;
-  const isLess = ({ announced }: CampaignSize): boolean => announced?.percent !== percent;
-  const less = preview.rows.filter(isLess).length;
+  const isLower = ({ announced }: CampaignSize): boolean => announced?.percent !== percent;
+  const lowerCount = preview.rows.filter(isLower).length;
   const rows = all ? preview.rows : preview.rows.slice(0, FIRST_ROWS);
-  const isMore = rows.length < preview.rows.length;
+  const hasMore = rows.length < preview.rows.length;
   const columns: Column<CampaignSize>[] = [
     {
       id: 'size',
@@ -106,7 +106,7 @@ export function SizePanel({
       right: true,
       phone: '2l',
       cell: (row) => (
-        <span className={isLess(row) ? styles.less : undefined}>
+        <span className={isLower(row) ? styles.less : undefined}>
           {row.announced
             ? t('campaign.announcedFrom', {
                 discount: format.discount(row.announced.percent),
@@ -123,10 +123,10 @@ export function SizePanel({
       note={t('campaign.struckNote', { shown: rows.length, count: preview.sizes })}
       flush
       footer={
-        (less > 0 || isMore) && (
+        (lowerCount > 0 || hasMore) && (
           <span className="fine muted">
-            {less > 0 && t('campaign.lessNote', { count: less })}{' '}
-            {isMore && (
+            {lowerCount > 0 && t('campaign.lessNote', { count: lowerCount })}{' '}
+            {hasMore && (
               <Button variant="quiet" onClick={() => setAll(true)}>
                 {t('campaign.showAll', { count: preview.rows.length })}
               </Button>

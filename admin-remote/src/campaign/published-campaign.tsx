@@ -21,22 +21,22 @@ import styles from './campaign.module.css';
 /** A published campaign: its discounts, a new end, products that match since its publication, and undoing it. */
 export function PublishedCampaign({
   campaign,
-  onKeep,
+  onChange,
 }: {
   campaign: AdminCampaign;
-  onKeep: (now: AdminCampaign) => void;
+  onChange: (campaign: AdminCampaign) => void;
 }) {
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState(false);
   const { _id: id, state, version, filter, skipped, later, toWrite, percent } = campaign;
   const isOpen = state === 'scheduled' || state === 'running';
-  const undo = useCampaignWrites(ENDPOINTS.undoCampaign, (done) => {
-    onKeep(done);
+  const undo = useCampaignWrites(ENDPOINTS.undoCampaign, (updated) => {
+    onChange(updated);
     toast.success(t(`campaign.undone.${state === 'running' ? 'running' : 'scheduled'}`));
   });
-  const resume = useContinue(onKeep);
-  const act = state === 'running' ? 'running' : 'scheduled';
+  const resume = useContinue(onChange);
+  const action = state === 'running' ? 'running' : 'scheduled';
   const facts: [string, string | number][] = [
     [t('field.campaign.percent'), format.discount(percent)],
     [t('campaign.period'), capital(t('campaign.fromTo', formatPeriod(campaign, format)))],
@@ -56,7 +56,7 @@ export function PublishedCampaign({
         actions={
           isOpen && (
             <Button disabled={toWrite > 0} busy={undo.isPending} onClick={() => setAsks(true)}>
-              <AdminIcon name="undo-2" /> {t(`campaign.undo.${act}`)}
+              <AdminIcon name="undo-2" /> {t(`campaign.undo.${action}`)}
             </Button>
           )
         }
@@ -86,9 +86,9 @@ export function PublishedCampaign({
           ))}
         </dl>
       </Panel>
-      {isOpen && toWrite === 0 && <EndPanel campaign={campaign} onKeep={onKeep} version={version} />}
-      {campaign.reducedProducts.length > 0 && <ReducedPanel campaign={campaign} />}
-      {later.length > 0 && <LaterPanel campaign={campaign} onKeep={onKeep} />}
+      {isOpen && toWrite === 0 && <EndPanel campaign={campaign} onChange={onChange} version={version} />}
+      {campaign.reducedProducts.length > 0 && <DiscountedPanel campaign={campaign} />}
+      {later.length > 0 && <LaterDiscountsPanel campaign={campaign} onChange={onChange} />}
       {skipped.length > 0 && (
         <Panel title={t('campaign.skipped')} note={t('campaign.skippedNote')}>
           <ul className={`grid g2 ${styles.rows}`} role="list">
@@ -103,9 +103,9 @@ export function PublishedCampaign({
       )}
       <ConfirmDialog
         open={asks}
-        title={t(`campaign.askUndo.${act}`)}
+        title={t(`campaign.askUndo.${action}`)}
         text={`${t('campaign.undoNote')} ${replacedText(campaign.replaced, t, format)}`}
-        confirmLabel={t(`campaign.undo.${act}`)}
+        confirmLabel={t(`campaign.undo.${action}`)}
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
@@ -118,16 +118,16 @@ export function PublishedCampaign({
 
 interface PartProps {
   campaign: AdminCampaign;
-  onKeep: (now: AdminCampaign) => void;
+  onChange: (campaign: AdminCampaign) => void;
 }
 
-function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }) {
+function EndPanel({ campaign, version, onChange }: PartProps & { version: number }) {
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState(false);
   const [ends, setEnds] = useState(() => toTimeDraft(campaign.ends));
-  const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (done) => {
-    onKeep(done);
+  const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (updated) => {
+    onChange(updated);
     toast.success(t('campaign.endMoved'));
   });
   const errors = useMemo(() => toFieldErrors(move.error, t), [move.error, t]);
@@ -187,9 +187,9 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
   );
 }
 
-function ReducedPanel({ campaign: { reducedProducts, products } }: Pick<PartProps, 'campaign'>) {
+function DiscountedPanel({ campaign: { reducedProducts, products } }: Pick<PartProps, 'campaign'>) {
   const t = useT();
-  const more = products - reducedProducts.length;
+  const otherCount = products - reducedProducts.length;
   return (
     <Panel title={t('campaign.reducedList')} note={products}>
       <ul className={`fine ${styles.list}`} role="list">
@@ -198,18 +198,18 @@ function ReducedPanel({ campaign: { reducedProducts, products } }: Pick<PartProp
             <Link to={`/admin/update-product/${_id}`}>{title}</Link>
           </li>
         ))}
-        {more > 0 && <li className="muted">{t('campaign.reducedMore', { count: more })}</li>}
+        {otherCount > 0 && <li className="muted">{t('campaign.reducedMore', { count: otherCount })}</li>}
       </ul>
     </Panel>
   );
 }
 
-function LaterPanel({ campaign: { _id: id, later }, onKeep }: PartProps) {
+function LaterDiscountsPanel({ campaign: { _id: id, later }, onChange }: PartProps) {
   const t = useT();
   const add = useMutation({
     mutationFn: (productId: string) => call(ENDPOINTS.addToCampaign, { params: { id }, body: { productId } }),
     onSuccess: (current) => {
-      onKeep(current);
+      onChange(current);
       toast.success(t('campaign.added'));
     },
   });

@@ -6,12 +6,12 @@ import { formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
 /** Days before a discount whose lowest price must be shown (Directive 98/6/EC, article 6a). */
-const LOOKED_AT_DAYS = 30;
+const REFERENCE_DAYS = 30;
 const OVERLAPS_SHOWN = 3;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
 /** Groups products with the same discount in the same period. */
-const alike = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
+const toOverlapKey = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
   [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && toShopDay(at))].join();
 
 /** The 30 days before the campaign, its own days, and other discounts that overlap them. */
@@ -27,30 +27,30 @@ export function TimeLine({
   const t = useT();
   const format = useFormat();
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const first = start - LOOKED_AT_DAYS * DAY_MS;
+  const first = start - REFERENCE_DAYS * DAY_MS;
   const last = end + (end - first) / 20;
   const bar = (from: number, to: number) => {
-    const share = (at: number): number => (Math.min(last, Math.max(first, at)) - first) / (last - first);
-    return { left: `${100 * share(from)}%`, width: `${100 * (share(to) - share(from))}%` };
+    const toShare = (at: number): number => (Math.min(last, Math.max(first, at)) - first) / (last - first);
+    return { left: `${100 * toShare(from)}%`, width: `${100 * (toShare(to) - toShare(from))}%` };
   };
-  const looked = t('campaign.line.law', {
+  const referenceText = t('campaign.line.law', {
     from: format.date(new Date(first).toISOString(), DAY),
     to: format.lastDay(startsAt, DAY),
   });
-  const others = [...new Map(overlaps.map((overlap) => [alike(overlap), overlap])).values()].slice(
+  const others = [...new Map(overlaps.map((overlap) => [toOverlapKey(overlap), overlap])).values()].slice(
     0,
     OVERLAPS_SHOWN,
   );
   const period = t('campaign.line.own', formatPeriod({ startsAt, endsAt }, format));
   return (
-    <div className={styles.line} role="img" aria-label={[looked, period, ...others.map(getName)].join('; ')}>
+    <div className={styles.line} role="img" aria-label={[referenceText, period, ...others.map(getName)].join('; ')}>
       <p>
         <span data-kind="own" style={bar(start, end)}>
           {format.discount(percent)}
         </span>
       </p>
       {others.map((overlap) => (
-        <p key={alike(overlap)}>
+        <p key={toOverlapKey(overlap)}>
           <span
             data-kind="other"
             style={bar(
@@ -64,7 +64,7 @@ export function TimeLine({
       ))}
       <p>
         <span data-kind="law" style={bar(first, start)}>
-          <em>{looked}</em>
+          <em>{referenceText}</em>
         </span>
       </p>
     </div>

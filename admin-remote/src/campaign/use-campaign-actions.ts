@@ -18,7 +18,7 @@ export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraf
 export function useCampaignActions(
   campaign: AdminCampaign | null,
   draft: Draft<CampaignDraft>,
-  onKeep: (now: AdminCampaign) => void,
+  onChange: (campaign: AdminCampaign) => void,
 ) {
   const t = useT();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useCampaignActions(
   const dirty = draft.changed.length > 0;
   const applySaved = (sent: CampaignDraft, stored: AdminCampaign): void => {
     draft.mergeSaved(sent, toDraft(stored));
-    onKeep(stored);
+    onChange(stored);
   };
   const publish = useMutation({
     mutationFn: async (sent: CampaignDraft) => {
@@ -41,9 +41,9 @@ export function useCampaignActions(
         throw error;
       }
     },
-    onSuccess: (done, sent) => {
+    onSuccess: (result, sent) => {
       toast.success(t('campaign.published'));
-      applySaved(sent, done);
+      applySaved(sent, result);
     },
   });
   const remove = useMutation({

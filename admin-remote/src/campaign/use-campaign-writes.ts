@@ -14,7 +14,7 @@ export async function completeWrites(now: AdminCampaign): Promise<AdminCampaign>
 /** A request that writes the products of a campaign, repeated until it is complete. */
 export function useCampaignWrites<Body extends object>(
   endpoint: Endpoint<ById & { body: Body }, AdminCampaign>,
-  onDone: (done: AdminCampaign) => void,
+  onDone: (campaign: AdminCampaign) => void,
 ) {
   const { mutate, ...write } = useMutation({
     mutationFn: async ({ id, body }: { id: string; body: Body }) =>
@@ -25,5 +25,5 @@ export function useCampaignWrites<Body extends object>(
 }
 
 /** Continues an interrupted campaign. */
-export const useContinue = (onDone: (done: AdminCampaign) => void) =>
+export const useContinue = (onDone: (campaign: AdminCampaign) => void) =>
   useMutation({ mutationFn: completeWrites, onSuccess: onDone });

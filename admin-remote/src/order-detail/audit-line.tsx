@@ -1,6 +1,6 @@
 import { useT } from '@munay/kit';
 import { useAuditWords } from '../components/audit/audit-words';
-import { isNothing } from '../components/audit/is-nothing';
+import { isEmptyValue } from '../components/audit/is-nothing';
 import type { AuditEvent } from '../order-shared/order-events';
 import { RequestId } from './request-id';
 
@@ -29,9 +29,9 @@ export function useAuditMessages(): (
   return (changes, without = []) =>
     FIELDS.filter((field) => !without.includes(field)).flatMap((field) => {
       const change = changes.find((item) => item.field === field);
-      if (!change || isNothing(change.after)) return [];
+      if (!change || isEmptyValue(change.after)) return [];
       const [before, after] = [words.value(field, change.before), words.value(field, change.after)];
-      return [field === 'status' && !isNothing(change.before) ? `${before} → ${after}` : after];
+      return [field === 'status' && !isEmptyValue(change.before) ? `${before} → ${after}` : after];
     });
 }
 

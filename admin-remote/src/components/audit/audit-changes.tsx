@@ -2,7 +2,7 @@ import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
 import { findDifference } from './audit-diff';
 import { EMPTY, isId, isReference, useAuditWords } from './audit-words';
-import { isNothing } from './is-nothing';
+import { isEmptyValue } from './is-nothing';
 import styles from './audit-changes.module.css';
 
 export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntryView }) {
@@ -16,7 +16,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
       !isReference(field) &&
       (field === 'store' || !isId(after ?? before)) &&
       // Omits fields that a new record leaves empty
-      !(isNothing(before) && words.value(field, after) === EMPTY),
+      !(isEmptyValue(before) && words.value(field, after) === EMPTY),
   );
   if (readable.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
           <div key={field}>
             <dt className="muted">{words.field(field)}</dt>
             <dd>
-              {!isNothing(before) && (
+              {!isEmptyValue(before) && (
                 <>
                   <del>
                     <span className="vh">{t('audit.before')} </span>

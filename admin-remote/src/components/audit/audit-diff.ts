@@ -1,4 +1,4 @@
-import { isNothing } from './is-nothing';
+import { isEmptyValue } from './is-nothing';
 
 type Item = Record<string, unknown>;
 
@@ -15,13 +15,13 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * The differences between two values of a field: parts of an object, items of a list, the differing end of a long text.
  */
 export function findDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
-  if (Array.isArray(before) && Array.isArray(after)) return differingItems(before, after);
-  if (isItem(before) && isItem(after)) return differingParts(before, after);
-  if (typeof before === 'string' && typeof after === 'string') return differingEnds(before, after);
+  if (Array.isArray(before) && Array.isArray(after)) return findDifferingItems(before, after);
+  if (isItem(before) && isItem(after)) return findDifferingParts(before, after);
+  if (typeof before === 'string' && typeof after === 'string') return findDifferingEnds(before, after);
   return [before, after];
 }
 
-function differingParts(before: Item, after: Item): [Item, Item] {
+function findDifferingParts(before: Item, after: Item): [Item, Item] {
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((part) => !isSame(before[part], after[part]))
     .map((part) => [part, ...findDifference(before[part], after[part])] as const);
@@ -31,18 +31,18 @@ function differingParts(before: Item, after: Item): [Item, Item] {
   ];
 }
 
-function differingItems(before: unknown[], after: unknown[]): [unknown[], unknown[]] {
+function findDifferingItems(before: unknown[], after: unknown[]): [unknown[], unknown[]] {
   const items = [...before, ...after];
   const key = KEYS.find((name) => items.every((item) => isItem(item) && name in item));
   if (!key) return [before, after];
-  const [were, are] = [before, after].map(
+  const [previous, current] = [before, after].map(
     (list) => new Map((list as Item[]).map((item) => [item[key], item])),
   ) as [Map<unknown, Item>, Map<unknown, Item>];
-  const changed = [...new Set([...were.keys(), ...are.keys()])].flatMap((id) => {
-    const [was, is] = [were.get(id), are.get(id)];
+  const changed = [...new Set([...previous.keys(), ...current.keys()])].flatMap((id) => {
+    const [was, is] = [previous.get(id), current.get(id)];
     if (!was || !is) return [[was, is] as const];
     if (isSame(was, is)) return [];
-    const [from, to] = differingParts(was, is);
+    const [from, to] = findDifferingParts(was, is);
     return [
       [
         { [key]: id, ...from },
@@ -53,13 +53,13 @@ function differingItems(before: unknown[], after: unknown[]): [unknown[], unknow
   // Only the order changed
   if (changed.length === 0) return [before, after];
   const withoutEmptyItems = (list: (Item | undefined)[]): Item[] =>
-    list.filter((item) => !isNothing(item)) as Item[];
+    list.filter((item) => !isEmptyValue(item)) as Item[];
   return [withoutEmptyItems(changed.map(([was]) => was)), withoutEmptyItems(changed.map(([, is]) => is))];
 }
 
-function differingEnds(before: string, after: string): [string, string] {
+function findDifferingEnds(before: string, after: string): [string, string] {
   const at = [...before].findIndex((letter, index) => letter !== after[index]);
   const start = (at === -1 ? before.length : at) - LEAD;
-  const cutStart = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text);
-  return [cutStart(before), cutStart(after)];
+  const truncateStart = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text);
+  return [truncateStart(before), truncateStart(after)];
 }

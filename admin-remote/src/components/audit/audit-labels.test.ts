@@ -43,8 +43,8 @@ test.each(LOCALES)('each action, field, value, job and status has a label in %s'
 });
 
 test('audit labels differ between the languages, except for shared terms', () => {
-  const same = IDS.filter((id) => TEXTS.es?.[id] === TEXTS.en?.[id]);
-  expect(same).toEqual([
+  const untranslated = IDS.filter((id) => TEXTS.es?.[id] === TEXTS.en?.[id]);
+  expect(untranslated).toEqual([
     'audit.kind.stock',
     ...['inci', 'sku', 'totalCents'].map((field) => `audit.field.${field}`),
   ]);

@@ -14,7 +14,7 @@ import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
 import { storesQuery } from '../shared-queries';
-import { isNothing } from './is-nothing';
+import { isEmptyValue } from './is-nothing';
 import { outcomeMessage } from './outcome-message';
 
 /** Shown for a field without a value. */
@@ -64,11 +64,11 @@ export function useAuditWords(
     const set = ofName<string>(LISTED_VALUES, field) ?? field;
     const id: string = `audit.value.${set}.${item}` as ValueMessage;
     if (isValue(id)) return t(id);
-    const words = ofName<Record<string, Localized>>(
+    const productLabels = ofName<Record<string, Localized>>(
       PRODUCT_WORDS,
       ofName<string>(PRODUCT_LISTS, field) ?? field,
     );
-    return words?.[item]?.[currentLocale()];
+    return productLabels?.[item]?.[currentLocale()];
   };
   const field = (name: string): string => {
     const labelled: string = `field.${kind}.${name}` as FormFieldMessage;
@@ -99,7 +99,7 @@ export function useAuditWords(
     return name === 'percent' ? format.number(item / 100, { style: 'percent' }) : format.number(item);
   };
   const value = (name: string, item: unknown): string => {
-    if (isNothing(item)) return EMPTY;
+    if (isEmptyValue(item)) return EMPTY;
     if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
     if (typeof item === 'number') return number(name, item);
     if (typeof item === 'string') return text(name, item);
@@ -114,7 +114,7 @@ export function useAuditWords(
     }
     return (
       Object.entries(item as object)
-        .filter(([part, inner]) => !isNothing(inner) && !isReference(part))
+        .filter(([part, inner]) => !isEmptyValue(inner) && !isReference(part))
         .map(([part, inner]) => `${partName(name, part)}: ${value(part, inner)}`)
         .join(', ') || EMPTY
     );
