@@ -9,12 +9,12 @@ import { AdminIcon } from '../icons/admin-icon';
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const kind = AUDITED.find((item) => item === search.get('kind'));
   const id = search.get('id');
-  const by = search.get('by');
+  const actor = search.get('by');
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? ''];
   return {
     kind,
     entityId: kind && id ? id : undefined,
-    actorId: by || undefined,
+    actorId: actor || undefined,
     from: isShopDay(from) ? from : undefined,
     to: isShopDay(to) ? to : undefined,
   };
@@ -60,7 +60,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
             { value: '', label: t('audit.everybody') },
             ...people.map((actor) => ({ value: actor._id, label: actorName(actor) })),
           ]}
-          onChange={(by) => setFilter({ by })}
+          onChange={(actor) => setFilter({ by: actor })}
         />
       </label>
       {(['from', 'to'] as const).map((end) => (

@@ -62,17 +62,17 @@ const open = async (path = '/admin/audit') => {
   await screen.findAllByText('MUN-2026-000007');
   return userEvent.setup();
 };
-const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ');
+const getText = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ');
 
 test('entries show the actor, the action, the record and the values before and after', async () => {
   await open();
   const [refund, edit] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
-  expect(words(refund as HTMLElement)).toMatch(/Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/);
-  await waitFor(() => expect(words(edit as HTMLElement)).toContain('Taller Madrid'));
-  expect(words(edit as HTMLElement)).toMatch(
+  expect(getText(refund as HTMLElement)).toMatch(/Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/);
+  await waitFor(() => expect(getText(edit as HTMLElement)).toContain('Taller Madrid'));
+  expect(getText(edit as HTMLElement)).toMatch(
     /editó la cuenta de Elena Rubio ?Permisos.*Tienda.*Tiendas.*Cerrada ?antes: sí → ?después: no/,
   );
-  expect(words(edit as HTMLElement)).toMatch(/Aroma, espuma y dureza ?después: Aroma: 3, Dureza: 5/);
+  expect(getText(edit as HTMLElement)).toMatch(/Aroma, espuma y dureza ?después: Aroma: 3, Dureza: 5/);
   expect(
     within(edit as HTMLElement)
       .getByRole('link', { name: 'Elena Rubio' })
@@ -94,7 +94,7 @@ test('changes made by a server command are attributed to the command, not to a d
   }));
   await open();
   const [, unlock] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
-  expect(words(unlock as HTMLElement)).toContain('Orden en el servidor desbloqueó el acceso de Elena Rubio');
+  expect(getText(unlock as HTMLElement)).toContain('Orden en el servidor desbloqueó el acceso de Elena Rubio');
   screen.getByRole('option', { name: 'Orden en el servidor' });
   screen.getByRole('option', { name: 'cuenta eliminada' });
 });
@@ -156,7 +156,7 @@ test('internal names and ids are replaced by labels or hidden', async () => {
     nextCursor: null,
   }));
   await open();
-  const text = words(screen.getByRole('region', { name: /sábado, 21/ }));
+  const text = getText(screen.getByRole('region', { name: /sábado, 21/ }));
   for (const entry of [
     /Tarea.*Reenvío de la factura/,
     /Estado.*pendiente.*publicado/,
@@ -234,7 +234,7 @@ test('audit entries of promotions, products, imports and queues have labels and 
   const day = await screen.findByRole('region', { name: /sábado, 21/ });
   const lines = within(day)
     .getAllByRole('listitem')
-    .map((line) => words(line).replaceAll('\u00a0', ' '));
+    .map((line) => getText(line).replaceAll('\u00a0', ' '));
   expect(lines[0]).toMatch(
     /No acumulable ?antes: no → ?después: sí.*Mínimo.*0,00 €.*30,00 €.*Tipo de descuento ?antes: Descuento: 10 % → ?después: Descuento: 15 %.*Entran: Productos: Lavanda.*Entran: Productos: Coco.*Desde el día ?después: 28 nov 2026, 23:46.*Estado ?antes: borrador → ?después: activa/,
   );

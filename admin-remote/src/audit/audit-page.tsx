@@ -66,7 +66,7 @@ export function AuditPage() {
               <h3 className={styles.day}>{day}</h3>
               <ol className={styles.entries} role="list">
                 {lines.map((entry) => (
-                  <Entry key={entry.sequence} entry={entry} alone={filter.entityId !== undefined} />
+                  <Entry key={entry.sequence} entry={entry} isOnly={filter.entityId !== undefined} />
                 ))}
               </ol>
             </section>
@@ -85,7 +85,7 @@ export function AuditPage() {
   );
 }
 
-function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
+function Entry({ entry, isOnly }: { entry: AuditEntryView; isOnly: boolean }) {
   const t = useT();
   const format = useFormat();
   const { sequence, at, entity, requestId } = entry;
@@ -106,7 +106,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
           <span className={styles.request}>
             · <code>{requestId}</code>
           </span>
-          {!alone && (
+          {!isOnly && (
             <Link to={only} aria-label={t('audit.onlyOf', { name: label || t(`audit.kind.${entity.kind}`) })}>
               <AdminIcon name="list-filter" /> {t('audit.only')}
             </Link>

@@ -10,7 +10,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { NEW, RecordPage } from '../components/record-page';
+import { NEW_ID, RecordPage } from '../components/record-page';
 import { CampaignEditor } from './campaign-editor';
 import { PublishedCampaign } from './published-campaign';
 
@@ -21,13 +21,13 @@ export function CampaignPage() {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { campaignId = NEW } = useParams();
+  const { campaignId = NEW_ID } = useParams();
   const [search] = useSearchParams();
   const [initialParams] = useState(search);
   const storeCampaign = (updated: AdminCampaign): void => {
     client.setQueryData(campaignQuery(updated._id).queryKey, updated);
     void invalidate(client, ENDPOINTS.listCampaigns);
-    if (campaignId === NEW) void navigate(`/admin/campaigns/${updated._id}`, { replace: true });
+    if (campaignId === NEW_ID) void navigate(`/admin/campaigns/${updated._id}`, { replace: true });
   };
   const reload = (id: string) => client.fetchQuery({ ...campaignQuery(id), staleTime: 0 });
   return (

@@ -17,7 +17,7 @@ import {
   useSettled,
   useT,
 } from '@munay/kit';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isComplete } from './campaign-draft';
@@ -165,7 +165,7 @@ export function OverlapPanel({
     if (obstacle === 'full') return t('campaign.overlap.full');
     if (!replaced) return t('campaign.overlap.skipped');
     if (!after) return t('campaign.overlap.cut');
-    const day = format.date(after.startsAt, MOMENT);
+    const day = format.date(after.startsAt, DAY_AND_TIME);
     return after.announcedPercent > 0
       ? t('campaign.overlap.after', { day, discount: format.discount(after.announcedPercent) })
       : t('campaign.overlap.afterNothing', { day });
@@ -243,8 +243,8 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
       ) : (
         <ol className={`grid g2 fine ${styles.steps}`}>
           <li>{t('campaign.step.write')}</li>
-          <li>{t('campaign.step.start', { moment: format.date(startsAt, MOMENT) })}</li>
-          <li>{t('campaign.step.end', { moment: format.date(endsAt, MOMENT) })}</li>
+          <li>{t('campaign.step.start', { moment: format.date(startsAt, DAY_AND_TIME) })}</li>
+          <li>{t('campaign.step.end', { moment: format.date(endsAt, DAY_AND_TIME) })}</li>
         </ol>
       )}
     </Panel>

@@ -5,7 +5,7 @@ import styles from './copy-id.module.css';
 const SHOWN_CHARACTERS = 18;
 
 /** An id that is copied on click: payment, event or request. @param shown shortened form; the id is cut by default */
-export function CopyId({ id, shown }: { id: string; shown?: string }) {
+export function CopyId({ id, label }: { id: string; label?: string }) {
   const t = useT();
   const copy = async (): Promise<void> => {
     try {
@@ -24,7 +24,7 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
       onClick={() => void copy()}
     >
       <span className="vh">{t('copy.verb')}</span>
-      <code>{shown ?? (id.length > SHOWN_CHARACTERS ? `${id.slice(0, SHOWN_CHARACTERS)}…` : id)}</code>
+      <code>{label ?? (id.length > SHOWN_CHARACTERS ? `${id.slice(0, SHOWN_CHARACTERS)}…` : id)}</code>
       <AdminIcon name="copy" />
     </Button>
   );

@@ -1,4 +1,4 @@
-import { dayTime, parseMoment, typedMoment } from './day-time';
+import { dayTime, parseMoment, toMomentInput } from './day-time';
 
 const NOW = new Date('2026-11-20T11:00:00Z');
 
@@ -24,12 +24,12 @@ test.each([
   ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-])('the local time %s in the shop is the instant %s', (typed, iso) => {
-  expect(new Date(parseMoment(typed)).toISOString()).toBe(iso);
-  expect(typedMoment(iso)).toBe(typed);
+])('the local time %s in the shop is the instant %s', (text, iso) => {
+  expect(new Date(parseMoment(text)).toISOString()).toBe(iso);
+  expect(toMomentInput(iso)).toBe(text);
 });
 
 test('an empty or missing time is not converted', () => {
   expect(parseMoment('')).toBeNaN();
-  expect(typedMoment(null)).toBe('');
+  expect(toMomentInput(null)).toBe('');
 });

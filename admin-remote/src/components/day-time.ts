@@ -6,7 +6,7 @@ import { currentLocale, formatDate } from '@munay/kit';
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-export const MOMENT = { ...DAY, ...CLOCK } as const;
+export const DAY_AND_TIME = { ...DAY, ...CLOCK } as const;
 export const DATE = { ...DAY, year: 'numeric' } as const;
 
 /**
@@ -15,21 +15,21 @@ export const DATE = { ...DAY, year: 'numeric' } as const;
  */
 export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
   const today = toShopDay(now);
-  const ago = [0, 1].find((days) => toShopDay(iso) === addDays(today, -days));
+  const daysAgo = [0, 1].find((days) => toShopDay(iso) === addDays(today, -days));
   const clock = formatDate(locale, iso, CLOCK);
-  if (ago !== undefined)
-    return `${new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-ago, 'day')}, ${clock}`;
+  if (daysAgo !== undefined)
+    return `${new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-daysAgo, 'day')}, ${clock}`;
   return toShopYear(iso) === toShopYear(now)
     ? `${formatDate(locale, iso, DAY)}, ${clock}`
     : formatDate(locale, iso, { ...DAY, year: 'numeric' });
 }
 
 /** Value of a datetime-local input in the shop's time zone: `2026-11-22T18:30`; empty for none. */
-export const typedMoment = (iso: string | null | undefined): string =>
+export const toMomentInput = (iso: string | null | undefined): string =>
   iso ? `${toShopDay(iso)}T${timeAt(new Date(iso))}` : '';
 
 /** Parses a datetime-local input in the shop's time zone, in ms; NaN if empty or invalid. */
-export function parseMoment(typed: string): number {
-  const [day = '', time = ''] = typed.split('T');
+export function parseMoment(text: string): number {
+  const [day = '', time = ''] = text.split('T');
   return isShopDay(day) && time ? momentOfTime(day, time).getTime() : NaN;
 }

@@ -5,8 +5,8 @@ function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => 
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (isValid(stored)) store.set(stored);
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (isValid(value)) store.set(value);
   } catch {
     // The stored value is invalid
   }

@@ -21,30 +21,30 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
     const root = area.current;
     if (!root) return undefined;
     /** Path from the focused element up to the area, with the position of each element among its siblings. */
-    let trail: { element: HTMLElement; place: number }[] = [];
+    let ancestors: { element: HTMLElement; place: number }[] = [];
     const onFocus = ({ target }: FocusEvent): void => {
-      trail = [];
+      ancestors = [];
       for (let item = target; item instanceof HTMLElement && item !== root; item = item.parentElement)
-        trail.push({ element: item, place: getIndex(item) });
+        ancestors.push({ element: item, place: getIndex(item) });
     };
-    const gone = new MutationObserver(() => {
-      if (!trail[0] || trail[0].element.isConnected || document.activeElement !== document.body) return;
-      const index = trail.findIndex(({ element }) => element.isConnected);
-      const left = trail[index]?.element;
-      const lost = trail[index - 1];
-      trail = [];
-      if (!left || !lost) return;
-      const next = left.matches('ul, ol, tbody')
-        ? left.children[Math.min(lost.place, left.children.length - 1)]
+    const removals = new MutationObserver(() => {
+      if (!ancestors[0] || ancestors[0].element.isConnected || document.activeElement !== document.body) return;
+      const index = ancestors.findIndex(({ element }) => element.isConnected);
+      const remaining = ancestors[index]?.element;
+      const removed = ancestors[index - 1];
+      ancestors = [];
+      if (!remaining || !removed) return;
+      const next = remaining.matches('ul, ol, tbody')
+        ? remaining.children[Math.min(removed.place, remaining.children.length - 1)]
         : null;
-      const part = next ?? left.closest(PARTS);
+      const part = next ?? remaining.closest(PARTS);
       if (part instanceof HTMLElement) focusOn(part);
     });
     root.addEventListener('focusin', onFocus);
-    gone.observe(root, { childList: true, subtree: true });
+    removals.observe(root, { childList: true, subtree: true });
     return () => {
       root.removeEventListener('focusin', onFocus);
-      gone.disconnect();
+      removals.disconnect();
     };
   }, [area]);
 }

@@ -10,7 +10,7 @@ export function PageHead({
   actions,
 }: {
   title: string;
-  back?: { to: string; label: string; here?: string | undefined };
+  back?: { to: string; label: string; current?: string | undefined };
   sub?: ReactNode;
   actions?: ReactNode;
 }) {
@@ -20,10 +20,10 @@ export function PageHead({
         {back && (
           <p className={`row fine ${styles.crumb}`}>
             <Link to={back.to}>{back.label}</Link>
-            {back.here && (
+            {back.current && (
               <>
                 <AdminIcon name="chevron-right" />
-                <span>{back.here}</span>
+                <span>{back.current}</span>
               </>
             )}
           </p>

@@ -3,7 +3,7 @@ import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
 /** Minimum space below the button in px, also left free at the window's edge. */
-const MIN_ROOM_PX = 220;
+const MIN_SPACE_PX = 220;
 const MARGIN = 16;
 /** Like rem in style sheets: depends on the browser's font size setting. */
 const PHONE_REM = 40;
@@ -52,9 +52,9 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     }
     const { top, bottom } = root.current.getBoundingClientRect();
     const [above, below] = [top, window.innerHeight - bottom];
-    const up = below < MIN_ROOM_PX && above > below;
-    layer.dataset.up = String(up);
-    layer.style.setProperty('--room', `${(up ? above : below) - MARGIN}px`);
+    const opensUpwards = below < MIN_SPACE_PX && above > below;
+    layer.dataset.up = String(opensUpwards);
+    layer.style.setProperty('--room', `${(opensUpwards ? above : below) - MARGIN}px`);
     return undefined;
   }, [open]);
 

@@ -4,7 +4,7 @@ import { type endpointQuery, Loading, useQuery } from '@munay/kit';
 import { PageFailure } from './page-failure';
 
 /** Replaces the id of a record that is not saved yet. */
-export const NEW = 'new';
+export const NEW_ID = 'new';
 
 interface RecordPageProps<Data> {
   id: string;
@@ -17,8 +17,8 @@ interface RecordPageProps<Data> {
 
 /** Loads the record that an editor edits. */
 export function RecordPage<Data>({ id, query, title, children }: RecordPageProps<Data>) {
-  const loaded = useQuery({ ...query, enabled: id !== NEW });
-  if (id === NEW) return <Fragment key={NEW}>{children(null)}</Fragment>;
+  const loaded = useQuery({ ...query, enabled: id !== NEW_ID });
+  if (id === NEW_ID) return <Fragment key={NEW_ID}>{children(null)}</Fragment>;
   if (loaded.isPending) return <Loading />;
   if (loaded.isLoadingError)
     return <PageFailure title={title} error={loaded.error} onRetry={() => void loaded.refetch()} />;

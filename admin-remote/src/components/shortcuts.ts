@@ -24,9 +24,9 @@ export function useShortcuts(keys: readonly Shortcut[]): void {
     current.current = keys;
   });
   useEffect(() => {
-    const mine = current.current.map((key, index) => ({ ...key, run: () => current.current[index]?.run() }));
-    active.set((all) => [...all, ...mine]);
-    return () => active.set((all) => all.filter((key) => !mine.includes(key)));
+    const ownKeys = current.current.map((key, index) => ({ ...key, run: () => current.current[index]?.run() }));
+    active.set((all) => [...all, ...ownKeys]);
+    return () => active.set((all) => all.filter((key) => !ownKeys.includes(key)));
   }, [names]);
 }
 
@@ -52,10 +52,10 @@ export function useKeyboard(): void {
       if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
-      const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
+      const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
       // G D is a sequence, even if D is a shortcut of its own
       const findShortcut = (name: string) => active.get().findLast(({ keys }) => keys === name);
-      const result = findShortcut(waiting) ?? findShortcut(combo);
+      const result = findShortcut(sequence) ?? findShortcut(combo);
       first = { letter: combo, at: event.timeStamp };
       if (!result) return;
       event.preventDefault();

@@ -26,7 +26,7 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
 }
 
 /** A decision that a button offers; only undo leads back to pending. */
-export type OfferedDecision = Decision & { status: 'published' | 'hidden' };
+export type AvailableDecision = Decision & { status: 'published' | 'hidden' };
 
 /** Publishes or hides; hiding requires a reason, which is sent to the author. The text itself cannot be edited. */
 export function DecisionButtons({
@@ -38,7 +38,7 @@ export function DecisionButtons({
   status: ModerationStatus;
   name: string;
   busy: boolean;
-  onDecide: (decision: OfferedDecision) => void;
+  onDecide: (decision: AvailableDecision) => void;
 }) {
   const t = useT();
   return (

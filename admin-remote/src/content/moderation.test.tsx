@@ -52,8 +52,8 @@ function Page() {
   );
 }
 const card = async (text: string) => {
-  const words = await screen.findByText(text, { selector: 'article p' });
-  return within(words.closest('li') as HTMLElement);
+  const paragraph = await screen.findByText(text, { selector: 'article p' });
+  return within(paragraph.closest('li') as HTMLElement);
 };
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { POST } from '@munay/contracts/shop/post-fields';
 import { Button, errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
-import { parseMoment, typedMoment } from '../components/day-time';
+import { parseMoment, toMomentInput } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
@@ -37,7 +37,7 @@ export function PostAside(props: AsideProps) {
             path="publishAt"
             type="datetime-local"
             hint={t('hint.post.publishAt')}
-            value={typedMoment(value.publishAt)}
+            value={toMomentInput(value.publishAt)}
             error={errors.publishAt}
             onChange={(next) => {
               const moment = parseMoment(next);
@@ -54,7 +54,7 @@ export function PostAside(props: AsideProps) {
           onChange={(next) => set('author', next)}
         />
       </Panel>
-      <Cover {...props} />
+      <CoverField {...props} />
       <Panel title={t('field.post.tags')}>
         <fieldset className="grid gap-6 no-border">
           <legend className="vh">{t('field.post.tags')}</legend>
@@ -79,7 +79,7 @@ export function PostAside(props: AsideProps) {
   );
 }
 
-function Cover({ value: { cover }, errors, set }: AsideProps) {
+function CoverField({ value: { cover }, errors, set }: AsideProps) {
   const t = useT();
   const upload = useMutation({
     mutationFn: (file: File) => uploadImage(file, 'post'),

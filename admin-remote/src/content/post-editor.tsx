@@ -32,7 +32,7 @@ import { PostPreview } from './post-preview';
 import { PostState } from './post-state';
 import styles from './content.module.css';
 
-const NEW = 'new';
+const NEW_ID = 'new';
 const TEXTS = ['title', 'slug', 'summary', 'body'] as const;
 
 const draftQuery = (id: string) => endpointQuery(ENDPOINTS.getPostDraft, { params: { id } });
@@ -40,8 +40,8 @@ const draftQuery = (id: string) => endpointQuery(ENDPOINTS.getPostDraft, { param
 export function PostEditor({ id }: { id: string }) {
   const t = useT();
   const { user } = useSession();
-  const query = useQuery({ ...draftQuery(id), enabled: id !== NEW });
-  if (id === NEW) return <Editor post={null} author={user?.firstname ?? ''} />;
+  const query = useQuery({ ...draftQuery(id), enabled: id !== NEW_ID });
+  if (id === NEW_ID) return <Editor post={null} author={user?.firstname ?? ''} />;
   if (query.isPending) return <Loading />;
   if (query.isLoadingError)
     return <PageFailure title={t('nav.posts')} error={query.error} onRetry={() => void query.refetch()} />;
@@ -76,11 +76,11 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
     },
     reload: post && (() => client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 })),
   });
-  const [previewed, setPreviewed] = useState<Locale | null>(null);
+  const [previewLocale, setPreviewLocale] = useState<Locale | null>(null);
   const { value, changed, set } = editor.draft;
   const { errors } = editor;
   const fields = useTableFields('post', POST, editor.draft, errors);
-  const written = Object.fromEntries(
+  const textCounts = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
   return (
@@ -98,7 +98,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
       <div className={styles.editor}>
         <div>
           <Panel title={t('posts.texts')}>
-            <LanguageTabs label={t('posts.language')} written={written} of={TEXTS.length} errors={errors}>
+            <LanguageTabs label={t('posts.language')} written={textCounts} of={TEXTS.length} errors={errors}>
               {(locale) => (
                 <div className={styles.fields}>
                   <AdminInput
@@ -116,7 +116,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                   <div className={styles.body}>
                     <AdminTextarea {...fields.fieldIn('body', locale)} lang={locale} rows={22} />
                   </div>
-                  <Button onClick={() => setPreviewed(locale)}>{t('posts.preview')}</Button>
+                  <Button onClick={() => setPreviewLocale(locale)}>{t('posts.preview')}</Button>
                 </div>
               )}
             </LanguageTabs>
@@ -124,7 +124,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         </div>
         <PostAside value={value} errors={errors} set={set} />
       </div>
-      <PostPreview post={value} locale={previewed} onClose={() => setPreviewed(null)} />
+      <PostPreview post={value} locale={previewLocale} onClose={() => setPreviewLocale(null)} />
       <SaveBar changes={changed.map((field) => t(`field.post.${field}`))} {...editor.bar} />
     </>
   );

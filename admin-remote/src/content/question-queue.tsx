@@ -5,7 +5,7 @@ import { Button, call, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { DecisionButtons, ModerationBadge, type OfferedDecision } from './decision-buttons';
+import { DecisionButtons, ModerationBadge, type AvailableDecision } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
@@ -37,7 +37,7 @@ function QuestionItem({
 }: {
   question: ModerationQuestion;
   busy: boolean;
-  onDecide: (decision: OfferedDecision) => void;
+  onDecide: (decision: AvailableDecision) => void;
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);

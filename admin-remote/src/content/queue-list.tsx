@@ -16,7 +16,7 @@ import { offerUndo } from '../feedback/undo';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
-import type { OfferedDecision } from './decision-buttons';
+import type { AvailableDecision } from './decision-buttons';
 import styles from './content.module.css';
 
 const SPEC: ListSpec = {
@@ -126,14 +126,14 @@ function useRefetchedQueues(): () => void {
     );
 }
 
-/** Sends a text of the shop. @param done toast text; "saved" by default */
-export function useReply<Input>(send: (input: Input) => Promise<unknown>, done?: string) {
+/** Sends a text of the shop. @param message toast text; "saved" by default */
+export function useReply<Input>(send: (input: Input) => Promise<unknown>, message?: string) {
   const t = useT();
   const refetch = useRefetchedQueues();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      toast.success(done ?? t('moderation.decided'));
+      toast.success(message ?? t('moderation.decided'));
       refetch();
     },
     onError: (error) => toast.failure(error),
@@ -144,7 +144,7 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, done?:
 interface DecidedItem<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;
-  decision: OfferedDecision;
+  decision: AvailableDecision;
 }
 
 /** Sends a decision, and offers to undo it. */

@@ -5,7 +5,7 @@ import { Button, call, Picture, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { DecisionButtons, type OfferedDecision } from './decision-buttons';
+import { DecisionButtons, type AvailableDecision } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
@@ -37,17 +37,17 @@ function Review({
 }: {
   review: ModerationReview;
   busy: boolean;
-  onDecide: (decision: OfferedDecision) => void;
+  onDecide: (decision: AvailableDecision) => void;
 }) {
   const t = useT();
   const [replying, setReplying] = useState(false);
   const { _id: id, stars, title, photos, reply } = review;
   // Stays while the form is collapsed
-  const [typed, setTyped] = useState<string>();
-  useLeaveWarning(typed !== undefined && typed !== (reply?.text ?? ''));
+  const [replyText, setReplyText] = useState<string>();
+  useLeaveWarning(replyText !== undefined && replyText !== (reply?.text ?? ''));
   const closeReply = (): void => {
     setReplying(false);
-    setTyped(undefined);
+    setReplyText(undefined);
   };
   return (
     <PostBody
@@ -82,7 +82,7 @@ function Review({
       )}
       {reply && !replying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
       {replying && (
-        <Reply id={id} text={typed ?? reply?.text ?? ''} onChange={setTyped} onDone={closeReply} />
+        <Reply id={id} text={replyText ?? reply?.text ?? ''} onChange={setReplyText} onDone={closeReply} />
       )}
     </PostBody>
   );

@@ -54,9 +54,9 @@ function Synonyms({ list }: { list: SynonymList }) {
   });
   const { text } = draft.value;
   const groups = parseGroups(text);
-  const lone = findSingleWords(groups);
+  const singleWords = findSingleWords(groups);
   const [submitted, setSubmitted] = useState(false);
-  const wrong = submitted && lone.length > 0;
+  const isInvalid = submitted && singleWords.length > 0;
   return (
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
@@ -68,17 +68,17 @@ function Synonyms({ list }: { list: SynonymList }) {
           hint={t('synonyms.hint')}
           rows={18}
           value={text}
-          error={wrong ? t('synonyms.lone', { count: lone.length, words: lone.join(', ') }) : undefined}
+          error={isInvalid ? t('synonyms.lone', { count: singleWords.length, words: singleWords.join(', ') }) : undefined}
           onChange={(next) => draft.set('text', next)}
         />
       </Panel>
       <SaveBar
         changes={draft.changed.map(() => t('synonyms.list'))}
         {...bar}
-        errors={wrong ? 1 : 0}
+        errors={isInvalid ? 1 : 0}
         onSave={() => {
           setSubmitted(true);
-          if (lone.length === 0) bar.onSave();
+          if (singleWords.length === 0) bar.onSave();
         }}
       />
     </>

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WITHDRAWAL_VIEWS, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { endpointQuery, Link, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
@@ -82,7 +82,7 @@ export function WithdrawalList() {
     {
       id: 'when',
       head: t('withdrawals.when'),
-      cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, MOMENT)}</time>,
+      cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, DAY_AND_TIME)}</time>,
     },
     {
       id: 'state',

@@ -47,7 +47,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
     );
   const due = payBackBy(declaredAt);
   const isOverdue = due < today;
-  const words = t(isOverdue ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
+  const deadlineText = t(isOverdue ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
     day: format.date(due, { day: 'numeric', month: 'short' }),
   });
   return (
@@ -63,10 +63,10 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
       )}
       {due < addDays(today, DUE_SOON_DAYS) ? (
         <Badge form={isOverdue ? 'stop' : 'look'} icon="triangle-alert">
-          {words}
+          {deadlineText}
         </Badge>
       ) : (
-        <small className="muted tiny">{words}</small>
+        <small className="muted tiny">{deadlineText}</small>
       )}
     </span>
   );
@@ -77,9 +77,9 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   const edit = useEdit(row);
   const [linking, setLinking] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
-  const renderAction = (change: EditWithdrawal, words: string) => (
+  const renderAction = (change: EditWithdrawal, label: string) => (
     <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
-      {words}
+      {label}
       <span className="vh"> {reference}</span>
     </Button>
   );

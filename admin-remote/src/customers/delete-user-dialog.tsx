@@ -53,11 +53,11 @@ function ConfirmationInput({
   onClose: () => void;
 }) {
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const [enteredEmail, setEnteredEmail] = useState('');
   const form = useForm<'typed'>({
     id: 'field',
     short: true,
-    check: () => ({ typed: isSameEmail(typed, email) ? undefined : t('users.typeEmailWrong') }),
+    check: () => ({ typed: isSameEmail(enteredEmail, email) ? undefined : t('users.typeEmailWrong') }),
     send: onDelete,
   });
   return (
@@ -65,8 +65,8 @@ function ConfirmationInput({
       <AdminInput
         label={label}
         path="typed"
-        value={typed}
-        onChange={setTyped}
+        value={enteredEmail}
+        onChange={setEnteredEmail}
         {...form.field('typed')}
         autoComplete="off"
         spellCheck={false}

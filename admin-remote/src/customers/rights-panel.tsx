@@ -11,7 +11,7 @@ type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((candidate) => candidate !== item);
 
-export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draft<Fields>; own: boolean }) {
+export function RightsPanel<Fields extends Rights>({ draft, isOwnAccount }: { draft: Draft<Fields>; isOwnAccount: boolean }) {
   const t = useT();
   const { roles } = draft.value;
   return (
@@ -23,14 +23,14 @@ export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draf
             <input
               type="checkbox"
               checked={roles.includes(role)}
-              disabled={own && role === 'ADMIN'}
+              disabled={isOwnAccount && role === 'ADMIN'}
               onChange={({ target }) =>
                 draft.set('roles', (current) => toggled(current, role, target.checked) as Fields['roles'])
               }
             />
             <span>
               <b>{t(`role.${role}`)}</b>:{' '}
-              {t(own && role === 'ADMIN' ? 'users.ownAdmin' : `users.role.${role}`)}
+              {t(isOwnAccount && role === 'ADMIN' ? 'users.ownAdmin' : `users.role.${role}`)}
             </span>
           </label>
         ))}

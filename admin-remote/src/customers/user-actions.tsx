@@ -20,17 +20,17 @@ import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
 /** Actions that are in the menu, so that they are not clicked by mistake. */
-const RARE = ['factor', 'close', 'delete'] as const;
-type Action = 'reset' | (typeof RARE)[number];
+const RARE_ACTIONS = ['factor', 'close', 'delete'] as const;
+type Action = 'reset' | (typeof RARE_ACTIONS)[number];
 const ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
 
 export function UserActions({
   user,
-  own,
+  isOwnAccount,
   onEdited,
 }: {
   user: AdminUser;
-  own: boolean;
+  isOwnAccount: boolean;
   onEdited: (next: AdminUser) => void;
 }) {
   const t = useT();
@@ -38,7 +38,7 @@ export function UserActions({
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState<Action | null>(null);
   const params = { id: user._id };
-  const act = useMutation({
+  const request = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
       if (action === 'reset') await withVerification(() => call(ENDPOINTS.resetUser, { params }));
       else if (action === 'factor') await withVerification(() => call(ENDPOINTS.resetSecondFactor, { params }));
@@ -62,13 +62,13 @@ export function UserActions({
   const name = confirming && getName(confirming);
   return (
     <>
-      <Button busy={act.isPending} onClick={() => setConfirming('reset')}>
+      <Button busy={request.isPending} onClick={() => setConfirming('reset')}>
         <AdminIcon name="send" /> {t('users.do.reset')}
       </Button>
-      {!own && (
+      {!isOwnAccount && (
         <MoreMenu
           label={t('list.actions')}
-          items={RARE.filter((action) => action !== 'factor' || user.secondFactor).map((action) => ({
+          items={RARE_ACTIONS.filter((action) => action !== 'factor' || user.secondFactor).map((action) => ({
             label: t(`users.do.${getName(action)}`),
             icon: ICONS[getName(action)],
             run: () => setConfirming(action),
@@ -83,7 +83,7 @@ export function UserActions({
         harmless={name === 'open' || name === 'reset'}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) act.mutate(confirming);
+          if (confirming) request.mutate(confirming);
           setConfirming(null);
         }}
       />
@@ -92,7 +92,7 @@ export function UserActions({
         open={confirming === 'delete'}
         onClose={() => setConfirming(null)}
         onDelete={() => {
-          act.mutate('delete');
+          request.mutate('delete');
           setConfirming(null);
         }}
       />

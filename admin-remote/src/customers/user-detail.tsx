@@ -64,8 +64,8 @@ function Account({ user }: { user: AdminUser }) {
   };
   const { draft, errors, failure, bar } = useEditor({
     loaded: toFields(user),
-    save: (sent: Fields, changed) => {
-      const body: EditUser = Object.fromEntries(changed.map((field) => [field, sent[field]]));
+    save: (fields: Fields, changed) => {
+      const body: EditUser = Object.fromEntries(changed.map((field) => [field, fields[field]]));
       return withVerification(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
     toFields,
@@ -100,7 +100,7 @@ function Account({ user }: { user: AdminUser }) {
             )}
           </>
         }
-        actions={<UserActions user={user} own={me?._id === user._id} onEdited={storeUser} />}
+        actions={<UserActions user={user} isOwnAccount={me?._id === user._id} onEdited={storeUser} />}
       />
       {failure !== null && (
         <Note tone="error">
@@ -118,7 +118,7 @@ function Account({ user }: { user: AdminUser }) {
               {input('phone', 6)}
             </div>
           </Panel>
-          <RightsPanel draft={draft} own={me?._id === user._id} />
+          <RightsPanel draft={draft} isOwnAccount={me?._id === user._id} />
         </div>
         <aside aria-label={t('users.about')}>
           <Facts user={user} />

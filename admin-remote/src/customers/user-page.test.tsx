@@ -80,11 +80,11 @@ test('a new store owner is assigned stores, and both are saved together', async 
 
 test('granting administrator rights requires the second factor and then completes', async () => {
   const user = await open();
-  let fresh = false;
-  shop.answer(ENDPOINTS.editUser, ({ body }) => (fresh ? { ...USER, ...body } : new Rejection('proofNeeded')));
+  let isVerified = false;
+  shop.answer(ENDPOINTS.editUser, ({ body }) => (isVerified ? { ...USER, ...body } : new Rejection('proofNeeded')));
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, () => {
-    fresh = true;
+    isVerified = true;
     return null;
   });
   await user.click(screen.getByRole('checkbox', { name: /^Administración/ }));
@@ -147,14 +147,14 @@ test('erasing an account requires typing its email, and a rejection keeps the pa
   await chooseAction(user, 'Eliminar la cuenta');
   const dialog = await screen.findByRole('alertdialog');
   const erase = within(dialog).getByRole('button', { name: 'Eliminar la cuenta' });
-  const typed = within(dialog).getByRole('textbox');
-  await user.type(typed, 'ana@otra.example');
+  const input = within(dialog).getByRole('textbox');
+  await user.type(input, 'ana@otra.example');
   await user.click(erase);
   within(dialog).getByText('No es la dirección de esta cuenta.');
   expect(shop.inputs(ENDPOINTS.deleteUser)).toEqual([]);
   shop.answer(ENDPOINTS.deleteUser, () => new Rejection('lastAdmin'));
-  await user.clear(typed);
-  await user.type(typed, 'Ana@correo.example');
+  await user.clear(input);
+  await user.type(input, 'Ana@correo.example');
   await user.click(erase);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.deleteUser)).toHaveLength(1));
   expect(screen.getByTestId('address').textContent).toContain(`user=${ID}`);

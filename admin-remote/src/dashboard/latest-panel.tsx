@@ -1,5 +1,5 @@
 import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { ListFailure, ListMessage, ListSkeleton } from '../feedback/list-states';
 import { type Column, DataTable } from '../list/data-table';
 import { LATEST, type LatestList, type LatestRow, useLatest } from './latest-queries';
@@ -58,7 +58,7 @@ function Rows({ list }: { list: LatestList }) {
       id: 'at',
       head: t('figures.col.date'),
       phone: '2r',
-      cell: ({ at }) => <time dateTime={at}>{format.date(at, MOMENT)}</time>,
+      cell: ({ at }) => <time dateTime={at}>{format.date(at, DAY_AND_TIME)}</time>,
     },
     {
       id: 'who',

@@ -1,6 +1,6 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { toDoQuery } from '../components/shared-queries';
 import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
@@ -41,7 +41,7 @@ function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
     if (kind === 'toPack' && toPackSince)
       return t('todo.toPackSince', { when: format.date(toPackSince, DAY) });
     if (kind === 'lateJobs' && lateJobsSince)
-      return t('todo.lateJobsSince', { when: format.date(lateJobsSince, MOMENT) });
+      return t('todo.lateJobsSince', { when: format.date(lateJobsSince, DAY_AND_TIME) });
     if (kind === 'lowStock' && soldOut > 0) return t('todo.soldOut', { count: soldOut });
     if (kind === 'failedPayments' && inReview > 0) return t('todo.inReview', { count: inReview });
     if (kind === 'withdrawals' && refundBy) return t('todo.refundBy', { day: format.date(refundBy, DAY) });

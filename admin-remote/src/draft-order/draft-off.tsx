@@ -5,7 +5,7 @@ import { parseEuros } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { Button, currentLocale, useFormat, useT } from '@munay/kit';
-import { DATE, MOMENT } from '../components/day-time';
+import { DATE, DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -168,7 +168,7 @@ function CodeText({ code }: { code: CartCode | undefined }) {
     return t('draft.code.better', { title: better.title, amount: format.money(better.cents) });
   return t(`draft.code.${reason}`, {
     amount: format.money(missingCents),
-    date: at ? format.date(at, reason === 'codeHeld' ? MOMENT : DATE) : '',
+    date: at ? format.date(at, reason === 'codeHeld' ? DAY_AND_TIME : DATE) : '',
   });
 }
 

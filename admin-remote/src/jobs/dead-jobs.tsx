@@ -2,7 +2,7 @@ import type { JobView, QueueState } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { Panel } from '../components/panel';
@@ -68,7 +68,7 @@ function DeadJob({
         </Badge>
         <b>{jobName(t, type)}</b>
         <span className="muted">
-          {t('jobs.attemptsSince', { count: attempts, when: format.date(createdAt, MOMENT) })}
+          {t('jobs.attemptsSince', { count: attempts, when: format.date(createdAt, DAY_AND_TIME) })}
         </span>
       </p>
       {lastError && (

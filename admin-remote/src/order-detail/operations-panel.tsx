@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, useFormat, useQuery, useT } from '@munay/kit';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
@@ -41,7 +41,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
     [
       t('ops.hold'),
       hold
-        ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, MOMENT) })
+        ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, DAY_AND_TIME) })
         : data && t('ops.hold.none'),
     ],
     [t('ops.events'), data && share(provider)],

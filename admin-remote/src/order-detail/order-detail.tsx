@@ -153,7 +153,7 @@ function Head({
         back={{
           to: orderTo(pager.list.to({ page: pager.list.state.page }), null),
           label: t('orders.title'),
-          here: pager.place ? t('pager.place', { place: pager.place, total: pager.total }) : undefined,
+          current: pager.place ? t('pager.place', { place: pager.place, total: pager.total }) : undefined,
         }}
         sub={
           <>

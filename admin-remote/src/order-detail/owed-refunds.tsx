@@ -44,7 +44,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
   const facts: [string, ReactNode][] = account
     ? [
         [t('payBack.holder'), account.holder],
-        [t('payBack.iban'), <CopyId key="iban" id={account.iban} shown={spacedIban(account.iban)} />],
+        [t('payBack.iban'), <CopyId key="iban" id={account.iban} label={spacedIban(account.iban)} />],
       ]
     : [];
   return (

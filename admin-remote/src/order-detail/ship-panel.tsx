@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { Button, call, Icon, useFormat, useT } from '@munay/kit';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { ParcelFacts, ParcelForm } from '../order-shared/parcel';
@@ -96,7 +96,7 @@ function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
             <span>
               {statusText(t, step, order.shipping.method)}
               <small className="block regular muted">
-                {index <= stepIndex && move ? format.date(move.at, MOMENT) : ''}
+                {index <= stepIndex && move ? format.date(move.at, DAY_AND_TIME) : ''}
               </small>
             </span>
           </li>

@@ -13,7 +13,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { Note } from '../feedback/list-states';
 import styles from './product-list.module.css';
 
@@ -48,13 +48,13 @@ export function ImportHistory() {
                   <b className={styles.fileName}>{entry.fileName}</b> ·{' '}
                 </>
               )}
-              {format.date(entry.at, MOMENT)} · {entry.by || t('import.staffMember')} ·{' '}
+              {format.date(entry.at, DAY_AND_TIME)} · {entry.by || t('import.staffMember')} ·{' '}
               {t('import.productCount', { count: entry.products })}
             </span>
             {entry.undoneAt ? (
               <span className="muted">
                 {t('import.undone', {
-                  when: format.date(entry.undoneAt, MOMENT),
+                  when: format.date(entry.undoneAt, DAY_AND_TIME),
                   by: entry.undoneBy || t('import.staffMember'),
                 })}
               </span>

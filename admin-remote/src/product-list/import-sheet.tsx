@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ImportRepeat } from '@munay/contracts/admin/product';
 import { Button, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
@@ -111,7 +111,7 @@ function RepeatChoice({ now, repeats }: { now: ImportRun; repeats: readonly Impo
         <p>
           {t(now.at === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
             count: repeats.length,
-            when: format.date(first.at, MOMENT),
+            when: format.date(first.at, DAY_AND_TIME),
           })}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { DiscountInput } from '@munay/contracts/admin/product';
 import { LIMITS } from '@munay/contracts/limits';
 import { useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { MOMENT } from '../components/day-time';
+import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
 import { getPercent, offerState, type ProductDraft } from './product-draft';
@@ -65,8 +65,8 @@ export function DiscountPanel({
         <p key={startsAt} className="fine">
           {t(endsAt ? 'form.campaign' : 'form.campaignOpen', {
             discount: format.discount(percent),
-            from: format.date(startsAt, MOMENT),
-            to: endsAt ? format.date(endsAt, MOMENT) : '',
+            from: format.date(startsAt, DAY_AND_TIME),
+            to: endsAt ? format.date(endsAt, DAY_AND_TIME) : '',
           })}
         </p>
       ))}

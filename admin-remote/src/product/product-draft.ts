@@ -28,7 +28,7 @@ import {
   PRODUCT_TEXTS,
 } from '@munay/contracts/shop/product-fields';
 import { currentLocale, type Translate } from '@munay/kit';
-import { parseMoment, typedMoment } from '../components/day-time';
+import { parseMoment, toMomentInput } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
 
 export interface DraftSize {
@@ -120,14 +120,14 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   })),
   discount: {
     percent: product.discount ? String(product.discount.percent) : '',
-    startsAt: typedMoment(product.discount?.startsAt),
-    endsAt: typedMoment(product.discount?.endsAt),
+    startsAt: toMomentInput(product.discount?.startsAt),
+    endsAt: toMomentInput(product.discount?.endsAt),
   },
   ingredients: product.ingredients,
   safety: product.safety,
   storeId: product.storeId,
   status: product.status,
-  publishAt: typedMoment(product.publishAt),
+  publishAt: toMomentInput(product.publishAt),
 });
 
 /** Duplicate for a new product: new SKUs and slug, no discount, unpublished. */

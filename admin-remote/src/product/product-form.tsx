@@ -139,7 +139,7 @@ function Head({
     <>
       <PageHead
         title={title}
-        back={{ to: LIST, label: t('nav.products'), here: product ? product.slug : t('products.new') }}
+        back={{ to: LIST, label: t('nav.products'), current: product ? product.slug : t('products.new') }}
         sub={
           product && (
             <>

@@ -17,7 +17,7 @@ import {
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { NEW, RecordPage } from '../components/record-page';
+import { NEW_ID, RecordPage } from '../components/record-page';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
 import { toFieldErrors } from '../form/field-errors';
@@ -48,7 +48,7 @@ const promotionQuery = (id: string) => endpointQuery(ENDPOINTS.openPromotion, { 
 /** `/admin/promotions/<id>` and `/admin/promotions/new`. */
 export function PromotionPage() {
   const t = useT();
-  const { promotionId = NEW } = useParams();
+  const { promotionId = NEW_ID } = useParams();
   return (
     <RecordPage id={promotionId} query={promotionQuery(promotionId)} title={t('nav.promotions')}>
       {(promotion) => <Editor promotion={promotion} />}

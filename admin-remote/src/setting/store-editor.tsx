@@ -15,7 +15,7 @@ import {
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { NEW, RecordPage } from '../components/record-page';
+import { NEW_ID, RecordPage } from '../components/record-page';
 import { AdminInput, AdminTextarea } from '../form/admin-field';
 import { LanguageTabs } from '../form/language-tabs';
 import { SaveBar } from '../form/save-bar';
@@ -34,7 +34,7 @@ const adminStoreQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { par
 /** `/admin/stores/<id>` and `/admin/stores/new`: a store's details and its owners. */
 export function StoreEditor() {
   const t = useT();
-  const { storeId = NEW } = useParams();
+  const { storeId = NEW_ID } = useParams();
   return (
     <RecordPage id={storeId} query={adminStoreQuery(storeId)} title={t('store.title')}>
       {(store) => <Editor store={store} />}

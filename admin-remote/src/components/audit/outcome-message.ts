@@ -19,6 +19,6 @@ const OUTCOMES = new Map<string, MessageId>([
 
 /** A result of the payment provider; an unknown one is shown as stored. */
 export function outcomeMessage(t: Translate, outcome: string): string {
-  const known = OUTCOMES.get(outcome);
-  return known ? t(known) : outcome;
+  const messageId = OUTCOMES.get(outcome);
+  return messageId ? t(messageId) : outcome;
 }

@@ -10,6 +10,6 @@ test.each([
   ['450 4.7.1 greylisted', 'mailError.later'],
   ['connect ECONNREFUSED 127.0.0.1:5025', 'mailError.unreached'],
   ['The order has nobody to write to', 'The order has nobody to write to'],
-])('the email error %j is displayed as %j', (error, words) => {
-  expect(describeError(error)).toBe(words);
+])('the email error %j is displayed as %j', (error, text) => {
+  expect(describeError(error)).toBe(text);
 });
