@@ -29,7 +29,7 @@ const PRODUCTS = Array.from({ length: 16 }, (_, index) => ({
 
 const TODAY = toShopDay(new Date());
 const shop = shopOfSuite();
-const stored = (input: CampaignInput): AdminCampaign => ({
+const toCampaign = (input: CampaignInput): AdminCampaign => ({
   ...input,
   _id: 'c2',
   version: 0,
@@ -61,11 +61,11 @@ beforeEach(() => {
     const dates = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T08:00:00.000Z' };
     return { ...dates, products: count, reduced: count, sizes: count, rows: [], overlaps: [] };
   });
-  shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...stored(body), state: 'draft' as const }));
+  shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...toCampaign(body), state: 'draft' as const }));
   shop.answer(ENDPOINTS.publishCampaign, () => {
     const body = shop.inputs(ENDPOINTS.createCampaign)[0]?.body;
     if (!body) throw new Error('Nothing was created');
-    return stored(body);
+    return toCampaign(body);
   });
 });
 
@@ -89,9 +89,9 @@ test('eight products are discounted in four steps after their selection', async 
     steps += 1;
     await userEvent.click(element);
   };
-  const chosen = [0, 2, 4, 6, 8, 10, 12, 14];
+  const selected = [0, 2, 4, 6, 8, 10, 12, 14];
   await screen.findByRole('checkbox', { name: /Jabón 0$/ });
-  for (const at of chosen) await click(screen.getByRole('checkbox', { name: new RegExp(`Jabón ${at}$`) }));
+  for (const at of selected) await click(screen.getByRole('checkbox', { name: new RegExp(`Jabón ${at}$`) }));
   await click(screen.getByRole('button', { name: 'Rebajar…' }));
 
   // The percentage has focus, so it can be typed without a click
@@ -104,13 +104,13 @@ test('eight products are discounted in four steps after their selection', async 
   await click(dialog.getByRole('button', { name: 'Publicar en 8 tamaños' }));
 
   await waitFor(() => expect(shop.inputs(ENDPOINTS.publishCampaign)).toHaveLength(1));
-  expect(steps).toBe(chosen.length + 4);
+  expect(steps).toBe(selected.length + 4);
   const [created] = shop.inputs(ENDPOINTS.createCampaign);
   const day = (locale: string) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'Europe/Madrid' }).format();
   expect(created?.body).toEqual({
     title: { es: `Rebaja del ${day('es-ES')}`, en: `Sale of ${day('en-GB')}` },
-    filter: { any: { skus: chosen.map((at) => `JAB-${at}-60`) } },
+    filter: { any: { skus: selected.map((at) => `JAB-${at}-60`) } },
     percent: 15,
     starts: { day: TODAY },
     ends: { day: addDays(TODAY, 6) },

@@ -29,9 +29,9 @@ interface Editor {
   read: Endpoint<EndpointInput, unknown>;
   save: Endpoint<EndpointInput, unknown>;
   /** A field, the text typed into it, and the change it makes to the record. */
-  typed: { label: string; text: string; change: object };
+  edit: { label: string; text: string; change: object };
   /** What another person changes in the record. */
-  theirs: object;
+  otherEdit: object;
   /** Continues after the conflict. */
   resolve: () => Promise<void>;
 }
@@ -57,8 +57,8 @@ const EDITORS: Editor[] = [
     record: POST,
     read: ENDPOINTS.getPostDraft,
     save: ENDPOINTS.updatePost,
-    typed: { label: 'Título', text: 'Olivo viejo', change: { title: { ...POST.title, es: 'Olivo viejo' } } },
-    theirs: { summary: both('De Rosa') },
+    edit: { label: 'Título', text: 'Olivo viejo', change: { title: { ...POST.title, es: 'Olivo viejo' } } },
+    otherEdit: { summary: both('De Rosa') },
     resolve: takeOverAndSave,
   },
   {
@@ -68,8 +68,8 @@ const EDITORS: Editor[] = [
     record: SYNONYMS,
     read: ENDPOINTS.getSynonyms,
     save: ENDPOINTS.saveSynonyms,
-    typed: { label: 'Un grupo por línea', text: 'bebé, niño', change: { groups: [['bebé', 'niño']] } },
-    theirs: { groups: [['champú', 'shampoo', 'pelo']] },
+    edit: { label: 'Un grupo por línea', text: 'bebé, niño', change: { groups: [['bebé', 'niño']] } },
+    otherEdit: { groups: [['champú', 'shampoo', 'pelo']] },
     resolve: takeOverAndSave,
   },
   {
@@ -79,8 +79,8 @@ const EDITORS: Editor[] = [
     record: SETTINGS,
     read: ENDPOINTS.getSettings,
     save: ENDPOINTS.setSettings,
-    typed: { label: 'Teléfono de contacto', text: '+34600', change: { contactPhone: '+34600' } },
-    theirs: { contactEmail: 'taller@munay.example' },
+    edit: { label: 'Teléfono de contacto', text: '+34600', change: { contactPhone: '+34600' } },
+    otherEdit: { contactEmail: 'taller@munay.example' },
     resolve: takeOverAndSave,
   },
   {
@@ -90,12 +90,12 @@ const EDITORS: Editor[] = [
     record: SHIPPING,
     read: ENDPOINTS.getShippingTable,
     save: ENDPOINTS.setShippingTable,
-    typed: {
+    edit: {
       label: 'Coste de Envío, Península',
       text: '5,20',
       change: { options: [{ ...SHIPPING.options[0], costCents: 520 }] },
     },
-    theirs: { options: [{ ...SHIPPING.options[0], freeFromCents: 6_000 }] },
+    otherEdit: { options: [{ ...SHIPPING.options[0], freeFromCents: 6_000 }] },
     resolve: takeOverAndSave,
   },
   {
@@ -107,8 +107,8 @@ const EDITORS: Editor[] = [
     record: STORE,
     read: ENDPOINTS.openStore,
     save: ENDPOINTS.editStore,
-    typed: { label: 'Nombre', text: 'Mía', change: { name: 'Mía' } },
-    theirs: { address: 'Calle Nueva 1' },
+    edit: { label: 'Nombre', text: 'Mía', change: { name: 'Mía' } },
+    otherEdit: { address: 'Calle Nueva 1' },
     resolve: takeOverAndSave,
   },
   {
@@ -120,12 +120,12 @@ const EDITORS: Editor[] = [
     record: createPromotion(),
     read: ENDPOINTS.openPromotion,
     save: ENDPOINTS.editPromotion,
-    typed: {
+    edit: {
       label: 'En español',
       text: 'Uno gratis',
       change: { title: { es: 'Uno gratis', en: 'Three for two' } },
     },
-    theirs: { maxUses: 50 },
+    otherEdit: { maxUses: 50 },
     resolve: takeOverAndSave,
   },
   {
@@ -137,8 +137,8 @@ const EDITORS: Editor[] = [
     record: CAMPAIGN,
     read: ENDPOINTS.openCampaign,
     save: ENDPOINTS.editCampaign,
-    typed: { label: 'Nombre en español', text: 'Piel', change: { title: { ...CAMPAIGN.title, es: 'Piel' } } },
-    theirs: { percent: 25 },
+    edit: { label: 'Nombre en español', text: 'Piel', change: { title: { ...CAMPAIGN.title, es: 'Piel' } } },
+    otherEdit: { percent: 25 },
     resolve: takeOverAndSave,
   },
   {
@@ -150,8 +150,8 @@ const EDITORS: Editor[] = [
     record: LAVENDER,
     read: ENDPOINTS.openProduct,
     save: ENDPOINTS.updateProduct,
-    typed: { label: 'Cuidado', text: 'A la sombra.', change: { care: { es: 'A la sombra.', en: '' } } },
-    theirs: { howToUse: both('Sin agua.') },
+    edit: { label: 'Cuidado', text: 'A la sombra.', change: { care: { es: 'A la sombra.', en: '' } } },
+    otherEdit: { howToUse: both('Sin agua.') },
     resolve: () => click('Guardar combinado'),
   },
   {
@@ -163,19 +163,19 @@ const EDITORS: Editor[] = [
     record: USER,
     read: ENDPOINTS.openUser,
     save: ENDPOINTS.editUser,
-    typed: { label: 'Teléfono', text: '600', change: { phone: '600' } },
-    theirs: { firstname: 'Rosa' },
+    edit: { label: 'Teléfono', text: '600', change: { phone: '600' } },
+    otherEdit: { firstname: 'Rosa' },
     resolve: () => Promise.resolve(),
   },
 ];
 
-let stored: Editor['record'];
+let storedRecord: Editor['record'];
 const changeElsewhere = (change: object): void => {
-  stored = { ...stored, ...change, ...(stored.version && { version: stored.version + 1 }) };
+  storedRecord = { ...storedRecord, ...change, ...(storedRecord.version && { version: storedRecord.version + 1 }) };
 };
 
-async function open({ page, path, route = '*', messages, record, read, save: saved, typed }: Editor) {
-  stored = record;
+async function open({ page, path, route = '*', messages, record, read, save: saved, edit }: Editor) {
+  storedRecord = record;
   shop.answer(ENDPOINTS.getSettings, () => SETTINGS);
   shop.answer(ENDPOINTS.getShippingTable, () => SHIPPING);
   shop.answer(ENDPOINTS.listStores, () => ({ stores: [] }));
@@ -183,15 +183,15 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
   shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
   shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);
   shop.answer(ENDPOINTS.previewCampaign, () => new Rejection('internal'));
-  shop.answer(read, () => stored);
+  shop.answer(read, () => storedRecord);
   shop.answer(saved, (input) => {
     const body = input.body as Partial<Editor['record']>;
-    if (body.version !== undefined && body.version !== stored.version)
+    if (body.version !== undefined && body.version !== storedRecord.version)
       return saved === ENDPOINTS.updateProduct
-        ? new Rejection('productChanged', { product: stored })
+        ? new Rejection('productChanged', { product: storedRecord })
         : new Rejection('editedMeanwhile');
-    changeElsewhere({ ...body, version: stored.version });
-    return stored;
+    changeElsewhere({ ...body, version: storedRecord.version });
+    return storedRecord;
   });
   const { client } = await renderInAdmin(
     <Routes>
@@ -199,36 +199,36 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
     </Routes>,
     { ...(path && { path }), messages },
   );
-  const [field] = await screen.findAllByLabelText<HTMLInputElement>(new RegExp(`^${typed.label}`));
+  const [field] = await screen.findAllByLabelText<HTMLInputElement>(new RegExp(`^${edit.label}`));
   return { client, field: field as HTMLInputElement };
 }
 
 describe.each(EDITORS)('$name editor', (editor) => {
-  const { typed, theirs, read, resolve } = editor;
+  const { edit, otherEdit, read, resolve } = editor;
 
   test('unedited fields adopt values saved by another user', async () => {
     const { client, field } = await open(editor);
-    changeElsewhere(typed.change);
+    changeElsewhere(edit.change);
     await refetchAll(client);
-    expect(field.value).toBe(typed.text);
+    expect(field.value).toBe(edit.text);
     expect(saveBar()).toBeNull();
   });
 
   test('typed values are preserved and never overwrite values saved by another user', async () => {
     const { client, field } = await open(editor);
     await userEvent.clear(field);
-    await userEvent.type(field, typed.text);
+    await userEvent.type(field, edit.text);
     shop.answer(read, () => new Rejection('internal'));
     await refetchAll(client);
-    expect(field.value).toBe(typed.text);
-    shop.answer(read, () => stored);
-    changeElsewhere(theirs);
+    expect(field.value).toBe(edit.text);
+    shop.answer(read, () => storedRecord);
+    changeElsewhere(otherEdit);
     await refetchAll(client);
-    expect(field.value).toBe(typed.text);
+    expect(field.value).toBe(edit.text);
     await save();
     await resolve();
     await waitFor(() => expect(saveBar()).toBeNull());
-    expect(field.value).toBe(typed.text);
-    expect(stored).toMatchObject({ ...theirs, ...typed.change });
+    expect(field.value).toBe(edit.text);
+    expect(storedRecord).toMatchObject({ ...otherEdit, ...edit.change });
   });
 });

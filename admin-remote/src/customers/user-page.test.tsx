@@ -165,9 +165,9 @@ test('an unexpected error shows the prescribed text for every action', async () 
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
   await user.click(screen.getByRole('button', { name: /^Guardar/ }));
-  const words = await screen.findByText('Failed to fetch product.');
-  expect(words.lang).toBe('en');
-  expect(words.parentElement?.textContent).toMatch(/Failed to fetch product\. \S+/);
+  const message = await screen.findByText('Failed to fetch product.');
+  expect(message.lang).toBe('en');
+  expect(message.parentElement?.textContent).toMatch(/Failed to fetch product\. \S+/);
   await chooseAction(user, /^Bloquear la cuenta/);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
   await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));

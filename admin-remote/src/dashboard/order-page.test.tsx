@@ -87,11 +87,11 @@ test("the buyer's note has its own panel, and technical data is collapsed", asyn
 
 test('the order number is shown from the list while the order is loading', async () => {
   let answer = (): void => undefined;
-  const waits = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     answer = resolve;
   });
   shop.answer(ENDPOINTS.openOrder, async ({ params: { id } }) => {
-    await waits;
+    await response;
     return orders.createOrder(String(id));
   });
   const user = await open('/admin/dashboard?tab=orders');
@@ -126,31 +126,31 @@ test('a pending refund and its email are polled until they complete', async () =
     attempts: 0,
     error: '',
   } as const;
-  let done = false;
+  let isDone = false;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
     const order = orders.createOrder(String(id), {
-      refunds: [{ ...refund, state: done ? 'done' : 'requested' }],
+      refunds: [{ ...refund, state: isDone ? 'done' : 'requested' }],
     });
-    const given = done ? { refundedCents: 500, keptCents: 1_000 } : {};
-    return { ...order, payment: { ...order.payment, ...given } };
+    const refunded = isDone ? { refundedCents: 500, keptCents: 1_000 } : {};
+    return { ...order, payment: { ...order.payment, ...refunded } };
   });
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: null,
     events: [
-      done
+      isDone
         ? { ...mail, status: 'done' as const, dueAt: null }
         : { ...mail, status: 'pending' as const, dueAt: '2026-11-20T11:00:01.000Z' },
       {
         kind: 'refund' as const,
         at: refund.at,
-        refund: { ...refund, state: done ? ('done' as const) : ('requested' as const) },
+        refund: { ...refund, state: isDone ? ('done' as const) : ('requested' as const) },
       },
     ],
   }));
   await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const history = await screen.findByRole('region', { name: 'Historial' });
   await within(history).findByText(/en curso/);
-  done = true;
+  isDone = true;
   await waitFor(() => expect(history.textContent).not.toMatch(/en curso|espera/));
   const lines = await screen.findByRole('region', { name: 'Productos' });
   await within(lines).findByText('Neto');
@@ -173,9 +173,9 @@ test('the customer panel shows the order history and has no link for a guest', a
     orders.createOrder(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
   );
   await open(`/admin/dashboard?tab=orders&order=${createId(2)}`);
-  const stranger = await screen.findByRole('region', { name: 'Cliente' });
-  expect(within(stranger).getByText('Sin cuenta en la tienda')).toBeTruthy();
-  expect(within(stranger).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
+  const customerPanel = await screen.findByRole('region', { name: 'Cliente' });
+  expect(within(customerPanel).getByText('Sin cuenta en la tienda')).toBeTruthy();
+  expect(within(customerPanel).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
 });
 
 test('moving to the next order continues on the next page of the list', async () => {
@@ -280,11 +280,11 @@ test('cancelling a paid order shows refund, recipient and restocking before it i
   expect(dialog.textContent).toContain(
     'Se reembolsa por el mismo medio de pago. No se puede deshacer. Se avisa por correo a Lucía Herrero.',
   );
-  const shelf = within(dialog).getByRole<HTMLInputElement>('checkbox', {
+  const restockBox = within(dialog).getByRole<HTMLInputElement>('checkbox', {
     name: 'Reponer las unidades',
   });
-  expect(shelf.checked).toBe(true);
-  await user.click(shelf);
+  expect(restockBox.checked).toBe(true);
+  await user.click(restockBox);
   await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
   expect(within(dialog).getByRole('button', { name: 'Volver' })).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: /^Cancelar y reembolsar 24,17\s€$/ }));

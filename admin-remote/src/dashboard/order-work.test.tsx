@@ -85,21 +85,21 @@ test('the list shows the recipient of the parcel and, for a gift, the sender', a
     orders: [createOrderRow(1), { ...createOrderRow(2), recipient: 'Sol Mamani' }],
   }));
   await open('/admin/dashboard?tab=orders');
-  const [, own, gift] = await screen.findAllByRole('row');
-  expect(own?.textContent).toContain('Lucía Herrero 28013 Madrid');
-  expect(own?.textContent).not.toContain('de parte de');
-  expect(gift?.textContent).toContain('Sol Mamani de parte de Lucía Herrero 28013 Madrid');
+  const [, ownRow, giftRow] = await screen.findAllByRole('row');
+  expect(ownRow?.textContent).toContain('Lucía Herrero 28013 Madrid');
+  expect(ownRow?.textContent).not.toContain('de parte de');
+  expect(giftRow?.textContent).toContain('Sol Mamani de parte de Lucía Herrero 28013 Madrid');
 });
 
 test('the selected orders are exported as one spreadsheet', async () => {
   shop.answer(ENDPOINTS.requireProof, () => null);
-  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [2, 1])
     await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(opened).toHaveBeenCalled());
-  const { searchParams } = new URL(String(opened.mock.lastCall?.[0]), 'http://shop.example');
+  await waitFor(() => expect(openSpy).toHaveBeenCalled());
+  const { searchParams } = new URL(String(openSpy.mock.lastCall?.[0]), 'http://shop.example');
   expect(searchParams.getAll('ids').sort()).toEqual([createId(1), createId(2)]);
 });
 

@@ -29,15 +29,15 @@ const totals = {
 };
 
 const shop = shopOfSuite();
-let falls = false;
+let isFailing = false;
 beforeEach(() => {
-  falls = false;
+  isFailing = false;
   shop.answer(ENDPOINTS.getFigures, ({ query }) => {
     const days = 'days' in query ? Number(query.days) : 48;
     return {
       days,
       now: totals,
-      before: { ...totals, revenueCents: falls ? 6_250 : 4_000, guestsJoined: 2 },
+      before: { ...totals, revenueCents: isFailing ? 6_250 : 4_000, guestsJoined: 2 },
       perDay: [day(20, 2_000), day(21, 3_000)],
       perDayBefore: [day(18, 1_000), day(19, 3_000)],
       perHour: days === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
@@ -149,7 +149,7 @@ test('open tasks are sorted by count, and areas without tasks are summarised in 
 });
 
 test('a decrease is shown with a typographic minus sign, as in amounts', async () => {
-  falls = true;
+  isFailing = true;
   await open();
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
   expect(figures.textContent).toMatch(/−20\s%/);
@@ -245,12 +245,12 @@ test('the latest accounts and products use the labels of their own lists', async
     pageSize: 6,
     total: 1,
   }));
-  const soap = { _id: 'p1', title: 'Lavanda', scentLine: 'Floral', status: 'active', sizes: [] };
+  const product = { _id: 'p1', title: 'Lavanda', scentLine: 'Floral', status: 'active', sizes: [] };
   shop.answer(
     ENDPOINTS.listAllProducts,
     () =>
       ({
-        products: [{ ...soap, updatedAt: '2026-11-01T08:00:00Z' }],
+        products: [{ ...product, updatedAt: '2026-11-01T08:00:00Z' }],
         page: 1,
         pageSize: 6,
         total: 1,

@@ -43,11 +43,11 @@ export function OverviewPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const own = chosenPeriod(search);
-  const days = own ? null : (PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS);
+  const customPeriod = readPeriod(search);
+  const days = customPeriod ? null : (PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS);
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
-    ...endpointQuery(ENDPOINTS.getFigures, { query: own ?? { days: days ?? DEFAULT_DAYS } }),
+    ...endpointQuery(ENDPOINTS.getFigures, { query: customPeriod ?? { days: days ?? DEFAULT_DAYS } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -90,9 +90,9 @@ export function OverviewPage() {
                 </Link>
               ))}
             </nav>
-            {figures && <OwnPeriod figures={figures} search={search} />}
+            {figures && <CustomPeriod figures={figures} search={search} />}
             {figures && (
-              <CompareTick
+              <CompareCheckbox
                 figures={figures}
                 compare={compare}
                 onChange={(next) =>
@@ -139,14 +139,14 @@ export function OverviewPage() {
 }
 
 /** The days in the URL; null without any, and for days without figures. */
-function chosenPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
+function readPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (!isShopDay(from) || !isShopDay(to) || to > toShopDay(new Date())) return null;
   return isPeriod({ from, to }) ? { from, to } : null;
 }
 
 /** The first and the last day of the figures; either can be changed. */
-function OwnPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
+function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
   const t = useT();
   const navigate = useNavigate();
   const shown = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
@@ -176,7 +176,7 @@ function OwnPeriod({ figures: { perDay }, search }: { figures: Figures; search: 
   );
 }
 
-function CompareTick({
+function CompareCheckbox({
   figures,
   compare,
   onChange,

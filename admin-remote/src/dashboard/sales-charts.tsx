@@ -16,11 +16,11 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
-  const { unit, steps, before: past, begun, short } = series;
+  const { unit, steps, before: past, startedCount, getShortLabel } = series;
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.revenueByDay' : 'figures.revenueByHour');
   const largest = Math.max(0, ...[...steps, ...(compare ? past : [])].map((step) => step.revenueCents));
-  const columns = (texts: string[], earlier: string): string[] => (compare ? [...texts, earlier] : texts);
+  const columns = (texts: string[], previousPeriod: string): string[] => (compare ? [...texts, previousPeriod] : texts);
   return (
     <ChartPanel
       title={title}
@@ -40,10 +40,10 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         caption: title,
         head: columns([t(`figures.${unit}`), t('figures.revenue')], t('figures.before')),
         rows: steps
-          .slice(0, begun)
+          .slice(0, startedCount)
           .map((step, index) =>
             columns(
-              [short(step), format.money(step.revenueCents)],
+              [getShortLabel(step), format.money(step.revenueCents)],
               format.money(past[index]?.revenueCents ?? 0),
             ),
           )
@@ -75,7 +75,7 @@ export function RevenueChart({ figures, compare }: ChartProps) {
             {compare && (
               <span>
                 <i className={styles.keyBefore} /> {format.money(past[index]?.revenueCents ?? 0)}
-                <small>{unit === 'day' ? short(past[index]) : series.nameBefore}</small>
+                <small>{unit === 'day' ? getShortLabel(past[index]) : series.nameBefore}</small>
               </span>
             )}
           </>
@@ -89,11 +89,11 @@ export function OrdersChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
-  const { unit, steps, before: past, begun, complete, short } = series;
+  const { unit, steps, before: past, startedCount, complete, getShortLabel } = series;
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.ordersByDay' : 'figures.ordersByHour');
-  const average = format.number(Math.round((10 * now.orders) / begun) / 10);
-  const columns = (texts: string[], earlier: string): string[] => (compare ? [...texts, earlier] : texts);
+  const average = format.number(Math.round((10 * now.orders) / startedCount) / 10);
+  const columns = (texts: string[], previousPeriod: string): string[] => (compare ? [...texts, previousPeriod] : texts);
   return (
     <ChartPanel
       title={title}
@@ -102,9 +102,9 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         caption: title,
         head: columns([t(`figures.${unit}`), t('figures.orders')], t('figures.before')),
         rows: steps
-          .slice(0, begun)
+          .slice(0, startedCount)
           .map((step, index) =>
-            columns([short(step), format.number(step.orders)], format.number(past[index]?.orders ?? 0)),
+            columns([getShortLabel(step), format.number(step.orders)], format.number(past[index]?.orders ?? 0)),
           )
           .reverse(),
         total: columns([t('figures.total'), format.number(now.orders)], format.number(before.orders)),
@@ -119,7 +119,7 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         markText={(mark) => format.number(mark)}
         tip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
       />
-      {complete < begun && (
+      {complete < startedCount && (
         <p className={styles.remark}>{t(unit === 'day' ? 'figures.todayOpen' : 'figures.hourOpen')}</p>
       )}
     </ChartPanel>

@@ -3,7 +3,7 @@ import { stepMarks } from './chart-scale';
 import type { SalesSeries, Step } from './sales-series';
 import styles from './chart.module.css';
 
-const WIDE = 1000;
+const WIDTH = 1000;
 const HEIGHT = 240;
 
 export interface PlotProps {
@@ -21,7 +21,7 @@ export interface PlotProps {
 /** Values by day or hour on an axis from zero. The shapes stretch with the page; labels are HTML and keep their size. */
 export function SalesPlot({
   label,
-  series: { steps, before, begun, complete, short, long },
+  series: { steps, before, startedCount, complete, getShortLabel, getLongLabel },
   marks,
   markText,
   kind,
@@ -29,9 +29,9 @@ export function SalesPlot({
   compare = false,
   tip,
 }: PlotProps) {
-  const [at, setAt] = useState<number | null>(null);
+  const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const top = marks.at(-1) ?? 1;
-  const step = kind === 'line' ? WIDE / Math.max(1, steps.length - 1) : WIDE / steps.length;
+  const step = kind === 'line' ? WIDTH / Math.max(1, steps.length - 1) : WIDTH / steps.length;
   const toCenter = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
   const share = (amount: number): number => amount / top;
   const point = (index: number, amount: number): string =>
@@ -40,11 +40,11 @@ export function SalesPlot({
     list.map((item, index) => point(index + from, value(item))).join(' ');
   const followPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const x = ((clientX - left) / width) * WIDE;
+    const x = ((clientX - left) / width) * WIDTH;
     const index = kind === 'line' ? Math.round(x / step) : Math.floor(x / step);
-    setAt(Math.min(begun - 1, Math.max(0, index)));
+    setActiveIndex(Math.min(startedCount - 1, Math.max(0, index)));
   };
-  const here = at === null ? undefined : steps[at];
+  const activeStep = activeIndex === null ? undefined : steps[activeIndex];
 
   return (
     <figure className={`grid relative ${styles.plot}`} aria-label={label}>
@@ -55,32 +55,32 @@ export function SalesPlot({
           </span>
         ))}
       </div>
-      <div className={styles.area} onPointerMove={followPointer} onPointerLeave={() => setAt(null)}>
-        <svg viewBox={`0 0 ${WIDE} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <div className={styles.area} onPointerMove={followPointer} onPointerLeave={() => setActiveIndex(null)}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {marks.map((mark) => (
             <line
               key={mark}
               className={styles.gridline}
               x1="0"
-              x2={WIDE}
+              x2={WIDTH}
               y1={HEIGHT - share(mark) * HEIGHT}
               y2={HEIGHT - share(mark) * HEIGHT}
             />
           ))}
-          {compare && <polyline className={styles.before} points={line(before.slice(0, begun))} />}
+          {compare && <polyline className={styles.before} points={line(before.slice(0, startedCount))} />}
           {kind === 'line' ? (
             <>
               <polyline className={styles.now} points={line(steps.slice(0, complete))} />
-              {complete < begun && (
+              {complete < startedCount && (
                 <polyline
                   className={`${styles.now} ${styles.part}`}
-                  points={line(steps.slice(begun - 2, begun), begun - 2)}
+                  points={line(steps.slice(startedCount - 2, startedCount), startedCount - 2)}
                 />
               )}
             </>
           ) : (
             steps
-              .slice(0, begun)
+              .slice(0, startedCount)
               .map((item, index) => (
                 <rect
                   key={item.at}
@@ -92,25 +92,25 @@ export function SalesPlot({
                 />
               ))
           )}
-          {at !== null && (
-            <line className={styles.cross} x1={toCenter(at)} x2={toCenter(at)} y1="0" y2={HEIGHT} />
+          {activeIndex !== null && (
+            <line className={styles.cross} x1={toCenter(activeIndex)} x2={toCenter(activeIndex)} y1="0" y2={HEIGHT} />
           )}
         </svg>
-        {here && at !== null && (
+        {activeStep && activeIndex !== null && (
           <div
             className={`grid tiny nowrap on-white ${styles.tip}`}
-            data-side={at > steps.length / 2 ? 'left' : 'right'}
-            style={{ left: `${(toCenter(at) / WIDE) * 100}%` }}
+            data-side={activeIndex > steps.length / 2 ? 'left' : 'right'}
+            style={{ left: `${(toCenter(activeIndex) / WIDTH) * 100}%` }}
           >
-            <b>{long(here)}</b>
-            {tip(at)}
+            <b>{getLongLabel(activeStep)}</b>
+            {tip(activeIndex)}
           </div>
         )}
       </div>
       <div className={`tiny relative ${styles.xax}`} aria-hidden="true">
         {stepMarks(steps.length).map((index) => (
-          <span key={index} style={{ left: `${(toCenter(index) / WIDE) * 100}%` }}>
-            {short(steps[index])}
+          <span key={index} style={{ left: `${(toCenter(index) / WIDTH) * 100}%` }}>
+            {getShortLabel(steps[index])}
           </span>
         ))}
       </div>

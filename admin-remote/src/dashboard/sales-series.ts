@@ -18,13 +18,13 @@ export interface SalesSeries {
   steps: readonly Step[];
   before: readonly Step[];
   /** Steps that have started, and the complete ones among them. */
-  begun: number;
+  startedCount: number;
   complete: number;
   /** Names of the current and the previous steps. */
   name: string;
   nameBefore: string;
-  short: (step: Step | undefined) => string;
-  long: (step: Step) => string;
+  getShortLabel: (step: Step | undefined) => string;
+  getLongLabel: (step: Step) => string;
 }
 
 /** The sales by hour if the figures are only for today, by day otherwise. */
@@ -40,17 +40,17 @@ export function useSalesSeries({
   const formatStep = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
     step ? format.date(step.at, options) : '';
   if (perHour && perHourBefore) {
-    const begun = perHour.filter(({ at }) => at <= countedAt).length;
+    const startedCount = perHour.filter(({ at }) => at <= countedAt).length;
     return {
       unit: 'hour',
       steps: perHour,
       before: perHourBefore,
-      begun,
-      complete: begun - 1,
+      startedCount,
+      complete: startedCount - 1,
       name: t('figures.today'),
       nameBefore: t('figures.yesterday'),
-      short: formatStep(CLOCK),
-      long: formatStep(CLOCK),
+      getShortLabel: formatStep(CLOCK),
+      getLongLabel: formatStep(CLOCK),
     };
   }
   const toSteps = (days: Figures['perDay']): Step[] =>
@@ -61,11 +61,11 @@ export function useSalesSeries({
     unit: 'day',
     steps,
     before,
-    begun: steps.length,
+    startedCount: steps.length,
     complete: perDay.filter(({ day }) => day < toShopDay(countedAt)).length,
     name: range(steps),
     nameBefore: range(before),
-    short: formatStep(DAY),
-    long: formatStep(WEEKDAY),
+    getShortLabel: formatStep(DAY),
+    getLongLabel: formatStep(WEEKDAY),
   };
 }

@@ -6,9 +6,9 @@ import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
-type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'lateJobsSince' | 'soldOut' | 'inReview' | 'refundBy'>;
+type CountedTask = Exclude<keyof ToDo, 'toPackSince' | 'lateJobsSince' | 'soldOut' | 'inReview' | 'refundBy'>;
 
-const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
+const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
   { kind: 'lowStock', to: '/admin/stock?low=1', tone: 'warn' },
   {
@@ -34,7 +34,7 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
 
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
+function useNotes(): (kind: CountedTask, todo: ToDo) => string | undefined {
   const t = useT();
   const format = useFormat();
   return (kind, { toPackSince, lateJobsSince, soldOut, inReview, refundBy }) => {
@@ -68,13 +68,13 @@ function Tiles({ todo }: { todo: ToDo }) {
   const t = useT();
   const format = useFormat();
   const getNote = useNotes();
-  const waiting = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
-  const calm = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
+  const openItems = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
+  const doneTexts = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
   return (
     <div className={`clipped on-white frame ${styles.todo}`}>
-      {waiting.length > 0 && (
+      {openItems.length > 0 && (
         <ul className="wraps" role="list">
-          {waiting.map(({ kind, to, tone }) => (
+          {openItems.map(({ kind, to, tone }) => (
             <li key={kind} data-tone={tone}>
               <Link to={to}>
                 <b className="num">{format.number(todo[kind])}</b>
@@ -88,9 +88,9 @@ function Tiles({ todo }: { todo: ToDo }) {
           ))}
         </ul>
       )}
-      {calm.length > 0 && (
+      {doneTexts.length > 0 && (
         <p className={`inline-row fine ${styles.calm}`}>
-          <AdminIcon name="check" /> {t('todo.calm', { names: calm.join(', ') })}
+          <AdminIcon name="check" /> {t('todo.calm', { names: doneTexts.join(', ') })}
         </p>
       )}
     </div>

@@ -17,24 +17,24 @@ afterEach(() => jest.restoreAllMocks());
 const open = (path = '/admin/documents') => renderInAdmin(<DocumentPage />, { path, texts: { es, en } });
 
 test('document exports cover the period in the URL, which defaults to the current quarter', async () => {
-  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = userEvent.setup();
   await open();
   const { from, to } = toPeriod('quarter', new Date());
   expect(screen.getByLabelText<HTMLInputElement>('Del').value).toBe(from);
   await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
-  await waitFor(() => expect(opened).toHaveBeenCalled());
-  expect(opened.mock.calls[0]?.[0]).toMatch(
+  await waitFor(() => expect(openSpy).toHaveBeenCalled());
+  expect(openSpy.mock.calls[0]?.[0]).toMatch(
     new RegExp(`/api/admin/documents\\.csv\\?from=${from}&to=${to}$`),
   );
   await user.click(screen.getByRole('link', { name: 'Trimestre anterior' }));
   const last = toPeriod('lastQuarter', new Date());
   await user.click(screen.getByRole('button', { name: 'Descargar ZIP' }));
-  await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
-  expect(opened.mock.calls[1]?.[0]).toContain(`/api/admin/documents.zip?from=${last.from}&to=${last.to}`);
+  await waitFor(() => expect(openSpy).toHaveBeenCalledTimes(2));
+  expect(openSpy.mock.calls[1]?.[0]).toContain(`/api/admin/documents.zip?from=${last.from}&to=${last.to}`);
   await user.click(screen.getByRole('button', { name: 'Descargar los cobros' }));
-  await waitFor(() => expect(opened).toHaveBeenCalledTimes(3));
-  expect(opened.mock.calls[2]?.[0]).toContain(`/api/admin/balance.csv?from=${last.from}&to=${last.to}`);
+  await waitFor(() => expect(openSpy).toHaveBeenCalledTimes(3));
+  expect(openSpy.mock.calls[2]?.[0]).toContain(`/api/admin/balance.csv?from=${last.from}&to=${last.to}`);
   expect(screen.getByRole('link', { name: 'Trimestre anterior' }).getAttribute('aria-current')).toBe('true');
 });
 

@@ -13,22 +13,22 @@ export function DocumentPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const now = new Date();
-  const usual = toPeriod('quarter', now);
+  const defaultPeriod = toPeriod('quarter', now);
   const dayIn = (name: keyof DocumentPeriod): ShopDay => {
     const day = search.get(name) ?? '';
-    return isShopDay(day) ? day : usual[name];
+    return isShopDay(day) ? day : defaultPeriod[name];
   };
   const period: DocumentPeriod = { from: dayIn('from'), to: dayIn('to') };
   const days = new URLSearchParams({ ...period }).toString();
-  const fits = isPeriod(period);
+  const isValid = isPeriod(period);
   const field = (name: keyof typeof period) => (
     <label>
       <span>{t(`documents.${name}`)}</span>
       <Input
         type="date"
         value={period[name]}
-        aria-invalid={!fits}
-        aria-describedby={fits ? undefined : 'documents-wrong'}
+        aria-invalid={!isValid}
+        aria-describedby={isValid ? undefined : 'documents-wrong'}
         onChange={({ target }) =>
           target.value && setSearch({ ...period, [name]: target.value }, { replace: true })
         }
@@ -37,7 +37,7 @@ export function DocumentPage() {
   );
   const button = (path: string, label: 'documents.csv' | 'documents.zip' | 'documents.balanceCsv') => (
     <div>
-      <Button disabled={!fits} onClick={() => openVerified(apiUrl(`${path}?${days}`), '_self')}>
+      <Button disabled={!isValid} onClick={() => openVerified(apiUrl(`${path}?${days}`), '_self')}>
         <Icon name="download" small /> {t(label)}
       </Button>
     </div>
@@ -63,7 +63,7 @@ export function DocumentPage() {
         {field('from')}
         {field('to')}
       </div>
-      {!fits && (
+      {!isValid && (
         <p className="err" id="documents-wrong" role="alert">
           {t('documents.wrong')}
         </p>

@@ -13,6 +13,6 @@ export function toPeriod(preset: Preset, now: Date): DocumentPeriod {
   const [year = 0, month = 1] = toShopDay(now).split('-').map(Number);
   const length = preset === 'quarter' || preset === 'lastQuarter' ? 3 : 1;
   const current = Math.floor((month - 1) / length) * length;
-  const begin = preset === 'lastQuarter' || preset === 'lastMonth' ? current - length : current;
-  return { from: getFirstDay(year, begin), to: addDays(getFirstDay(year, begin + length), -1) };
+  const firstMonth = preset === 'lastQuarter' || preset === 'lastMonth' ? current - length : current;
+  return { from: getFirstDay(year, firstMonth), to: addDays(getFirstDay(year, firstMonth + length), -1) };
 }

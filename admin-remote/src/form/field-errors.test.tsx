@@ -14,6 +14,6 @@ test.each([
   startLocale('es');
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
   const { code, message } = ERRORS.badRequest;
-  const refusal = new ApiError(code, message, { key: 'badRequest', fields: [{ field: 'at', rule }] });
-  expect(toFieldErrors(refusal, t)).toEqual({ at: words });
+  const error = new ApiError(code, message, { key: 'badRequest', fields: [{ field: 'at', rule }] });
+  expect(toFieldErrors(error, t)).toEqual({ at: words });
 });

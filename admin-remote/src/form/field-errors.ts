@@ -2,7 +2,7 @@ import { FIELD_RULES, type FieldRule } from '@munay/contracts/field-rules';
 import { ApiError, type Translate } from '@munay/kit';
 
 /** Rules that only a program can violate, not a person typing. */
-const TECHNICAL = [
+const TECHNICAL_RULES = [
   'changeOrCount',
   'isArray',
   'isBoolean',
@@ -18,16 +18,16 @@ const TECHNICAL = [
   'unknownValue',
   'whitelistValidation',
 ] as const;
-type FieldMessage = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
+type FieldMessage = Exclude<FieldRule, (typeof TECHNICAL_RULES)[number]>;
 
 /** Messages by field path. Paths are the server's, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-const technical: readonly string[] = TECHNICAL;
-const isWorded = (rule: string): rule is FieldMessage =>
-  FIELD_RULES.some((item) => item === rule) && !technical.includes(rule);
+const technicalRules: readonly string[] = TECHNICAL_RULES;
+const hasMessage = (rule: string): rule is FieldMessage =>
+  FIELD_RULES.some((item) => item === rule) && !technicalRules.includes(rule);
 
-export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);
+export const ruleText = (rule: string, t: Translate): string => t(`rule.${hasMessage(rule) ? rule : 'other'}`);
 
 /** Maps the field errors of a failed request to messages by field path, with the `body.` prefix removed. */
 export function toFieldErrors(error: unknown, t: Translate): FieldErrors {
