@@ -73,7 +73,7 @@ export function AuditPage() {
           ))}
           {entries.length > 0 && (
             <LoadMore
-              shown={entries.length}
+              shownCount={entries.length}
               hasMore={query.hasNextPage}
               busy={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}

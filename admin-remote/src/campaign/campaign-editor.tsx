@@ -43,7 +43,7 @@ export function CampaignEditor({
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
   const editor = useEditor({
     loaded: campaign ? toDraft(campaign) : empty,
-    typed: campaign ? toDraft(campaign) : draftFrom(initialParams),
+    initial: campaign ? toDraft(campaign) : draftFrom(initialParams),
     save: (draft) => storeCampaign(campaign, draft),
     toFields: toDraft,
     onSaved: (saved) => {

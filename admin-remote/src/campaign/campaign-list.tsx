@@ -50,7 +50,7 @@ export function CampaignList() {
       id: 'sizes',
       head: t('campaign.sizes'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '3l',
       phoneCell: ({ sizes }) => t('campaign.sizesCount', { count: sizes }),
       cell: ({ sizes, state }) => (state === 'draft' ? '–' : sizes),

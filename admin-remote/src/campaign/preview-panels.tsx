@@ -81,7 +81,7 @@ export function SizePanel({
       id: 'usual',
       head: t('campaign.usual'),
       right: true,
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ priceCents }) => format.money(priceCents),
     },
     {

@@ -35,14 +35,14 @@ export function PostList() {
     {
       id: 'author',
       head: t('field.post.author'),
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '2l',
       cell: ({ author }) => author,
     },
     {
       id: 'shown',
       head: t('posts.shown'),
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ publishAt }) => (publishAt ? format.date(publishAt, DATE) : '–'),
     },
     {

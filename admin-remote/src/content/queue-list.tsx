@@ -70,7 +70,7 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
               id: 'reported',
               label: t('moderation.reported'),
               change: { filters: { status: null, reported: ['1'] } },
-              on: reported,
+              isActive: reported,
             },
           ]}
         />

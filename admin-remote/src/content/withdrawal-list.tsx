@@ -72,7 +72,7 @@ export function WithdrawalList() {
     {
       id: 'goods',
       head: t('withdrawals.goods'),
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ goods, locale }) => (
         <span className={`clipped ${styles.clip}`} lang={goods ? locale : undefined}>
           {goods || t('withdrawals.whole')}

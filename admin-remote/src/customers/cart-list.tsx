@@ -43,7 +43,7 @@ export function CartList() {
     {
       id: 'content',
       head: t('carts.content'),
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '3l',
       cell: ({ products, unavailable }) => (
         <span className={`muted nowrap clipped ${styles.content}`}>

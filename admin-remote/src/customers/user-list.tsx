@@ -51,7 +51,7 @@ export function UserList() {
     {
       id: 'confirmed',
       head: t('users.address'),
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '3l',
       cell: ({ emailValidated, closed }) =>
         closed ? (
@@ -68,19 +68,19 @@ export function UserList() {
       id: 'orders',
       head: t('nav.orders'),
       right: true,
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ orders }) => (orders > 0 ? format.number(orders) : '–'),
     },
     {
       id: 'since',
       head: t('users.since'),
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE)}</time>,
     },
     {
       id: 'seen',
       head: t('users.lastLogin'),
-      leaves: 'wide',
+      hiddenBelow: 'wide',
       phone: '3r',
       cell: ({ lastLoginAt }) =>
         lastLoginAt ? <time dateTime={lastLoginAt}>{format.date(lastLoginAt, DATE)}</time> : t('users.never'),

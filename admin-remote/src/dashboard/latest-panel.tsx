@@ -63,7 +63,7 @@ function Rows({ list }: { list: LatestList }) {
     {
       id: 'who',
       head: t(`figures.who.${list}`),
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '2l',
       cell: ({ who }) => <span className={`nowrap clipped ${styles.clip}`}>{who}</span>,
     },

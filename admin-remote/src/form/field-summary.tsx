@@ -14,16 +14,16 @@ const index = (value: unknown, path: string): unknown =>
   }, value);
 
 export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
-  const [sent, setSent] = useState({ errors, value });
-  if (sent.errors !== errors) setSent({ errors, value });
+  const [submitted, setSubmitted] = useState({ errors, value });
+  if (submitted.errors !== errors) setSubmitted({ errors, value });
   return useMemo(
     () =>
       Object.fromEntries(
         Object.entries(errors).filter(
-          ([path]) => JSON.stringify(index(value, path)) === JSON.stringify(index(sent.value, path)),
+          ([path]) => JSON.stringify(index(value, path)) === JSON.stringify(index(submitted.value, path)),
         ),
       ),
-    [errors, value, sent],
+    [errors, value, submitted],
   );
 }
 
@@ -113,9 +113,9 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
         <AdminIcon name="circle-x" /> {t('kit.errors.title', { count: paths.length })}
       </h2>
       <ul role="list">
-        {[...groups].slice(0, GROUPS_SHOWN).map(([group, wrong]) => (
+        {[...groups].slice(0, GROUPS_SHOWN).map(([group, invalidFields]) => (
           <li key={group}>
-            {group && <b>{group}</b>} <Reasons wrong={wrong} />
+            {group && <b>{group}</b>} <Reasons invalidFields={invalidFields} />
           </li>
         ))}
       </ul>
@@ -125,8 +125,8 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
 }
 
 /** Shows a reason that several fields share only once. */
-function Reasons({ wrong }: { wrong: readonly InvalidField[] }) {
-  return [...grouped(wrong, ({ text }) => text)].map(([text, fields]) => (
+function Reasons({ invalidFields }: { invalidFields: readonly InvalidField[] }) {
+  return [...grouped(invalidFields, ({ text }) => text)].map(([text, fields]) => (
     <span key={text}>
       {fields.length > 1 && `${text.replace(/\.$/, '')}: `}
       {fields.map(({ path, name }, index) => (

@@ -6,9 +6,9 @@ export interface Draft<T extends object> {
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
   discard: () => void;
   /** Adopts the server's current values; fields in `keep` stay as typed. */
-  rebase: (next: T, keep?: Partial<T>) => void;
+  rebase: (next: T, edits?: Partial<T>) => void;
   /** Called when `sent` was saved as `next`; edits made during the request are preserved. */
-  mergeSaved: (sent: T, next: T) => void;
+  mergeSaved: (submitted: T, next: T) => void;
   mergeLatest: (next: T) => void;
 }
 
@@ -20,11 +20,11 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
  *
  * A refetched record is adopted while nothing is typed. Afterwards the form keeps its original values, including
  * `version`, so that saving reports a conflict instead of overwriting the other change.
- * @param typed initial values that differ from the record
+ * @param initial initial values that differ from the record
  */
-export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<T> {
+export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draft<T> {
   const [start, setStart] = useState(loaded);
-  const [value, setValue] = useState(typed);
+  const [value, setValue] = useState(initial);
   const [read, setRead] = useState(loaded);
   const [latest, setLatest] = useState(loaded);
   const changed = useMemo(
@@ -34,10 +34,10 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
       ),
     [value, start],
   );
-  const rebase = useCallback((next: T, keep: Partial<T> = {}) => {
+  const rebase = useCallback((next: T, edits: Partial<T> = {}) => {
     setStart(next);
     setLatest(next);
-    setValue({ ...next, ...keep });
+    setValue({ ...next, ...edits });
   }, []);
   if (!isEqual(read, loaded)) {
     setRead(loaded);
@@ -52,12 +52,12 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
       })),
     [],
   );
-  const mergeSaved = useCallback((sent: T, next: T) => {
+  const mergeSaved = useCallback((submitted: T, next: T) => {
     setStart(next);
     setLatest(next);
     setValue((current) => {
-      const later = (Object.keys(current) as (keyof T)[]).filter((field) => !isEqual(current[field], sent[field]));
-      return { ...next, ...Object.fromEntries(later.map((field) => [field, current[field]])) };
+      const laterEdits = (Object.keys(current) as (keyof T)[]).filter((field) => !isEqual(current[field], submitted[field]));
+      return { ...next, ...Object.fromEntries(laterEdits.map((field) => [field, current[field]])) };
     });
   }, []);
   return {

@@ -10,22 +10,22 @@ const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 export interface LanguageTabsProps {
   label: string;
-  written: Record<Locale, number>;
-  of: number;
+  counts: Record<Locale, number>;
+  total: number;
   errors: FieldErrors;
-  shown?: Locale;
+  controlledLocale?: Locale;
   onShow?: (locale: Locale) => void;
   children: (locale: Locale) => ReactNode;
 }
 
-export function LanguageTabs({ label, written, of, errors, shown, onShow, children }: LanguageTabsProps) {
+export function LanguageTabs({ label, counts, total, errors, controlledLocale, onShow, children }: LanguageTabsProps) {
   const t = useT();
   const id = useId();
-  const [own, setOwn] = useState<Locale>('es');
+  const [ownLocale, setOwnLocale] = useState<Locale>('es');
   const tabs = useRef<Partial<Record<Locale, HTMLButtonElement | null>>>({});
-  const now = shown ?? own;
+  const now = controlledLocale ?? ownLocale;
   const show = (locale: Locale): void => {
-    setOwn(locale);
+    setOwnLocale(locale);
     onShow?.(locale);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -39,8 +39,8 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
     <>
       <div className={`flex g1 ${styles.tabs}`} role="tablist" aria-label={label}>
         {LOCALES.map((locale) => {
-          const left = of - written[locale];
-          const wrong = Object.keys(errors).filter(
+          const missing = total - counts[locale];
+          const invalidCount = Object.keys(errors).filter(
             (path) => /^\w+\.\w+$/.test(path) && path.endsWith(`.${locale}`),
           );
           return (
@@ -61,20 +61,20 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
             >
               <span lang={locale}>{NAMES[locale]}</span>
               <span className={styles.meter} aria-hidden="true">
-                {Array.from({ length: of }, (_, index) => (
-                  <i key={index} data-on={index < written[locale]} />
+                {Array.from({ length: total }, (_, index) => (
+                  <i key={index} data-on={index < counts[locale]} />
                 ))}
               </span>
-              {wrong.length > 0 ? (
+              {invalidCount.length > 0 ? (
                 <span className={`inline-row g1 ${styles.wrong}`}>
-                  <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
+                  <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: invalidCount.length })}
                 </span>
-              ) : left === 0 ? (
+              ) : missing === 0 ? (
                 <span className={`inline-row ${styles.whole}`}>
                   {t('form.complete')} <AdminIcon name="check" />
                 </span>
               ) : (
-                <span className={styles.lacking}>{t('form.missing', { count: left })}</span>
+                <span className={styles.lacking}>{t('form.missing', { count: missing })}</span>
               )}
             </Button>
           );

@@ -14,10 +14,10 @@ export function useLeaveWarning(dirty: boolean): void {
 
 const pending = createStore<(() => void) | null>(null);
 
-const leaving = (go: () => void) => (): void => {
+const guardLeaving = (navigateAway: () => void) => (): void => {
   unsaved.set(0);
   // The unsaved form removes its listeners only after the next render
-  setTimeout(go);
+  setTimeout(navigateAway);
 };
 
 export function closeConfirmed(close: () => void): void {
@@ -28,29 +28,29 @@ export function closeConfirmed(close: () => void): void {
 export function useGo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
-    const go = (): void => void navigate(to);
-    if (unsaved.get() > 0) pending.set(() => leaving(go));
-    else go();
+    const leave = (): void => void navigate(to);
+    if (unsaved.get() > 0) pending.set(() => guardLeaving(leave));
+    else leave();
   };
 }
 
 function findLink(event: MouseEvent): HTMLAnchorElement | null {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = plain && event.target instanceof Element ? event.target.closest('a') : null;
-  const leads =
+  const isNavigating =
     link?.href && !link.target && !link.hasAttribute('download') && link.origin === location.origin;
-  return leads && link.pathname + link.search !== location.pathname + location.search ? link : null;
+  return isNavigating && link.pathname + link.search !== location.pathname + location.search ? link : null;
 }
 
 /** Confirms leaving with unsaved changes; rendered once, by the layout. */
 export function LeaveGuard() {
   const t = useT();
   const navigate = useNavigate();
-  const go = useStore(pending);
+  const pendingNavigation = useStore(pending);
   const dirty = useStore(unsaved) > 0;
   useHistoryGuard(
     () => unsaved.get() > 0,
-    (steps) => pending.set(() => leaving(() => window.history.go(steps))),
+    (steps) => pending.set(() => guardLeaving(() => window.history.go(steps))),
   );
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function LeaveGuard() {
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      pending.set(() => leaving(() => void navigate(link.pathname + link.search)));
+      pending.set(() => guardLeaving(() => void navigate(link.pathname + link.search)));
     };
     window.addEventListener('beforeunload', closing);
     document.addEventListener('click', onClick, true);
@@ -74,7 +74,7 @@ export function LeaveGuard() {
   const stay = (): void => pending.set(null);
   return (
     <ConfirmDialog
-      open={go !== null}
+      open={pendingNavigation !== null}
       title={t('leave.title')}
       text={t('leave.text')}
       confirmLabel={t('leave.leave')}
@@ -82,7 +82,7 @@ export function LeaveGuard() {
       onCancel={stay}
       onConfirm={() => {
         stay();
-        go?.();
+        pendingNavigation?.();
       }}
     />
   );

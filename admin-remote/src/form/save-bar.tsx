@@ -13,7 +13,7 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-function isUnder(field: Element, bar: HTMLElement | null): boolean {
+function isHiddenBehind(field: Element, bar: HTMLElement | null): boolean {
   if (bar === null || bar.contains(field)) return false;
   // The note of a field in a table is in another row
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -34,7 +34,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
     // The bar appears while typing, and a focused text area only scrolls as far as its caret
     const clear = (): void => {
       const field = document.activeElement;
-      if (field && isUnder(field, bar.current)) field.scrollIntoView({ block: 'nearest' });
+      if (field && isHiddenBehind(field, bar.current)) field.scrollIntoView({ block: 'nearest' });
     };
     clear();
     document.addEventListener('focusin', clear);

@@ -9,12 +9,12 @@ import { SaveFailure } from './save-failure';
 interface EditorSettings<Fields extends object, Saved> {
   loaded: Fields;
   /** Initial values that differ from the record. */
-  typed?: Fields;
+  initial?: Fields;
   /** Problems of the fields; with any, no request is sent. */
   check?: (fields: Fields) => FieldErrors;
-  save: (sent: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
+  save: (submitted: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
   /** Errors by the paths of the form's fields; by default those of the server. */
-  toErrors?: (error: unknown, sent: Fields) => FieldErrors;
+  toErrors?: (error: unknown, submitted: Fields) => FieldErrors;
   toFields: (saved: Saved) => Fields;
   onSaved: (saved: Saved) => void;
   /** Fetches the version that others have saved; null for a record that does not exist yet. */
@@ -23,27 +23,27 @@ interface EditorSettings<Fields extends object, Saved> {
 
 /** Edits a record: the draft, its errors, how it is saved, and how to continue after an edit conflict. */
 export function useEditor<Fields extends object, Saved>(settings: EditorSettings<Fields, Saved>) {
-  const { loaded, typed, check, save, toErrors, toFields, onSaved, reload } = settings;
+  const { loaded, initial, check, save, toErrors, toFields, onSaved, reload } = settings;
   const t = useT();
-  const [last, setLast] = useState<{ sent: Fields; wrong: FieldErrors }>({ sent: loaded, wrong: {} });
-  const draft = useDraft(loaded, typed);
+  const [lastAttempt, setLastAttempt] = useState<{ submitted: Fields; errors: FieldErrors }>({ submitted: loaded, errors: {} });
+  const draft = useDraft(loaded, initial);
   const form = useForm({
     send: async () => {
-      const sent = draft.value;
-      const wrong = check?.(sent) ?? {};
-      setLast({ sent, wrong });
-      if (Object.keys(wrong).length > 0) return;
-      const saved = await save(sent, draft.changed);
-      draft.mergeSaved(sent, toFields(saved));
+      const submitted = draft.value;
+      const errors = check?.(submitted) ?? {};
+      setLastAttempt({ submitted, errors });
+      if (Object.keys(errors).length > 0) return;
+      const saved = await save(submitted, draft.changed);
+      draft.mergeSaved(submitted, toFields(saved));
       onSaved(saved);
     },
     fieldErrors: false,
   });
   const { failure } = form;
   const lastErrors = useMemo(() => {
-    if (Object.keys(last.wrong).length > 0) return last.wrong;
-    return toErrors ? toErrors(failure, last.sent) : toFieldErrors(failure, t);
-  }, [last, failure, toErrors, t]);
+    if (Object.keys(lastAttempt.errors).length > 0) return lastAttempt.errors;
+    return toErrors ? toErrors(failure, lastAttempt.submitted) : toFieldErrors(failure, t);
+  }, [lastAttempt, failure, toErrors, t]);
   const errors = useLiveErrors(lastErrors, draft.value);
   return {
     draft,

@@ -40,7 +40,7 @@ export function useTableFields<T extends object>(
   const field = (name: NamesOf<T, string>) => ({
     ...texts(name, name),
     value: value[name] as string,
-    onChange: (typed: string) => set(name, typed as T[typeof name]),
+    onChange: (text: string) => set(name, text as T[typeof name]),
   });
   return {
     field,
@@ -50,7 +50,7 @@ export function useTableFields<T extends object>(
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...texts(name, `${name}.${locale}`),
       value: (value[name] as Localized)[locale],
-      onChange: (typed: string) => set(name, (current) => ({ ...current, [locale]: typed })),
+      onChange: (text: string) => set(name, (current) => ({ ...current, [locale]: text })),
     }),
   };
 }

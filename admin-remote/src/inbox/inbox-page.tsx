@@ -28,7 +28,7 @@ export function InboxPage() {
       query: { ...toPageQuery(list.state), status },
     }),
   );
-  const opened = search.get('message');
+  const openId = search.get('message');
   const toMessage = (id: string | null): string => {
     const next = new URLSearchParams(search);
     if (id === null) next.delete('message');
@@ -36,20 +36,20 @@ export function InboxPage() {
     return `?${next.toString()}`;
   };
   const { messages = [], total = 0 } = query.data ?? {};
-  const openNeighbour = (by: 1 | -1): void => {
-    const at = messages.findIndex(({ _id }) => _id === opened);
-    const next = messages[at < 0 ? 0 : at + by];
+  const openAdjacent = (step: 1 | -1): void => {
+    const index = messages.findIndex(({ _id }) => _id === openId);
+    const next = messages[index < 0 ? 0 : index + step];
     if (next) void navigate(toMessage(next._id), { preventScrollReset: true });
   };
   useShortcuts([
-    { keys: 'j', group: 'list', label: t('keys.next'), run: () => openNeighbour(1) },
-    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => openNeighbour(-1) },
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => openAdjacent(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => openAdjacent(-1) },
   ]);
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <>
       <PageHead title={t('nav.inbox')} />
-      <div className={`on-white frame one-column ${styles.mailbox}`} data-opened={opened !== null}>
+      <div className={`on-white frame one-column ${styles.mailbox}`} data-opened={openId !== null}>
         <section className={`min0 ${styles.list}`} aria-label={t('inbox.list')}>
           <div className={styles.views}>
             <ViewTabs
@@ -77,7 +77,7 @@ export function InboxPage() {
               <ol role="list" aria-busy={query.isPlaceholderData}>
                 {messages.map((message) => (
                   <li key={message._id}>
-                    <MessageLink message={message} to={toMessage(message._id)} on={message._id === opened} />
+                    <MessageLink message={message} to={toMessage(message._id)} isOpen={message._id === openId} />
                   </li>
                 ))}
               </ol>
@@ -85,23 +85,23 @@ export function InboxPage() {
             </>
           )}
         </section>
-        {opened === null ? (
+        {openId === null ? (
           <div className={styles.nothing}>
             <ListMessage icon="message-square" title={t('inbox.choose')} text={t('inbox.chooseText')} />
           </div>
         ) : (
-          <ThreadPanel key={opened} id={opened} back={toMessage(null)} />
+          <ThreadPanel key={openId} id={openId} backPath={toMessage(null)} />
         )}
       </div>
     </>
   );
 }
 
-function MessageLink({ message, to, on }: { message: MessageView; to: string; on: boolean }) {
+function MessageLink({ message, to, isOpen }: { message: MessageView; to: string; isOpen: boolean }) {
   const t = useT();
   const { reference, name, topic, createdAt, locale, status } = message;
   return (
-    <Link to={to} aria-current={on || undefined} preventScrollReset data-open={status === 'open'}>
+    <Link to={to} aria-current={isOpen || undefined} preventScrollReset data-open={status === 'open'}>
       <b>{name}</b>
       <time className="muted tiny" dateTime={createdAt}>
         {dayTime(createdAt, new Date())}

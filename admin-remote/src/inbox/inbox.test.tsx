@@ -101,9 +101,9 @@ test('answering a message takes three steps: open, select a template, send', asy
   await userEvent.selectOptions(screen.getByLabelText('Plantilla'), 'El pedido va en camino');
   await send();
   await screen.findByText(/sale ahora$/);
-  const [sent] = shop.inputs(ENDPOINTS.replyToMessage);
+  const [request] = shop.inputs(ENDPOINTS.replyToMessage);
   // In the sender's language, about an order that is certainly the sender's
-  expect(sent?.body).toMatchObject({
+  expect(request?.body).toMatchObject({
     version: 7,
     text: expect.stringMatching(/^Hi Ana,\n\nYour order MUN-2026-000009 is on its way/),
   });

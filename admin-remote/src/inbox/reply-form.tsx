@@ -24,8 +24,8 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { _id, name, locale, orders } = thread;
   const { text, version } = draft.value;
-  const own = orders.filter(({ otherAddress }) => !otherAddress);
-  const templates = replyTemplates({ locale, name, order: own[0], origin: location.origin });
+  const ownOrders = orders.filter(({ otherAddress }) => !otherAddress);
+  const templates = replyTemplates({ locale, name, order: ownOrders[0], origin: location.origin });
   const form = useForm<'text'>({
     id: 'field',
     send: async () => {
@@ -53,8 +53,8 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
           ...templates.map(({ id }) => ({ value: id, label: t(`inbox.template.${id}`) })),
         ]}
         onChange={(id) => {
-          const chosen = templates.find((template) => template.id === id);
-          if (chosen) draft.set('text', (current) => [current.trim(), chosen.text].filter(Boolean).join('\n\n'));
+          const selected = templates.find((template) => template.id === id);
+          if (selected) draft.set('text', (current) => [current.trim(), selected.text].filter(Boolean).join('\n\n'));
           focus();
         }}
       />

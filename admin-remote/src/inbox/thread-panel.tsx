@@ -25,9 +25,9 @@ import { type ThreadFields, toFields } from './thread-draft';
 import styles from './inbox.module.css';
 
 /** A message with its replies, the form for the next one, and the sender's orders. */
-export function ThreadPanel({ id, back }: { id: string; back: string }) {
+export function ThreadPanel({ id, backPath }: { id: string; backPath: string }) {
   const query = useQuery(endpointQuery(ENDPOINTS.openMessage, { params: { id } }));
-  if (query.data) return <Thread thread={query.data} back={back} />;
+  if (query.data) return <Thread thread={query.data} backPath={backPath} />;
   return (
     <div className={styles.thread}>
       {query.error ? (
@@ -39,16 +39,16 @@ export function ThreadPanel({ id, back }: { id: string; back: string }) {
   );
 }
 
-function Thread({ thread, back }: { thread: MessageThread; back: string }) {
+function Thread({ thread, backPath }: { thread: MessageThread; backPath: string }) {
   const t = useT();
   const client = useQueryClient();
   const params = { id: thread._id };
   const draft = useDraft(toFields(thread));
   const { changed, value } = draft;
   useLeaveWarning(changed.length > 0);
-  const applyThread = (next: MessageThread, keep: Partial<ThreadFields>): void => {
+  const applyThread = (next: MessageThread, edits: Partial<ThreadFields>): void => {
     client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
-    draft.rebase(toFields(next), keep);
+    draft.rebase(toFields(next), edits);
     void invalidate(client, ENDPOINTS.listMessages, ENDPOINTS.getToDo);
   };
   const read = () => call(ENDPOINTS.openMessage, { params });
@@ -71,7 +71,7 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
     <>
       <section className={`min0 ${styles.thread}`} aria-label={`${reference} · ${name}`}>
         <header className="cluster g2">
-          <Link className={`row g1 fine ${styles.back}`} to={back}>
+          <Link className={`row g1 fine ${styles.back}`} to={backPath}>
             <AdminIcon name="chevron-left" /> {t('inbox.back')}
           </Link>
           <h2>

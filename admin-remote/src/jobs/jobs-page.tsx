@@ -167,7 +167,7 @@ export function JobsPage() {
                 more={(job) => <MoreMenu label={t('list.actions')} items={listActions(job)} />}
               />
               <LoadMore
-                shown={jobs.length}
+                shownCount={jobs.length}
                 hasMore={query.hasNextPage}
                 busy={query.isFetchingNextPage}
                 onMore={() => void query.fetchNextPage()}
@@ -234,7 +234,7 @@ function useColumns(): Column<JobView>[] {
     {
       id: 'next',
       head: t('jobs.next'),
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ doneAt, nextAttemptAt }) =>
         doneAt
           ? t('jobs.doneAt', { when: format.date(doneAt, DATE_TIME) })
@@ -246,7 +246,7 @@ function useColumns(): Column<JobView>[] {
       id: 'tries',
       head: t('jobs.attempts'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '1r',
       cell: ({ attempts }) => attempts,
       phoneCell: ({ attempts }) => t('jobs.attemptCount', { count: attempts }),

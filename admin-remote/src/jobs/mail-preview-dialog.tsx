@@ -8,10 +8,10 @@ import { jobName } from '../components/mails/job-name';
 import { MailDocument } from './mail-document';
 import styles from './jobs.module.css';
 
-type Previewed = Pick<JobView, '_id' | 'type'>;
+type PreviewJob = Pick<JobView, '_id' | 'type'>;
 
 /** The email of a job: with the order's data if it has an order, otherwise the sample of its type in both languages. */
-export function MailPreviewDialog({ job, onClose }: { job: Previewed | null; onClose: () => void }) {
+export function MailPreviewDialog({ job, onClose }: { job: PreviewJob | null; onClose: () => void }) {
   const id = useId();
   return (
     <Modal open={job !== null} onClose={onClose} className={styles.preview ?? ''} labelledBy={id}>
@@ -20,7 +20,7 @@ export function MailPreviewDialog({ job, onClose }: { job: Previewed | null; onC
   );
 }
 
-function Preview({ job: { _id, type }, onClose, id }: { job: Previewed; onClose: () => void; id: string }) {
+function Preview({ job: { _id, type }, onClose, id }: { job: PreviewJob; onClose: () => void; id: string }) {
   const t = useT();
   const [locale, setLocale] = useState<Locale>(currentLocale());
   const query = useQuery(

@@ -56,10 +56,10 @@ test('a paused queue is shown as paused, with outbox and queue counts in separat
 test('a paused queue shows who paused it, and a deleted account is labelled as such', async () => {
   const inRedis = { ...RUNNING, paused: true };
   const at = '2025-03-04T10:15:00.000Z';
-  const by = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
+  const pausedBy = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
   const [mail, payment] = await renderCards([
-    queue('mail', { inRedis, pausedBy: by('Rosa Coca') }),
-    queue('payment', { inRedis, pausedBy: by('') }),
+    queue('mail', { inRedis, pausedBy: pausedBy('Rosa Coca') }),
+    queue('payment', { inRedis, pausedBy: pausedBy('') }),
   ]);
   expect(mail?.text).toContain('La puso en pausa Rosa Coca (4 mar 2025).');
   expect(payment?.text).toContain('La puso en pausa cuenta eliminada');

@@ -8,7 +8,7 @@ import styles from './jobs.module.css';
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
 /** The names of the same figures in Redis. */
-const IN_REDIS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
+const REDIS_COUNTS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
 const getTone = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof MARKS => {
@@ -111,7 +111,7 @@ function Counts({ queue }: { queue: QueueState }) {
           <th scope="row">{t('jobs.inQueue')}</th>
           {FIGURES.map((figure) => (
             <td key={figure} className="num">
-              {inRedis ? format.number(inRedis[IN_REDIS[figure]]) : '–'}
+              {inRedis ? format.number(inRedis[REDIS_COUNTS[figure]]) : '–'}
             </td>
           ))}
         </tr>

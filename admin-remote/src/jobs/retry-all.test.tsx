@@ -11,13 +11,13 @@ import { RetryAll } from './retry-all';
 
 const shop = shopOfSuite();
 
-const queue = (name: QueueState['name'], dead: number): QueueState => ({
+const queue = (name: QueueState['name'], deadCount: number): QueueState => ({
   name,
   waiting: 0,
   active: 0,
   later: 0,
   failing: 0,
-  dead,
+  dead: deadCount,
   done: 0,
   inRedis: null,
   pausedBy: null,

@@ -11,7 +11,7 @@ import { AdminLayout } from './admin-layout';
 const shop = shopOfSuite();
 let testPayments = true;
 beforeEach(() => {
-  pressed.mockClear();
+  onKeyDown.mockClear();
   letterKeys.set(true);
   shop.answer(ENDPOINTS.getStaffState, () => ({
     testPayments,
@@ -56,9 +56,9 @@ beforeEach(() => {
   }));
 });
 
-const pressed = jest.fn();
+const onKeyDown = jest.fn();
 function Page() {
-  useShortcuts([{ keys: 'u', group: 'list', label: 'U', run: pressed }]);
+  useShortcuts([{ keys: 'u', group: 'list', label: 'U', run: onKeyDown }]);
   return <h1>Aquí</h1>;
 }
 
@@ -186,9 +186,9 @@ test('the command palette finds orders, customers and messages and closes on the
     ENDPOINTS.listMessages,
     () => ({ messages: [{ _id: 'm1', reference: 'C-9', name: 'Ana' }] }) as never,
   );
-  const type = async (words: string) => {
+  const type = async (text: string) => {
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), words);
+    await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), text);
   };
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: /Buscar o ir a/ });
@@ -253,9 +253,9 @@ test('G and a letter open a section unless single-key shortcuts are disabled on 
   const { user } = await open();
   await user.keyboard('gu');
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users'));
-  expect(pressed).not.toHaveBeenCalled();
+  expect(onKeyDown).not.toHaveBeenCalled();
   await user.keyboard('u');
-  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(onKeyDown).toHaveBeenCalledTimes(1);
   await user.keyboard('gp');
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=products'));
   act(() => letterKeys.set(false));

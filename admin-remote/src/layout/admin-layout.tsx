@@ -37,11 +37,11 @@ import styles from './admin-layout.module.css';
 import density from './density.module.css';
 import tabBar from './tab-bar.module.css';
 
-const ON_PHONE = 4;
+const MAX_PHONE_ITEMS = 4;
 
 export function AdminLayout() {
   const t = useT();
-  const go = useGo();
+  const goTo = useGo();
   const { isAdmin } = useSession();
   const home = useHome();
   const [paletteOpen, setPaletteOpen] = useState(false);
@@ -71,7 +71,7 @@ export function AdminLayout() {
           keys: `g ${letter}`,
           group: 'go' as const,
           label: t(`nav.${id}`),
-          run: () => go(to),
+          run: () => goTo(to),
         }))
       : []),
   ]);
@@ -80,7 +80,7 @@ export function AdminLayout() {
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
-      <Rail />
+      <NavigationRail />
       <header className={`row g3 ${styles.top}`}>
         <Link className={`row ${styles.brand}`} to={home}>
           <Logo label={t('nav.home')} />
@@ -138,7 +138,7 @@ function useSections() {
 
 const MENU_GROUPS = Object.keys(MENU) as (keyof typeof MENU)[];
 
-function Rail() {
+function NavigationRail() {
   const t = useT();
   const home = useHome();
   const { sections, current } = useSections();
@@ -157,7 +157,7 @@ function Rail() {
               <ul role="list">
                 {lines.map((section) => (
                   <li key={section.id}>
-                    <SectionLink section={section} on={section.id === current} withKeys />
+                    <SectionLink section={section} isActive={section.id === current} withKeys />
                   </li>
                 ))}
               </ul>
@@ -188,24 +188,24 @@ function Rail() {
 
 function SectionLink({
   section,
-  on,
+  isActive,
   withKeys = false,
 }: {
   section: Section;
-  on: boolean;
+  isActive: boolean;
   withKeys?: boolean;
 }) {
   const t = useT();
   const { id, to, icon, letter } = section;
-  const waiting = useWaiting(section);
+  const openCount = useWaiting(section);
   return (
-    <Link to={to} aria-current={on ? 'page' : undefined} title={t(`nav.${id}`)}>
+    <Link to={to} aria-current={isActive ? 'page' : undefined} title={t(`nav.${id}`)}>
       <AdminIcon name={icon} />
       <span>{t(`nav.${id}`)}</span>
-      {waiting > 0 ? (
+      {openCount > 0 ? (
         <b className={`push tiny ${styles.waiting}`}>
-          {waiting}
-          <span className="vh"> {t('nav.waiting', { count: waiting })}</span>
+          {openCount}
+          <span className="vh"> {t('nav.waiting', { count: openCount })}</span>
         </b>
       ) : (
         withKeys && <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
@@ -220,13 +220,13 @@ function TabBar() {
   const [open, setOpen] = useState(false);
   const line = (section: Section) => (
     <li key={section.id}>
-      <SectionLink section={section} on={section.id === current} />
+      <SectionLink section={section} isActive={section.id === current} />
     </li>
   );
   return (
     <nav className={`foot-bar ${tabBar.bar}`} aria-label={t('nav.main')}>
       <ul role="list">
-        {sections.slice(0, ON_PHONE).map(line)}
+        {sections.slice(0, MAX_PHONE_ITEMS).map(line)}
         <li>
           <Button variant="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name="menu" small />

@@ -17,7 +17,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
   const t = useT();
   const id = useId();
   const keys = useActiveKeys();
-  const on = useStore(letterKeys);
+  const isEnabled = useStore(letterKeys);
   return (
     <Modal open={open} onClose={onClose} labelledBy={id} className={styles.dialog ?? ''}>
       <header>
@@ -29,15 +29,15 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
       <div className={styles.groups}>
         {KEY_GROUPS.map((group) => {
           const lines = keys.filter((key) => key.group === group);
-          const once = lines.filter(
+          const uniqueLines = lines.filter(
             ({ keys: combo }, index) => lines.findLastIndex((item) => item.keys === combo) === index,
           );
-          if (once.length === 0) return null;
+          if (uniqueLines.length === 0) return null;
           return (
             <section key={group} aria-label={t(`keys.${group}`)}>
               <h3>{t(`keys.${group}`)}</h3>
               <dl>
-                {once.map(({ keys: combo, label }) => (
+                {uniqueLines.map(({ keys: combo, label }) => (
                   <div key={combo}>
                     <dt>{label}</dt>
                     <dd>
@@ -57,7 +57,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
           <input
             type="checkbox"
             data-autofocus
-            checked={on}
+            checked={isEnabled}
             onChange={({ target }) => letterKeys.set(target.checked)}
           />
           {t('keys.letters')}

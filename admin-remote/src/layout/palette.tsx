@@ -47,7 +47,7 @@ interface Result {
   picture: ReactNode;
 }
 
-function useResults(text: string): { results: Result[]; settled: boolean } {
+function useResults(text: string): { results: Result[]; isSettled: boolean } {
   const t = useT();
   const q = text.trim();
   const searchText = useSettled(q);
@@ -157,14 +157,14 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     ),
     text: name,
   }));
-  const isNamed = (...names: string[]): boolean => names.some((name) => fold(name).includes(fold(q)));
+  const matchesName = (...names: string[]): boolean => names.some((name) => fold(name).includes(fold(q)));
   const titleIn = (title: Localized): string => title[currentLocale()] || title.es || title.en;
   const promotions = (search.data?.promotions ?? []).map(({ _id, title, code }) => ({
     ...toLink(_id, titleIn(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
     text: code ?? '',
   }));
   const campaigns = (search.data?.campaigns ?? [])
-    .filter(({ title }) => isNamed(title.es, title.en))
+    .filter(({ title }) => matchesName(title.es, title.en))
     .slice(0, RESULTS_PER_KIND)
     .map(({ _id, title }) =>
       toLink(_id, titleIn(title), `/admin/campaigns/${_id}`, 'tag', t('palette.campaign')),
@@ -173,7 +173,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     toLink(_id, titleIn(title), `/admin/posts?post=${_id}`, 'file-text', t('palette.post')),
   );
   const stores = (search.data?.stores ?? [])
-    .filter(({ name }) => isNamed(name))
+    .filter(({ name }) => matchesName(name))
     .map(({ _id, name }) => toLink(_id, name, `/admin/stores/${_id}`, 'package-open', t('palette.store')));
   const records = [
     ...orders,
@@ -189,7 +189,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
   return {
     results: [...places, ...(q.length > 1 ? records : [])],
     // While loading, the results still belong to the previous text
-    settled: q.length < 2 || (searchText === q && search.error !== null) || search.data?.q === q,
+    isSettled: q.length < 2 || (searchText === q && search.error !== null) || search.data?.q === q,
   };
 }
 
@@ -211,7 +211,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const toLink = useGo();
   const [text, setText] = useState('');
-  const { results, settled } = useResults(text);
+  const { results, isSettled } = useResults(text);
   return (
     <div
       // A single Escape closes it, because there is no input to lose
@@ -229,12 +229,12 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
         onChange={setText}
         options={results}
         optionKey={({ key }) => key}
-        renderOption={({ picture, title, text: words, kind }) => (
+        renderOption={({ picture, title, text: label, kind }) => (
           <>
             {picture}
             <span>
               {title}
-              {words && <small>{words}</small>}
+              {label && <small>{label}</small>}
             </span>
             <small>{kind}</small>
           </>
@@ -244,7 +244,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
           toLink(to);
         }}
         onDismiss={onClose}
-        settled={settled}
+        settled={isSettled}
         empty={<p className={styles.none}>{t('palette.none')}</p>}
         popupClassName={styles.found ?? ''}
         inputProps={{ placeholder: t('palette.hint'), ...FOCUS_ON_OPEN }}

@@ -7,7 +7,7 @@ import styles from './user-menu.module.css';
 export function UserMenu() {
   const t = useT();
   const { user, expired, logInAgain, logout } = useSession();
-  const leave = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
+  const logOut = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
   if (expired)
     return (
@@ -52,7 +52,7 @@ export function UserMenu() {
             <AdminIcon name="globe" />
             <LanguageLink />
           </div>
-          <Button variant="plain" busy={leave.isPending} onClick={() => leave.mutate()}>
+          <Button variant="plain" busy={logOut.isPending} onClick={() => logOut.mutate()}>
             <AdminIcon name="log-out" /> {t('me.leave')}
           </Button>
         </div>

@@ -7,8 +7,8 @@ import type { Column } from './data-table';
 import type { ListAddress } from './list-state';
 import styles from './data-list.module.css';
 
-const usual = <Row,>(columns: readonly Column<Row>[]): string[] =>
-  columns.filter(({ off }) => off).map(({ id }) => id);
+const listDefaultColumns = <Row,>(columns: readonly Column<Row>[]): string[] =>
+  columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id);
 
 /** Hidden columns: those of the view, otherwise of this device, otherwise the defaults. */
 export function useHidden<Row>(
@@ -16,8 +16,8 @@ export function useHidden<Row>(
   list: ListAddress,
   columns: readonly Column<Row>[],
 ): readonly string[] {
-  const ofDevice = useStore(hiddenColumns);
-  return list.hidden ?? (name && ofDevice[name]) ?? usual(columns);
+  const deviceColumns = useStore(hiddenColumns);
+  return list.hidden ?? (name && deviceColumns[name]) ?? listDefaultColumns(columns);
 }
 
 export function ColumnMenu<Row>({
@@ -53,7 +53,7 @@ export function ColumnMenu<Row>({
               {head}
             </label>
           ))}
-          <Button variant="link" onClick={() => set(usual(columns))}>
+          <Button variant="link" onClick={() => set(listDefaultColumns(columns))}>
             {t('list.resetColumns')}
           </Button>
         </fieldset>

@@ -19,7 +19,7 @@ const SPEC: ListSpec = {
   defaultSort: 'name',
   filters: { scent: ['floral', 'wood'] },
 };
-const SOAPS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
+const PRODUCTS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
   id: `s${index}`,
   name: `Jabón ${String(index).padStart(2, '0')}`,
   units: index,
@@ -27,7 +27,7 @@ const SOAPS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
 
 /** A server with 60 products, filtered by the search. */
 function answer({ q, page, pageSize, sort, filters }: ListState) {
-  const result = SOAPS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
+  const result = PRODUCTS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
   const sorted = sort.startsWith('-') ? result.toReversed() : result;
   const from = (page - 1) * pageSize;
   return { page, pageSize, total: result.length, soaps: sorted.slice(from, from + pageSize) };
@@ -40,7 +40,7 @@ const COLUMNS: Column<Soap>[] = [
 const getRows = ({ soaps }: ReturnType<typeof answer>) => soaps;
 const rowKey = ({ id }: Soap) => id;
 const states: ListState[] = [];
-let refusal: Error | null = null;
+let listError: Error | null = null;
 
 function Soaps() {
   useKeyboard();
@@ -49,7 +49,7 @@ function Soaps() {
     queryKey: ['soaps', list.state],
     queryFn: async () => {
       states.push(list.state);
-      if (refusal) throw refusal;
+      if (listError) throw listError;
       return answer(list.state);
     },
     retry: false,
@@ -65,7 +65,7 @@ function Soaps() {
       rowName={({ name }) => name}
       rowTo={({ id }) => `/soap/${id}`}
       columns={COLUMNS}
-      views={[{ id: 'all', label: 'Todos', count: 60, change: { filters: { scent: null } }, on: true }]}
+      views={[{ id: 'all', label: 'Todos', count: 60, change: { filters: { scent: null } }, isActive: true }]}
       search={{ label: 'Buscar jabones', hint: 'Nombre' }}
       filters={[{ name: 'scent', label: 'Aroma', options: [{ value: 'wood', label: 'Madera' }] }]}
       bulk={({ keys, all }) => <p data-testid="chosen">{all ? 'todos' : keys.join(' ')}</p>}
@@ -79,11 +79,11 @@ const open = async (path = '/list?tab=soaps') => {
   await renderInAdmin(<Soaps />, { path });
 };
 const address = () => screen.getByTestId('address').textContent;
-const chosen = () => screen.queryByTestId('chosen')?.textContent ?? '';
+const getSelected = () => screen.queryByTestId('chosen')?.textContent ?? '';
 const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar ${name}` });
 
 beforeEach(() => {
-  refusal = null;
+  listError = null;
   states.length = 0;
   letterKeys.set(true);
   density.set('compact');
@@ -129,13 +129,13 @@ test('rows are selected one by one, as a range with Shift, by page or as all mat
   await screen.findByRole('table');
   fireEvent.click(box('Jabón 02'));
   fireEvent.click(box('Jabón 05'), { shiftKey: true });
-  expect(chosen()).toBe('s2 s3 s4 s5');
+  expect(getSelected()).toBe('s2 s3 s4 s5');
   fireEvent.click(box('Jabón 03'));
-  expect(chosen()).toBe('s2 s4 s5');
+  expect(getSelected()).toBe('s2 s4 s5');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar la página' }));
   expect(screen.getByText('25 seleccionados')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Seleccionar los 60' }));
-  expect(chosen()).toBe('todos');
+  expect(getSelected()).toBe('todos');
   fireEvent.click(screen.getByRole('button', { name: 'Quitar selección' }));
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
@@ -147,7 +147,7 @@ test('the selection is cleared by a new search and preserved by a new sort order
   fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar la página' }));
   fireEvent.click(screen.getByRole('button', { name: 'Seleccionar los 60' }));
   await user.click(screen.getByRole('button', { name: 'Piezas' }));
-  expect(chosen()).toBe('todos');
+  expect(getSelected()).toBe('todos');
   await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
   await waitFor(() => expect(address()).toContain('q=5'));
   expect(screen.queryByTestId('chosen')).toBeNull();
@@ -160,17 +160,17 @@ test('keyboard shortcuts move, select, open and search, except inside fields or 
   await user.keyboard('jj');
   expect(document.activeElement?.textContent).toBe('Jabón 01');
   await user.keyboard('xk');
-  expect(chosen()).toBe('s1');
+  expect(getSelected()).toBe('s1');
   expect(document.activeElement?.textContent).toBe('Jabón 00');
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await user.keyboard('x');
-  expect(chosen()).toBe('s1');
+  expect(getSelected()).toBe('s1');
   await user.keyboard('{Backspace}');
   (document.activeElement as HTMLElement).blur();
   act(() => letterKeys.set(false));
   await user.keyboard('jx');
-  expect(chosen()).toBe('s1');
+  expect(getSelected()).toBe('s1');
   act(() => letterKeys.set(true));
   await user.keyboard('je');
   await waitFor(() => expect(address()).toBe('/soap/s1'));
@@ -189,11 +189,11 @@ test('a failed page shows an error above the previous rows and can be retried', 
   const user = userEvent.setup();
   await open();
   await screen.findByRole('rowheader', { name: 'Jabón 00' });
-  refusal = new Error('gone');
+  listError = new Error('gone');
   await user.click(screen.getByRole('link', { name: 'Página siguiente' }));
   await screen.findByText('No se pudo actualizar la lista.');
   expect(screen.getByRole('rowheader', { name: 'Jabón 00' })).toBeTruthy();
-  refusal = null;
+  listError = null;
   await user.click(screen.getByRole('button', { name: 'Probar otra vez' }));
   await screen.findByRole('rowheader', { name: 'Jabón 25' });
 });

@@ -44,7 +44,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   tools?: ReactNode;
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
   /** Text for the total of the selected rows, shown next to their number. */
-  bulkSum?: (chosen: readonly Row[]) => string;
+  bulkSum?: (selectedRows: readonly Row[]) => string;
   /** Maximum rows, over all pages, for one `bulk` action. */
   bulkAll?: number;
   empty: EmptyList & { action?: ReactNode };
@@ -57,16 +57,16 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
   const { caption, list, name, query, getRows, rowKey, views = [], search, filters = [], bulk } = props;
   const t = useT();
-  const [last, setLast] = useState(query.data);
-  if (query.data && query.data !== last) setLast(query.data);
+  const [lastPage, setLastPage] = useState(query.data);
+  if (query.data && query.data !== lastPage) setLastPage(query.data);
   // If a page fails to load, the previous one stays visible
-  const data = query.data ?? (query.error !== null ? last : undefined);
+  const data = query.data ?? (query.error !== null ? lastPage : undefined);
   const rows = data ? getRows(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const total = data?.total ?? 0;
   const { q, filters: set } = list.state;
   const selection = useSelection(keys, total, JSON.stringify([q, set]));
-  const { saved, tabs, shown } = useSavedViews(name, list, data?.total);
+  const { saved, tabs, current } = useSavedViews(name, list, data?.total);
   const hidden = useHidden(name, list, props.columns);
   const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));
   const stale = query.isPlaceholderData || query.error !== null;
@@ -83,10 +83,10 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         <div className={`row g1 ${styles.viewBar}`}>
           <ViewTabs
             label={t('list.views')}
-            views={[...views.map((view) => ({ ...view, on: view.on && !shown })), ...tabs]}
+            views={[...views.map((view) => ({ ...view, on: view.isActive && !current })), ...tabs]}
             list={list}
           />
-          {shown && <ViewMenu view={shown} />}
+          {current && <ViewMenu view={current} />}
           {name && <SaveViewButton name={name} list={list} saved={saved} />}
         </div>
       )}
@@ -140,17 +140,17 @@ function EmptyState<Row, Page extends PageOf>({
 }: DataListProps<Row, Page>) {
   const t = useT();
   const { q, filters: set } = list.state;
-  const last = filters.filter(({ name }) => set[name]).at(-1);
+  const lastPage = filters.filter(({ name }) => set[name]).at(-1);
   if (!q && Object.keys(set).length === 0) return <ListMessage {...empty}>{empty.action}</ListMessage>;
-  const view = views.find(({ on, empty }) => on && empty);
+  const view = views.find(({ isActive, empty }) => isActive && empty);
   if (view?.empty && !q && Object.keys(set).every((name) => view.change.filters?.[name]))
     return <ListMessage {...view.empty} />;
   const noFilters = Object.fromEntries(Object.keys(list.spec.filters).map((name) => [name, null]));
   return (
     <ListMessage title={t('list.noMatch')} text={q ? t('list.noMatchFor', { q }) : t('list.noMatchText')}>
-      {last && (
-        <ButtonLink to={list.to({ filters: { [last.name]: null } })}>
-          {t('list.unfilter', { name: last.label })}
+      {lastPage && (
+        <ButtonLink to={list.to({ filters: { [lastPage.name]: null } })}>
+          {t('list.unfilter', { name: lastPage.label })}
         </ButtonLink>
       )}
       <ButtonLink variant="quiet" to={list.to({ q: '', filters: noFilters })}>

@@ -15,9 +15,9 @@ export interface Column<Row> {
   /** Field the server sorts by, one of the list's `sorts`. */
   sort?: string;
   right?: true;
-  off?: true;
+  initiallyHidden?: true;
   /** Hidden in narrower containers: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
-  leaves?: 'wide' | 'middle' | 'narrow';
+  hiddenBelow?: 'wide' | 'middle' | 'narrow';
   /**
    * Slot on a phone, where a row is three lines with a left and a right end: 1l is the row's name, 1r its amount.
    * Columns without a slot are hidden there.
@@ -80,8 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Head<Row>({ column, list }: { column: Column<Row>; list: ListAddress | undefined }) {
-  const { head, sort, right, leaves, id } = column;
-  const shape = { 'data-right': right, 'data-leaves': leaves, 'data-column': id };
+  const { head, sort, right, hiddenBelow, id } = column;
+  const shape = { 'data-right': right, 'data-leaves': hiddenBelow, 'data-column': id };
   if (!sort || !list)
     return (
       <th scope="col" {...shape}>
@@ -114,25 +114,25 @@ function TableRow<Row>({
 }: DataTableProps<Row> & { row: Row }) {
   const t = useT();
   const key = rowKey(row);
-  const chosen = selection?.has(key) ?? false;
+  const isSelected = selection?.has(key) ?? false;
   return (
-    <tr data-key={key} data-chosen={chosen}>
+    <tr data-key={key} data-chosen={isSelected}>
       {selection && (
         <td className={styles.check}>
           <input
             type="checkbox"
             aria-label={t('list.choose', { name: rowName(row) })}
-            checked={chosen}
+            checked={isSelected}
             onChange={(event) =>
               selection.toggle(key, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
             }
           />
         </td>
       )}
-      {columns.map(({ id, names, cell, right, leaves, phone, phoneCell }) => {
+      {columns.map(({ id, names, cell, right, hiddenBelow, phone, phoneCell }) => {
         const shape = {
           'data-right': right,
-          'data-leaves': leaves,
+          'data-leaves': hiddenBelow,
           'data-phone': phone ?? 'none',
           'data-column': id,
         };
@@ -165,26 +165,26 @@ function useRowKeys<Row>(
 ): void {
   const t = useT();
   const navigate = useNavigate();
-  const last = useRef<string>(undefined);
-  const here = useCallback((): HTMLElement | undefined => {
+  const lastKey = useRef<string>(undefined);
+  const getFocusedRow = useCallback((): HTMLElement | undefined => {
     const all = [...(body.current?.rows ?? [])];
     const focused = all.find((row) => row.contains(document.activeElement));
-    return focused ?? all.find(({ dataset }) => dataset.key === last.current);
+    return focused ?? all.find(({ dataset }) => dataset.key === lastKey.current);
   }, [body]);
 
   const moveFocus = (step: 1 | -1): void => {
     const all = [...(body.current?.rows ?? [])];
-    const index = all.indexOf(here() as HTMLTableRowElement);
+    const index = all.indexOf(getFocusedRow() as HTMLTableRowElement);
     const next = all[index < 0 ? 0 : Math.min(all.length - 1, Math.max(0, index + step))];
-    last.current = next?.dataset.key;
+    lastKey.current = next?.dataset.key;
     const control =
       next?.querySelector<HTMLElement>('th a') ?? next?.querySelector<HTMLElement>('a, button, input');
     control?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
-  const runForRow = (what: (key: string) => void): void => {
-    const key = here()?.dataset.key;
-    if (key !== undefined) what(key);
+  const runForRow = (action: (key: string) => void): void => {
+    const key = getFocusedRow()?.dataset.key;
+    if (key !== undefined) action(key);
   };
   const open = (key: string): void => {
     const row = rows.find((item) => rowKey(item) === key);

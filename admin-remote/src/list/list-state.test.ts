@@ -6,7 +6,7 @@ const SPEC: ListSpec = {
   filters: { status: ['paid', 'shipped'], label: null },
 };
 const index = (search: string) => readList(new URLSearchParams(search), SPEC);
-const after = (search: string, change: Parameters<typeof listAddress>[2]) =>
+const applyChange = (search: string, change: Parameters<typeof listAddress>[2]) =>
   listAddress(new URLSearchParams(search), SPEC, change);
 
 test('readList parses the URL and ignores invalid values', () => {
@@ -27,26 +27,26 @@ test('readList parses the URL and ignores invalid values', () => {
 });
 
 test('a changed search returns to the first page, and a changed page keeps the filters', () => {
-  expect(after('tab=orders&status=paid&page=3', { q: 'mun' })).toBe('?tab=orders&q=mun&status=paid');
-  expect(after('status=paid', { page: 2 })).toBe('?page=2&status=paid');
+  expect(applyChange('tab=orders&status=paid&page=3', { q: 'mun' })).toBe('?tab=orders&q=mun&status=paid');
+  expect(applyChange('status=paid', { page: 2 })).toBe('?page=2&status=paid');
 });
 
 test('removing one filter keeps the others', () => {
-  expect(after('status=paid&label=a', { filters: { status: null } })).toBe('?label=a');
+  expect(applyChange('status=paid&label=a', { filters: { status: null } })).toBe('?label=a');
 });
 
 test('a search in a ranked list is sorted by relevance until a sort order is selected', () => {
   const ranked: ListSpec = { ...SPEC, ranked: true };
   const read = (search: string) => readList(new URLSearchParams(search), ranked).sort;
-  const go = (search: string, change: Parameters<typeof listAddress>[2]) =>
+  const goTo = (search: string, change: Parameters<typeof listAddress>[2]) =>
     listAddress(new URLSearchParams(search), ranked, change);
   expect([read(''), read('q=coco'), read('q=coco&sort=-createdAt')]).toEqual([
     '-createdAt',
     '',
     '-createdAt',
   ]);
-  expect(go('', { q: 'coco' })).toBe('?q=coco');
-  expect(go('q=coco', { q: '' })).toBe('?');
-  expect(go('q=coco', { sort: '-createdAt' })).toBe('?q=coco&sort=-createdAt');
-  expect(go('sort=totalCents', { q: 'coco' })).toBe('?sort=totalCents&q=coco');
+  expect(goTo('', { q: 'coco' })).toBe('?q=coco');
+  expect(goTo('q=coco', { q: '' })).toBe('?');
+  expect(goTo('q=coco', { sort: '-createdAt' })).toBe('?q=coco&sort=-createdAt');
+  expect(goTo('sort=totalCents', { q: 'coco' })).toBe('?sort=totalCents&q=coco');
 });

@@ -35,8 +35,8 @@ const parsePositiveInteger = (text: string | null, fallback: number): number => 
   return Number.isInteger(value) && value >= 1 ? value : fallback;
 };
 
-const isKnown = (known: ListSpec['filters'][string], value: string): boolean =>
-  typeof known === 'function' ? known(value) : (known?.includes(value) ?? value !== '');
+const isAllowed = (allowed: ListSpec['filters'][string], value: string): boolean =>
+  typeof allowed === 'function' ? allowed(value) : (allowed?.includes(value) ?? value !== '');
 
 /** The default order; empty for the best matches first. */
 const usualSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
@@ -46,7 +46,7 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
   const size = parsePositiveInteger(search.get('pageSize'), PAGE_SIZES[0]);
   const filters = Object.entries(spec.filters)
-    .map(([name, known]) => [name, search.getAll(name).filter((item) => isKnown(known, item))] as const)
+    .map(([name, allowed]) => [name, search.getAll(name).filter((item) => isAllowed(allowed, item))] as const)
     .filter(([, values]) => values.length > 0);
   const q = search.get('q') ?? '';
   return {
@@ -59,17 +59,17 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
 }
 
 const HIDDEN_PARAM = 'hide';
-const hiddenIn = (search: URLSearchParams): HiddenColumns =>
+const readHiddenColumns = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN_PARAM)?.split('.').filter(Boolean) ?? null;
 
 /** The URL after a change; every change except paging returns to page 1. Unknown parameters are preserved. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
-  const now = readList(search, spec);
-  const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
-  if (change.sort === undefined && now.sort === usualSort(now.q, spec)) next.sort = usualSort(next.q, spec);
+  const state = readList(search, spec);
+  const next = { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };
+  if (change.sort === undefined && state.sort === usualSort(state.q, spec)) next.sort = usualSort(next.q, spec);
   const address = new URLSearchParams(search);
-  const setParam = (name: string, value: string, usual: string): void => {
-    if (value === usual) address.delete(name);
+  const setParam = (name: string, value: string, defaultValue: string): void => {
+    if (value === defaultValue) address.delete(name);
     else address.set(name, value);
   };
   setParam('q', next.q, '');
@@ -87,7 +87,7 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
 
 export function viewIn(search: URLSearchParams, spec: ListSpec): string {
   const { q, sort, filters } = readList(search, spec);
-  const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: hiddenIn(search) });
+  const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: readHiddenColumns(search) });
   return plain.slice(1);
 }
 
@@ -95,7 +95,7 @@ export function viewChange(query: string, spec: ListSpec): ListChange {
   const search = new URLSearchParams(query);
   const { q, sort, filters } = readList(search, spec);
   const noFilters = Object.fromEntries(Object.keys(spec.filters).map((name) => [name, null]));
-  return { q, sort, filters: { ...noFilters, ...filters }, hidden: hiddenIn(search) };
+  return { q, sort, filters: { ...noFilters, ...filters }, hidden: readHiddenColumns(search) };
 }
 
 export interface ListAddress {
@@ -116,7 +116,7 @@ export function useListState(spec: ListSpec): ListAddress {
     return {
       spec,
       state: readList(search, spec),
-      hidden: hiddenIn(search),
+      hidden: readHiddenColumns(search),
       view: viewIn(search, spec),
       to,
       change: (change, options) => void navigate(to(change), { preventScrollReset: true, ...options }),

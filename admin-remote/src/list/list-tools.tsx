@@ -18,7 +18,7 @@ export interface ListView {
   label: string;
   count?: number | undefined;
   change: ListChange;
-  on: boolean;
+  isActive: boolean;
   /** Text when nothing is available. */
   empty?: EmptyList | undefined;
 }
@@ -33,7 +33,7 @@ export interface ListFilter {
   label: string;
   /** Plain dates by default. */
   options?: readonly FilterOption[];
-  several?: true;
+  multiple?: true;
 }
 
 export function ViewTabs({
@@ -46,21 +46,21 @@ export function ViewTabs({
   list: ListAddress;
 }) {
   const nav = useRef<HTMLElement>(null);
-  const on = views.find((view) => view.on)?.id;
+  const isActive = views.find((view) => view.isActive)?.id;
   useEffect(() => {
     // Only horizontally, so that the page does not scroll
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
-  }, [on]);
+  }, [isActive]);
   return (
     <nav ref={nav} className={`min0 g1 flex relative ${styles.views}`} aria-label={label}>
-      {views.map(({ id, label: name, count, change, on }) => (
+      {views.map(({ id, label: name, count, change, isActive }) => (
         <Link
           key={id}
           className={`inline-row fine ${tab.tab}`}
           to={list.to(change)}
-          aria-current={on ? 'page' : undefined}
+          aria-current={isActive ? 'page' : undefined}
           preventScrollReset
         >
           {name}
@@ -83,10 +83,10 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   if (known !== q) setTyped({ text: q === sent ? text : q, known: q, sent: q });
   useShortcuts([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
   const find = (): void => {
-    const words = text.trim();
-    if (words === sent) return;
-    setTyped((current) => ({ ...current, sent: words }));
-    list.change({ q: words }, { replace: q !== '' });
+    const query = text.trim();
+    if (query === sent) return;
+    setTyped((current) => ({ ...current, sent: query }));
+    list.change({ q: query }, { replace: q !== '' });
   };
   const findLater = useEffectEvent(find);
   useEffect(() => {
@@ -131,12 +131,12 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
     <ul className={`wraps gap-6 ${styles.chips}`} role="list" aria-label={t('list.filtersOn')}>
       {set.map(({ name, label, options }) => {
         const values = list.state.filters[name] ?? [];
-        const words = values.map((value) =>
+        const labels = values.map((value) =>
           options ? (options.find((option) => option.value === value)?.label ?? value) : format.date(value),
         );
         return (
           <li key={name} className={`inline-row g1 fine ${chip.chip}`}>
-            {label}: <b className="semibold">{words.join(', ')}</b>
+            {label}: <b className="semibold">{labels.join(', ')}</b>
             <Button
               variant="plain"
               aria-label={t('list.unfilter', { name: label })}
@@ -178,7 +178,7 @@ export function FilterMenu({ filters, list }: { filters: readonly ListFilter[]; 
 
 function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }) {
   const t = useT();
-  const { name, label, options, several } = filter;
+  const { name, label, options, multiple } = filter;
   const values = list.state.filters[name] ?? [];
   const setFilter = (value: string): void => list.change({ filters: { [name]: value ? [value] : null } });
   if (!options)
@@ -188,7 +188,7 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
         <Input type="date" value={values[0] ?? ''} onChange={({ target }) => setFilter(target.value)} />
       </label>
     );
-  if (!several)
+  if (!multiple)
     return (
       <label className={`grid g1 ${styles.filter}`}>
         {label}
@@ -224,14 +224,14 @@ const DENSITY_ICONS = { compact: 'rows-3', roomy: 'rows-2' } as const satisfies 
 
 export function DensitySwitch() {
   const t = useT();
-  const now = useStore(density);
+  const currentDensity = useStore(density);
   return (
     <div className={styles.density} role="group" aria-label={t('list.density')}>
       {DENSITIES.map((item) => (
         <Button
           variant="plain"
           key={item}
-          aria-pressed={item === now}
+          aria-pressed={item === currentDensity}
           aria-label={t(`list.${item}`)}
           title={t(`list.${item}`)}
           onClick={() => density.set(item)}

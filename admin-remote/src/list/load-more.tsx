@@ -2,12 +2,12 @@ import { Button, useT } from '@munay/kit';
 import styles from './load-more.module.css';
 
 export function LoadMore({
-  shown,
+  shownCount,
   hasMore,
   busy,
   onMore,
 }: {
-  shown: number;
+  shownCount: number;
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
@@ -15,7 +15,7 @@ export function LoadMore({
   const t = useT();
   return (
     <div className={`row g4 fine ${styles.more}`}>
-      <span role="status">{t('list.shown', { count: shown })}</span>
+      <span role="status">{t('list.shown', { count: shownCount })}</span>
       {hasMore && (
         <Button busy={busy} onClick={() => !busy && onMore()}>
           {t(busy ? 'list.loading' : 'list.loadMore')}

@@ -23,7 +23,7 @@ const SPEC: ListSpec = {
 const COLUMNS: Column<Order>[] = [
   { id: 'number', head: 'Número', names: true, cell: ({ id }) => id },
   { id: 'total', head: 'Total', cell: ({ total }) => total },
-  { id: 'mail', head: 'Correo', off: true, cell: () => 'a@munay.example' },
+  { id: 'mail', head: 'Correo', initiallyHidden: true, cell: () => 'a@munay.example' },
 ];
 const PAGE = { page: 1, pageSize: 25, total: 1, orders: [{ id: 'MUN-1', total: '6,90' }] };
 const getRows = ({ orders }: typeof PAGE) => orders;
@@ -42,7 +42,7 @@ function Orders() {
       rowName={rowKey}
       columns={COLUMNS}
       views={[
-        { id: 'all', label: 'Todos', change: { filters: { status: null } }, on: !list.state.filters.status },
+        { id: 'all', label: 'Todos', change: { filters: { status: null } }, isActive: !list.state.filters.status },
       ]}
       search={{ label: 'Buscar pedidos', hint: 'Número' }}
       empty={{ icon: 'tag', title: 'Nada', text: 'Nada.' }}

@@ -29,25 +29,25 @@ export function useSavedViews(
   name: ViewList | undefined,
   list: ListAddress,
   total: number | undefined,
-): { saved: SavedView[]; tabs: ListView[]; shown: SavedView | undefined } {
+): { saved: SavedView[]; tabs: ListView[]; current: SavedView | undefined } {
   const { data = [] } = useQuery({
     ...viewsQuery,
     enabled: name !== undefined,
   });
   const saved = data.filter((view) => view.list === name);
-  const isShown = ({ query }: SavedView): boolean =>
+  const isCurrent = ({ query }: SavedView): boolean =>
     viewIn(new URLSearchParams(query), list.spec) === list.view;
-  const shown = saved.find(isShown);
+  const current = saved.find(isCurrent);
   return {
     saved,
-    shown,
+    current,
     tabs: saved.map((view) => ({
       id: view._id,
       label: view.name,
       change: viewChange(view.query, list.spec),
-      on: view === shown,
+      on: view === current,
       // The row counts of other views are unknown
-      count: view === shown ? total : undefined,
+      count: view === current ? total : undefined,
     })),
   };
 }
@@ -101,14 +101,14 @@ function SaveForm({
   onDone: () => void;
 }) {
   const t = useT();
-  const ofDevice = useStore(hiddenColumns)[name];
-  const [typed, setTyped] = useState('');
-  const hidden = list.hidden ?? ofDevice ?? null;
-  const same = saved.find((view) => view.name === typed.trim());
+  const deviceColumns = useStore(hiddenColumns)[name];
+  const [viewName, setViewName] = useState('');
+  const hidden = list.hidden ?? deviceColumns ?? null;
+  const existing = saved.find((view) => view.name === viewName.trim());
   const save = useViewWrite(
     (view: { name: string; query: string }) =>
-      same
-        ? call(ENDPOINTS.changeView, { params: { id: same._id }, body: view })
+      existing
+        ? call(ENDPOINTS.changeView, { params: { id: existing._id }, body: view })
         : call(ENDPOINTS.saveView, { body: { list: name, ...view } }),
     ({ query }) => {
       list.change(viewChange(query, list.spec));
@@ -117,15 +117,15 @@ function SaveForm({
   );
   const submit = (): Promise<unknown> => {
     const query = viewIn(new URLSearchParams(list.to({ hidden })), list.spec);
-    return save.mutateAsync({ name: typed.trim(), query });
+    return save.mutateAsync({ name: viewName.trim(), query });
   };
   return (
     <NameForm
-      name={typed}
-      onName={setTyped}
+      name={viewName}
+      onName={setViewName}
       onSubmit={submit}
       hint={t('views.hint')}
-      button={same ? t('views.replace') : t('views.saveAs')}
+      button={existing ? t('views.replace') : t('views.saveAs')}
       error={save.error && errorText(save.error)}
     />
   );

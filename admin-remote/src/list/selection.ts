@@ -19,14 +19,14 @@ export interface Selection {
  * @param scope search and filters: a change clears the selection
  */
 export function useSelection(page: readonly string[], total: number, scope: string): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   const [last, setLast] = useState<string>();
 
   const [chosenIn, setChosenIn] = useState(scope);
 
   const clear = useCallback(() => {
-    setChosen(new Set());
+    setSelected(new Set());
     setAll(false);
   }, []);
 
@@ -36,16 +36,16 @@ export function useSelection(page: readonly string[], total: number, scope: stri
   }
 
   return useMemo(() => {
-    const keys = page.filter((key) => all || chosen.has(key));
+    const keys = page.filter((key) => all || selected.has(key));
     const choose = (next: Iterable<string>): void => {
       setAll(false);
-      setChosen(new Set(next));
+      setSelected(new Set(next));
     };
     return {
       keys,
       all,
       count: all ? total : keys.length,
-      has: (key) => all || chosen.has(key),
+      has: (key) => all || selected.has(key),
       toggle: (key, range = false) => {
         const on = !keys.includes(key);
         const [from, to] = [page.indexOf(range && last !== undefined ? last : key), page.indexOf(key)];
@@ -57,5 +57,5 @@ export function useSelection(page: readonly string[], total: number, scope: stri
       chooseAll: () => setAll(true),
       clear,
     };
-  }, [page, total, chosen, all, last, clear]);
+  }, [page, total, selected, all, last, clear]);
 }

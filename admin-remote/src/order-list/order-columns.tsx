@@ -106,7 +106,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       id: 'mail',
       head: t('draft.email'),
-      off: true,
+      initiallyHidden: true,
       cell: ({ customer }) => <EmailAddress>{customer.email}</EmailAddress>,
     },
     {
@@ -123,7 +123,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       id: 'payment',
       head: t('orders.payment'),
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       cell: ({ payment }) => (
         <span className="inline-row g1 nowrap">
           {payment.card
@@ -143,7 +143,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
     {
       id: 'shipping',
       head: t('draft.shipping'),
-      off: true,
+      initiallyHidden: true,
       cell: ({ shipping }) =>
         shipping.method === 'pickup'
           ? t('method.pickup')
@@ -155,7 +155,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       id: 'items',
       head: t('orders.items'),
       right: true,
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       phone: '2r',
       cell: ({ itemCount }) => itemCount,
       phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),

@@ -63,7 +63,7 @@ export function OrderList() {
         filters: { status: item && [item], trouble: null, payment: null },
         sort: item && QUEUES.includes(item) ? OLDEST_FIRST : ORDER_LIST.defaultSort,
       },
-      on: !payment && !trouble && (item ? status?.length === 1 && status[0] === item : !status),
+      isActive: !payment && !trouble && (item ? status?.length === 1 && status[0] === item : !status),
     };
   });
   const transfers: ListView = {
@@ -75,7 +75,7 @@ export function OrderList() {
       filters: { status: ['pending_payment'], payment: PAID_LATER, trouble: null },
       sort: OLDEST_FIRST,
     },
-    on: status?.join() === 'pending_payment' && payment?.join() === PAID_LATER.join(),
+    isActive: status?.join() === 'pending_payment' && payment?.join() === PAID_LATER.join(),
   };
   return (
     <>
@@ -110,7 +110,7 @@ export function OrderList() {
             name: 'status',
             label: t('orders.status'),
             options: ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-            several: true,
+            multiple: true,
           },
           {
             name: 'trouble',

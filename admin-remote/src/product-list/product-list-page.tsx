@@ -120,19 +120,19 @@ export function ProductListPage() {
           {
             name: 'status',
             label: t('products.status'),
-            several: true,
+            multiple: true,
             options: PRODUCT_LIST_STATES.map((value) => ({ value, label: t(`products.status.${value}`) })),
           },
           {
             name: 'category',
             label: t('products.category'),
-            several: true,
+            multiple: true,
             options: CATEGORIES.map((value) => ({ value, label: PRODUCT_WORDS.category[value][locale] })),
           },
           {
             name: 'tag',
             label: t('products.tag'),
-            several: true,
+            multiple: true,
             options: TAGS.map((value) => ({ value, label: PRODUCT_WORDS.tags[value][locale] })),
           },
         ]}
@@ -261,7 +261,7 @@ function useColumns(): Column<ProductRow>[] {
       id: 'discount',
       head: t('products.discount'),
       right: true,
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       phone: '2r',
       cell: ({ discountPercent }) =>
         discountPercent > 0 && <span className="accent semibold">{format.discount(discountPercent)}</span>,
@@ -270,7 +270,7 @@ function useColumns(): Column<ProductRow>[] {
       id: 'price',
       head: t('products.from'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       phone: '1r',
       cell: ({ sizes }) => sizes[0] && <b>{format.money(sizes[0].unitPriceCents)}</b>,
     },
@@ -278,7 +278,7 @@ function useColumns(): Column<ProductRow>[] {
       id: 'updated',
       head: t('products.updated'),
       sort: 'updatedAt',
-      leaves: 'wide',
+      hiddenBelow: 'wide',
       cell: ({ updatedAt }) => (
         <time dateTime={updatedAt}>
           {format.date(updatedAt, { day: 'numeric', month: 'short', year: 'numeric' })}

@@ -46,10 +46,10 @@ export function TextPanel({
     <Panel title={t('form.texts')} flush>
       <LanguageTabs
         label={t('form.language')}
-        written={written(value)}
-        of={PRODUCT_TEXTS.length}
+        counts={written(value)}
+        total={PRODUCT_TEXTS.length}
         errors={errors}
-        shown={shown}
+        controlledLocale={shown}
         onShow={onShow}
       >
         {(locale) => (

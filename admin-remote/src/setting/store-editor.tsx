@@ -99,7 +99,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         </div>
       </Panel>
       <Panel title={t('storeEdit.texts')} note={t('storeEdit.textsHint')}>
-        <LanguageTabs label={t('storeEdit.texts')} written={written} of={TEXTS.length} errors={errors}>
+        <LanguageTabs label={t('storeEdit.texts')} counts={written} total={TEXTS.length} errors={errors}>
           {(locale) => (
             <div className={form.grid}>
               <AdminTextarea {...fields.fieldIn('text', locale)} rows={3} />

@@ -233,7 +233,7 @@ function useColumns({
       id: 'promised',
       head: t('count.promised'),
       right: true,
-      leaves: 'middle',
+      hiddenBelow: 'middle',
       cell: ({ reserved, committed }) => reserved + committed,
     },
     {

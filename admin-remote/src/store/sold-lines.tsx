@@ -100,7 +100,7 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       phone: '2r',
       cell: ({ paidAt }) => <time dateTime={paidAt}>{format.date(paidAt, DAY_AND_TIME)}</time>,
     },
-    { id: 'sku', head: t('store.sku'), leaves: 'middle', cell: ({ sku }) => sku },
+    { id: 'sku', head: t('store.sku'), hiddenBelow: 'middle', cell: ({ sku }) => sku },
     {
       id: 'pieces',
       head: t('store.pieces'),
@@ -121,21 +121,21 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       id: 'unit',
       head: t('store.unit'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       cell: ({ unitPriceCents }) => <span className="num">{format.money(unitPriceCents)}</span>,
     },
     {
       id: 'promotions',
       head: t('store.promotions'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       cell: ({ promotionCents }) => <span className="num">{format.money(-promotionCents)}</span>,
     },
     {
       id: 'refunded',
       head: t('store.refunded'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       cell: ({ refundedCents }) => <span className="num">{format.money(-refundedCents)}</span>,
     },
     {

@@ -46,7 +46,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       id: 'pieces',
       head: t('store.pieces'),
       right: true,
-      leaves: 'narrow',
+      hiddenBelow: 'narrow',
       cell: (product) => <span className="num">{format.number(countUnits(product))}</span>,
     },
     {
