@@ -1,11 +1,11 @@
 /** Wraps before the @ sign, if at all. */
 export function EmailAddress({ children: address }: { children: string }) {
-  const at = address.lastIndexOf('@');
+  const atIndex = address.lastIndexOf('@');
   return (
     <>
-      {address.slice(0, at)}
+      {address.slice(0, atIndex)}
       <wbr />
-      {address.slice(at)}
+      {address.slice(atIndex)}
     </>
   );
 }

@@ -21,17 +21,17 @@ export interface Selection {
 export function useSelection(page: readonly string[], total: number, scope: string): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const [last, setLast] = useState<string>();
+  const [lastKey, setLastKey] = useState<string>();
 
-  const [chosenIn, setChosenIn] = useState(scope);
+  const [selectionScope, setSelectionScope] = useState(scope);
 
   const clear = useCallback(() => {
     setSelected(new Set());
     setAll(false);
   }, []);
 
-  if (chosenIn !== scope) {
-    setChosenIn(scope);
+  if (selectionScope !== scope) {
+    setSelectionScope(scope);
     clear();
   }
 
@@ -47,15 +47,15 @@ export function useSelection(page: readonly string[], total: number, scope: stri
       count: all ? total : keys.length,
       has: (key) => all || selected.has(key),
       toggle: (key, range = false) => {
-        const on = !keys.includes(key);
-        const [from, to] = [page.indexOf(range && last !== undefined ? last : key), page.indexOf(key)];
+        const isSelected = !keys.includes(key);
+        const [from, to] = [page.indexOf(range && lastKey !== undefined ? lastKey : key), page.indexOf(key)];
         const span = page.slice(Math.min(from, to), Math.max(from, to) + 1);
-        setLast(key);
-        choose(on ? [...keys, ...span] : keys.filter((item) => !span.includes(item)));
+        setLastKey(key);
+        choose(isSelected ? [...keys, ...span] : keys.filter((item) => !span.includes(item)));
       },
       togglePage: () => choose(keys.length === page.length ? [] : page),
       chooseAll: () => setAll(true),
       clear,
     };
-  }, [page, total, selected, all, last, clear]);
+  }, [page, total, selected, all, lastKey, clear]);
 }

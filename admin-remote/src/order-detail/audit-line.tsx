@@ -23,11 +23,11 @@ const FIELDS = [
 /** The changes of an entry as text, except the fields in `without`. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
-  without?: readonly string[],
+  omitted?: readonly string[],
 ) => string[] {
   const words = useAuditWords('order', FIELDS);
-  return (changes, without = []) =>
-    FIELDS.filter((field) => !without.includes(field)).flatMap((field) => {
+  return (changes, omitted = []) =>
+    FIELDS.filter((field) => !omitted.includes(field)).flatMap((field) => {
       const change = changes.find((item) => item.field === field);
       if (!change || isEmptyValue(change.after)) return [];
       const [before, after] = [words.value(field, change.before), words.value(field, change.after)];

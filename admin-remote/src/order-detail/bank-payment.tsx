@@ -25,7 +25,7 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   const params = { id: order._id };
   const { missingCents, surplusCents, receivedCents, version } = order;
   const expectedCents = missingCents || order.totals.totalCents;
-  const sum = format.money(expectedCents);
+  const expectedText = format.money(expectedCents);
   const cents = parseEuros(amount);
   const isOther = cents !== null && cents > 0 && cents !== expectedCents && cents !== order.totals.totalCents;
   const amountCents = cents ?? expectedCents;
@@ -53,9 +53,9 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   };
   const difference = format.money(differenceCents(expectedCents, amountCents));
   const amountError = isOther
-    ? t(amountCents < expectedCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum, difference })
-    : t('order.bankExact', { sum });
-  const isWrong = checked && (cents === null || cents <= 0 || isOther);
+    ? t(amountCents < expectedCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum: expectedText, difference })
+    : t('order.bankExact', { sum: expectedText });
+  const isInvalid = checked && (cents === null || cents <= 0 || isOther);
   return (
     <>
       {receivedCents > 0 && (
@@ -63,7 +63,7 @@ export function BankPayment({ order }: { order: AdminOrder }) {
           {t(surplusCents > 0 ? 'order.bankSurplus' : 'order.bankRest', {
             received: format.money(receivedCents),
             difference: format.money(surplusCents || missingCents),
-            sum,
+            sum: expectedText,
           })}
         </Note>
       )}
@@ -97,7 +97,7 @@ export function BankPayment({ order }: { order: AdminOrder }) {
             inputMode="decimal"
             unit="€"
             value={amount}
-            error={isWrong ? amountError : undefined}
+            error={isInvalid ? amountError : undefined}
             onChange={(next) => {
               setAmount(next);
               setChecked(false);
@@ -105,13 +105,13 @@ export function BankPayment({ order }: { order: AdminOrder }) {
           />
         </div>
         <p className={`cluster spread ${formStyles.ends}`}>
-          {isWrong && isOther && !missing && (
+          {isInvalid && isOther && !missing && (
             <Button busy={note.isPending} onClick={() => note.mutate(undefined)}>
               {t('order.bankNote', { sum: format.money(amountCents) })}
             </Button>
           )}
           <Button variant="primary" type="submit" busy={record.isPending}>
-            {t('order.bankRecord', { sum })}
+            {t('order.bankRecord', { sum: expectedText })}
           </Button>
         </p>
       </DocumentForm>

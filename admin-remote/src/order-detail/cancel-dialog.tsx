@@ -10,7 +10,7 @@ import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import styles from '../order-shared/order-form.module.css';
 
 export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
-export type Cancelled = (typeof CANCELLED)[number];
+export type CancelledStatus = (typeof CANCELLED)[number];
 
 interface CancelDialogProps {
   order: AdminOrder;
@@ -22,7 +22,7 @@ interface CancelDialogProps {
  * Confirms cancelling an order: the reason, for the internal history, and whether paid items are restocked.
  * @param status the new status; null while closed
  */
-export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: Cancelled | null }) {
+export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: CancelledStatus | null }) {
   const [title, text] = [useId(), useId()];
   return (
     <Modal
@@ -44,18 +44,18 @@ function CancelForm({
   ids,
   onClose,
   onCancel,
-}: CancelDialogProps & { status: Cancelled; ids: { title: string; text: string } }) {
+}: CancelDialogProps & { status: CancelledStatus; ids: { title: string; text: string } }) {
   const t = useT();
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(true);
   const { receivedCents } = order;
-  const [arrived, setArrived] = useState(receivedCents > 0 ? toEurosInput(receivedCents) : '');
+  const [receivedAmount, setReceivedAmount] = useState(receivedCents > 0 ? toEurosInput(receivedCents) : '');
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
   // Only staff know the amount received at the bank for an order that was never paid
   const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
-  const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : parseEuros(arrived);
+  const arrivedCents = receivedAmount.trim() === '' && receivedCents === 0 ? 0 : parseEuros(receivedAmount);
   const form = useForm<'cancel.arrived'>({
     id: 'field',
     short: true,
@@ -91,9 +91,9 @@ function CancelForm({
             hint={t('cancel.arrivedHint')}
             inputMode="decimal"
             unit="€"
-            value={arrived}
+            value={receivedAmount}
             {...form.field('cancel.arrived')}
-            onChange={setArrived}
+            onChange={setReceivedAmount}
           />
         )}
         <AdminInput

@@ -24,7 +24,7 @@ test.each([
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
   ['provider refused: amount too small', 'the provider rejected it: amount too small'],
   ['something of next year', 'something of next year'],
-])('the cause “%s” is displayed as “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words));
+])('the cause “%s” is displayed as “%s”', (cause, text) => expect(causeMessage(t, cause)).toBe(text));
 
 test('event outcomes have labels, and an error is shown as it was logged', () => {
   expect(outcomeMessage(t, 'ignored')).toBe('no effect');

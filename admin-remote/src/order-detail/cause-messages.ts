@@ -23,21 +23,21 @@ const CAUSES = new Map<string, MessageId>([
 
 /** Why the status changed; an unknown cause is shown as stored. */
 export function causeMessage(t: Translate, cause: string): string {
-  const known = CAUSES.get(cause);
-  if (known) return t(known);
+  const messageId = CAUSES.get(cause);
+  if (messageId) return t(messageId);
   const paidBy = (method: string): string => {
     const id = `payment.${method}`;
     return (isMessageId(id) ? t(id) : method).toLowerCase();
   };
   const [, placed] = /^checkout by (card|transfer)$/.exec(cause) ?? [];
   if (placed) return `${t('timeline.cause.placed')}, ${paidBy(placed)}`;
-  const [, taken] = /^(\w+) taken by staff$/.exec(cause) ?? [];
-  if (taken) return `${t('timeline.cause.taken')}, ${paidBy(taken)}`;
+  const [, event] = /^(\w+) taken by staff$/.exec(cause) ?? [];
+  if (event) return `${t('timeline.cause.taken')}, ${paidBy(event)}`;
   const [, type] = /^webhook (\S+)$/.exec(cause) ?? [];
   if (type) return t('timeline.cause.event', { type });
-  const [, source, why] = /^(.+?): (.+)$/.exec(cause) ?? [];
-  if (!source || !why) return cause;
+  const [, source, detail] = /^(.+?): (.+)$/.exec(cause) ?? [];
+  if (!source || !detail) return cause;
   return source === 'provider refused'
-    ? t('timeline.cause.refused', { reason: why })
-    : `${causeMessage(t, why)} (${causeMessage(t, source)})`;
+    ? t('timeline.cause.refused', { reason: detail })
+    : `${causeMessage(t, detail)} (${causeMessage(t, source)})`;
 }

@@ -52,13 +52,13 @@ export function EditOrderForm({
   heading,
   change,
   changed,
-  saysFor = '',
+  description = '',
   children,
 }: FormProps & {
   heading: string;
   change: Omit<EditOrder, 'version'>;
   changed: boolean;
-  saysFor?: string;
+  description?: string;
   /** @param failure of the last attempt */
   children: (errors: ReturnType<typeof toFieldErrors>, failure: Error | null) => ReactNode;
 }) {
@@ -79,7 +79,7 @@ export function EditOrderForm({
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
         {children(errors, save.error)}
-        {save.isError && !errors[saysFor] && (
+        {save.isError && !errors[description] && (
           <p className="err" role="alert">
             <AdminIcon name="circle-x" /> {errorText(save.error)}
           </p>

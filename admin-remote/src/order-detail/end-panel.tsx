@@ -17,12 +17,12 @@ export function EndPanel({ order }: { order: AdminOrder }) {
   const format = useFormat();
   const [confirming, setConfirming] = useState<FinalStatus | null>(null);
   const { move, isBusy: busy } = useOrderMove(order);
-  const ends = FINAL_STATUSES.filter((status) => order.next.includes(status));
+  const finalStatuses = FINAL_STATUSES.filter((status) => order.next.includes(status));
   const cancels = CANCELLED.find((status) => status === confirming);
-  if (ends.length === 0 && order.next.length > 0) return null;
+  if (finalStatuses.length === 0 && order.next.length > 0) return null;
   return (
     <Panel title={t('order.next')}>
-      {ends.map((status) => (
+      {finalStatuses.map((status) => (
         <Button
           key={status}
           className={styles.grave}
@@ -32,7 +32,7 @@ export function EndPanel({ order }: { order: AdminOrder }) {
           {t(`order.to.${status}`)}
         </Button>
       ))}
-      {ends.length === 0 && <p className="muted">{t('order.nothingNext')}</p>}
+      {finalStatuses.length === 0 && <p className="muted">{t('order.nothingNext')}</p>}
       <CancelDialog
         order={order}
         status={cancels ?? null}

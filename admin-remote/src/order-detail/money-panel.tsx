@@ -70,7 +70,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
       )),
     ]);
   if (provider) facts.push([t('order.session'), <CopyId key="session" id={provider.sessionId} />]);
-  const waits = METHOD_TRAITS[payment.method].paid === 'later' && payment.paidCents === 0;
+  const awaitsPayment = METHOD_TRAITS[payment.method].paid === 'later' && payment.paidCents === 0;
   return (
     <Panel title={t('orders.payment')}>
       <Facts className={`wraps ${styles.facts}`} facts={facts} />
@@ -79,7 +79,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
           <Icon name="triangle-alert" small /> {t('payment.disputed')}
         </p>
       )}
-      {waits && order.status !== 'archived' && <BankPayment order={order} />}
+      {awaitsPayment && order.status !== 'archived' && <BankPayment order={order} />}
     </Panel>
   );
 }

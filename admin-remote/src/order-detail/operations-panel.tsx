@@ -22,7 +22,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const provider = listOfKind(events, 'provider');
   const mails = listOfKind(events, 'mail');
   // Jobs scheduled for later are not overdue
-  const stuck = mails.filter(
+  const unsentMails = mails.filter(
     ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
   );
   const retry = useOrderWrite(
@@ -34,7 +34,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
     { done: () => t('order.paymentChecked') },
   );
   const requeue = useRequeue(order._id);
-  const share = (all: readonly { status: string }[]): string =>
+  const formatShare = (all: readonly { status: string }[]): string =>
     t('ops.share', { done: all.filter(({ status }) => status === 'done').length, all: all.length });
   const { hold } = data ?? {};
   const facts: [string, ReactNode][] = [
@@ -44,21 +44,21 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
         ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, DAY_AND_TIME) })
         : data && t('ops.hold.none'),
     ],
-    [t('ops.events'), data && share(provider)],
-    [t('ops.work'), data && share(mails)],
+    [t('ops.events'), data && formatShare(provider)],
+    [t('ops.work'), data && formatShare(mails)],
     [t('ops.version'), order.version],
   ];
   return (
-    <Panel title={t('ops.title')} folded={stuck.length === 0}>
+    <Panel title={t('ops.title')} folded={unsentMails.length === 0}>
       <Facts className={styles.ops} facts={facts} />
       {order.provider && (
         <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
           <AdminIcon name="refresh-cw" /> {t('order.checkPayment')}
         </Button>
       )}
-      {stuck.length > 0 && (
-        <Button busy={requeue.isPending} onClick={() => requeue.mutate(stuck.map(({ _id }) => _id))}>
-          <AdminIcon name="mail-warning" /> {t('ops.requeue', { count: stuck.length })}
+      {unsentMails.length > 0 && (
+        <Button busy={requeue.isPending} onClick={() => requeue.mutate(unsentMails.map(({ _id }) => _id))}>
+          <AdminIcon name="mail-warning" /> {t('ops.requeue', { count: unsentMails.length })}
         </Button>
       )}
     </Panel>

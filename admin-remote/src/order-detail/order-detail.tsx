@@ -177,7 +177,7 @@ function Head({
                   <AdminIcon name="undo-2" /> {t('order.refund')}
                 </Button>
               )}
-            {isReplaceable(order) && [...replaceableUnits(order).values()].some((left) => left > 0) && (
+            {isReplaceable(order) && [...replaceableUnits(order).values()].some((remaining) => remaining > 0) && (
               <Button onClick={onReplace}>
                 <AdminIcon name="package-open" /> {t('replace.open')}
               </Button>
@@ -218,12 +218,12 @@ function Head({
 function Pager({ pager: { previous, next } }: { pager: OrderPager }) {
   const t = useT();
   const navigate = useNavigate();
-  const go = (to: string | null) => () => {
+  const goTo = (to: string | null) => () => {
     if (to) void navigate(to);
   };
   useShortcuts([
-    { keys: 'j', group: 'page', label: t('pager.next'), run: go(next) },
-    { keys: 'k', group: 'page', label: t('pager.previous'), run: go(previous) },
+    { keys: 'j', group: 'page', label: t('pager.next'), run: goTo(next) },
+    { keys: 'k', group: 'page', label: t('pager.previous'), run: goTo(previous) },
   ]);
   const steps = [
     { to: previous, label: t('pager.previous'), icon: 'chevron-up' },

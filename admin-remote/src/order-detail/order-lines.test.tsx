@@ -5,14 +5,14 @@ import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderLines } from './order-lines';
 
-const NOTHING_GIVEN = { lines: {}, deliveryCents: 0 };
-const orders = randomOrders(100).map((shown, index) =>
-  createAdminOrder(createId(index), { ...shown, given: NOTHING_GIVEN }),
+const NOT_REFUNDED = { lines: {}, deliveryCents: 0 };
+const orders = randomOrders(100).map((randomOrder, index) =>
+  createAdminOrder(createId(index), { ...randomOrder, given: NOT_REFUNDED }),
 );
 
-const show = (...shown: AdminOrder[]) =>
+const renderOrders = (...ordersToRender: AdminOrder[]) =>
   renderInAdmin(
-    shown.map((order) => (
+    ordersToRender.map((order) => (
       <div key={order._id} data-testid={order._id}>
         <OrderLines order={order} />
       </div>
@@ -30,7 +30,7 @@ test('the order page shows each promotion once and the savings by type below the
   const order = createAdminOrder(createId(1));
   const xmas = { es: 'Navidad', en: 'Christmas' };
   const free = { es: 'Envío gratis', en: 'Free delivery' };
-  const shown: AdminOrder = {
+  const freeOrder: AdminOrder = {
     ...order,
     promotions: [
       { id: 'a', title: xmas, lane: 'basket', cents: 345, code: 'XMAS' },
@@ -38,8 +38,8 @@ test('the order page shows each promotion once and the savings by type below the
     ],
     totals: { ...order.totals, savedCents: 835, totalCents: 1_155 },
   };
-  await show(shown);
-  expect(listRows(shown)).toEqual([
+  await renderOrders(freeOrder);
+  expect(listRows(freeOrder)).toEqual([
     ['Productos', 1_500],
     ['Navidad (XMAS)', -345],
     ['Envío · Envío gratis', 0],
@@ -51,7 +51,7 @@ test('the order page shows each promotion once and the savings by type below the
 });
 
 test('for random orders, the rows of the order page add up to the total', async () => {
-  await show(...orders);
+  await renderOrders(...orders);
   for (const order of orders) {
     const { totals, promotions = [] } = order;
     const rows = listRows(order);
@@ -64,9 +64,9 @@ test('for random orders, the rows of the order page add up to the total', async 
     expect(rows[totalAt]?.[1]).toBe(totals.totalCents);
     const saved = rows.filter(([label]) => label.startsWith('Ahorro'));
     expect(saved.reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.savedCents);
-    const shown = [...screen.getByTestId(order._id).querySelectorAll('tr')];
+    const renderedRows = [...screen.getByTestId(order._id).querySelectorAll('tr')];
     for (const { title, quantity, lineCents } of order.lines) {
-      const cells = shown.find(({ textContent }) => textContent?.includes(title))?.cells;
+      const cells = renderedRows.find(({ textContent }) => textContent?.includes(title))?.cells;
       expect([Number(cells?.[1]?.textContent), parseCents(cells?.[3]?.textContent ?? '')]).toEqual([
         quantity,
         lineCents,

@@ -16,18 +16,18 @@ export function OrderProblems({ order }: { order: AdminOrder }) {
   return (
     <>
       <UndeliveredMail order={order} />
-      {order.disownedAt !== null && <ReportedAsWrong at={order.disownedAt} />}
+      {order.disownedAt !== null && <WrongRecipientReport at={order.disownedAt} />}
       {order.refunds
         .filter(({ owed }) => owed)
         .map((refund) => (
           <FailedRefund key={refund._id} order={order} refund={refund} />
         ))}
-      {order.status === 'charged_back' && <ChargedBack order={order} />}
+      {order.status === 'charged_back' && <ChargebackNotice order={order} />}
     </>
   );
 }
 
-function ReportedAsWrong({ at }: { at: string }) {
+function WrongRecipientReport({ at }: { at: string }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -44,7 +44,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
   const t = useT();
   const format = useFormat();
   const [text, setText] = useState('');
-  const sum = format.money(refund.amountCents);
+  const amountText = format.money(refund.amountCents);
   const settleRefund = useOrderWrite(
     order._id,
     () =>
@@ -62,10 +62,10 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
     send: () => settleRefund.mutateAsync(undefined),
   });
   return (
-    <Panel title={t('owed.title', { sum })}>
+    <Panel title={t('owed.title', { sum: amountText })}>
       <p className="state bad">
         <Icon name="triangle-alert" small />{' '}
-        {t('owed.text', { sum, day: format.date(refund.at, { dateStyle: 'long' }) })}
+        {t('owed.text', { sum: amountText, day: format.date(refund.at, { dateStyle: 'long' }) })}
       </p>
       <Form {...note.props}>
         <div className={form.grid}>
@@ -90,11 +90,11 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
   );
 }
 
-function ChargedBack({ order }: { order: AdminOrder }) {
+function ChargebackNotice({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const count = Object.values(order.restockable).reduce((sum, quantity) => sum + quantity, 0);
-  const left = order.history.some(({ to }) => to === 'shipped');
+  const count = Object.values(order.restockable).reduce((amountText, quantity) => amountText + quantity, 0);
+  const wasShipped = order.history.some(({ to }) => to === 'shipped');
   const restock = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.restockOrder, { params: { id: order._id } }),
@@ -103,7 +103,7 @@ function ChargedBack({ order }: { order: AdminOrder }) {
   return (
     <Panel title={t('chargedBack.title')}>
       <p>
-        {t(left ? 'chargedBack.left' : 'chargedBack.text', {
+        {t(wasShipped ? 'chargedBack.left' : 'chargedBack.text', {
           sum: format.money(order.payment.chargedBackCents),
         })}
       </p>

@@ -38,11 +38,11 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   const timeline = useQuery(timelineQuery(order));
   const kinds: readonly string[] | null = FILTERS[filter];
   const events = timeline.data?.events ?? [];
-  const acts =
+  const auditEntries =
     filter === 'main'
       ? buildHistory(events)
       : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): HistoryEntry => ({ event }));
-  const days = byDay(acts, (at) => format.date(at, { dateStyle: 'full' }));
+  const days = byDay(auditEntries, (at) => format.date(at, { dateStyle: 'full' }));
   return (
     <Panel
       title={t('order.history')}
@@ -61,7 +61,7 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
       {timeline.error !== null && (
         <FailureNote error={timeline.error} onRetry={() => void timeline.refetch()} />
       )}
-      {timeline.isSuccess && acts.length === 0 && <p className="muted">{t('timeline.none')}</p>}
+      {timeline.isSuccess && auditEntries.length === 0 && <p className="muted">{t('timeline.none')}</p>}
       {[...days].map(([day, lines]) => (
         <div key={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -83,13 +83,13 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
 }
 
 function byDay(
-  acts: readonly HistoryEntry[],
+  auditEntries: readonly HistoryEntry[],
   formatDay: (at: string) => string,
 ): ReadonlyMap<string, HistoryEntry[]> {
   const days = new Map<string, HistoryEntry[]>();
-  for (const act of acts) {
-    const day = formatDay(act.event.at);
-    days.set(day, [...(days.get(day) ?? []), act]);
+  for (const entry of auditEntries) {
+    const day = formatDay(entry.event.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return days;
 }

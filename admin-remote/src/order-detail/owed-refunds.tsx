@@ -26,7 +26,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
   const format = useFormat();
   const [reference, setReference] = useState('');
   const [missing, setMissing] = useState(false);
-  const sum = format.money(refund.amountCents);
+  const amountText = format.money(refund.amountCents);
   const { account } = refund;
   const record = useOrderWrite(
     order._id,
@@ -35,7 +35,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
         params: { id: order._id, refund: refund._id },
         body: { reference: reference.trim() },
       }),
-    { done: () => t('payBack.recorded', { sum }) },
+    { done: () => t('payBack.recorded', { sum: amountText }) },
   );
   const check = (): boolean => {
     setMissing(reference.trim() === '');
@@ -48,13 +48,13 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
       ]
     : [];
   return (
-    <Panel title={t('payBack.title', { sum })}>
+    <Panel title={t('payBack.title', { sum: amountText })}>
       <p>{t(account ? 'payBack.toAccount' : 'payBack.original')}</p>
       {account && <Facts className={`wraps ${styles.facts}`} facts={facts} />}
       <DocumentForm
         onCheck={check}
         review={{
-          title: t('payBack.review', { sum }),
+          title: t('payBack.review', { sum: amountText }),
           text: t('payBack.reviewText', { number: order.number }),
           confirmLabel: t('payBack.confirm'),
         }}

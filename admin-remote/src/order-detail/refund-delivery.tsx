@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
-import { computeDeliveryLeft, type RefundDraft, wholeDelivery } from './refund-draft';
+import { computeDeliveryLeft, type RefundDraft, toFullDeliveryAmount } from './refund-draft';
 import form from '../form/form.module.css';
 
 /** Refund of the delivery fee, in full or in part. @param cents as drafted */
@@ -18,21 +18,21 @@ export function RefundDelivery({
 }) {
   const t = useT();
   const format = useFormat();
-  const left = computeDeliveryLeft(order);
-  if (left === 0) return null;
-  const whole = draft.scope === 'all';
+  const remainingCents = computeDeliveryLeft(order);
+  if (remainingCents === 0) return null;
+  const isFullRefund = draft.scope === 'all';
   return (
     <>
       <label className="tick">
         <input
           type="checkbox"
-          checked={whole ? cents > 0 : draft.delivery !== null}
-          disabled={whole}
-          onChange={({ target }) => change({ delivery: target.checked ? wholeDelivery(order) : null })}
+          checked={isFullRefund ? cents > 0 : draft.delivery !== null}
+          disabled={isFullRefund}
+          onChange={({ target }) => change({ delivery: target.checked ? toFullDeliveryAmount(order) : null })}
         />
-        <span>{t('refund.delivery', { sum: format.money(whole ? cents : left) })}</span>
+        <span>{t('refund.delivery', { sum: format.money(isFullRefund ? cents : remainingCents) })}</span>
       </label>
-      {!whole && draft.delivery !== null && (
+      {!isFullRefund && draft.delivery !== null && (
         <div className={form.grid}>
           <AdminInput
             label={t('refund.deliveryAmount')}

@@ -29,26 +29,26 @@ beforeEach(async () => {
 });
 
 function serve(order: AdminOrder): unknown[] {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   const answer = { code: 200, message: 'OK', data: order };
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
-    sent.push(JSON.parse(init?.body as string));
+    requests.push(JSON.parse(init?.body as string));
     return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
   });
-  return sent;
+  return requests;
 }
 
 function open(order: AdminOrder = ORDER) {
-  const sent = serve(order);
+  const requests = serve(order);
   const closed = jest.fn();
   renderInShell(<RefundDialog order={order} open onClose={closed} />);
-  return { sent, closed, user: userEvent.setup() };
+  return { sent: requests, closed, user: userEvent.setup() };
 }
 afterEach(() => jest.restoreAllMocks());
 
-const more = (name: RegExp) => screen.getByRole('button', { name });
+const getButton = (name: RegExp) => screen.getByRole('button', { name });
 /** Text of an element, with plain spaces. */
-const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
+const getText = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
 const getRestockField = (name: RegExp) =>
   screen.getByRole<HTMLSelectElement>('combobox', {
     name: new RegExp(`^Cantidad de ${name.source}.* que se repone$`),
@@ -57,12 +57,12 @@ const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
 
 test('the button shows the amount of the selected units and submits exactly that amount', async () => {
   const { sent, closed, user } = open();
-  expect(words(button())).toBe('Reembolsar');
-  await user.click(more(/^Añadir una de Lavanda/));
-  expect(words(button())).toBe('Reembolsar 5,87 €');
-  await user.click(more(/^Añadir una de Lavanda/));
+  expect(getText(button())).toBe('Reembolsar');
+  await user.click(getButton(/^Añadir una de Lavanda/));
+  expect(getText(button())).toBe('Reembolsar 5,87 €');
+  await user.click(getButton(/^Añadir una de Lavanda/));
   await user.selectOptions(getRestockField(/Lavanda/), '1');
-  expect(words(button())).toBe('Reembolsar 11,74 €');
+  expect(getText(button())).toBe('Reembolsar 11,74 €');
   await user.click(button());
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent[0]).toMatchObject({
@@ -76,16 +76,16 @@ test('the button shows the amount of the selected units and submits exactly that
 test('delivery is refunded separately, in full or in part, up to the remaining amount', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('checkbox', { name: /^Reembolsar el envío: 4,90/ }));
-  expect(words(button())).toBe('Reembolsar 4,90 €');
+  expect(getText(button())).toBe('Reembolsar 4,90 €');
   const amount = screen.getByLabelText('Importe del envío');
   await user.clear(amount);
   await user.type(amount, '4,91');
   await user.click(button());
-  expect(words(screen.getByRole('alert'))).toBe('Del envío se pueden reembolsar 4,90 € como máximo.');
+  expect(getText(screen.getByRole('alert'))).toBe('Del envío se pueden reembolsar 4,90 € como máximo.');
   await user.clear(amount);
   await user.type(amount, '2,00');
-  await user.click(more(/^Añadir una de Lavanda/));
-  expect(words(button())).toBe('Reembolsar 7,87 €');
+  await user.click(getButton(/^Añadir una de Lavanda/));
+  expect(getText(button())).toBe('Reembolsar 7,87 €');
   await user.click(button());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ scope: 'lines', amountCents: 787, deliveryCents: 200 });
@@ -97,15 +97,15 @@ test('delivery is refunded separately, in full or in part, up to the remaining a
 test('a unit is refunded by its share of the paid amount, up to the remaining refundable amount', async () => {
   const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
   const lines = [{ ...lavender, netCents: 1001 }, salt];
-  const given = {
+  const refunded = {
     ...ORDER.given,
     lines: { ...ORDER.given.lines, 'line-LAV-100': { pieces: 1, cents: 501 } },
   };
-  const { user } = open({ ...ORDER, lines, given, refundableCents: 400 });
-  await user.click(more(/^Añadir una de Lavanda/));
+  const { user } = open({ ...ORDER, lines, given: refunded, refundableCents: 400 });
+  await user.click(getButton(/^Añadir una de Lavanda/));
   const row = screen.getByRole('row', { name: /Lavanda/ });
-  expect(words(row)).toMatch(/5,00 €$/);
-  expect(words(button())).toBe('Reembolsar 4,00 €');
+  expect(getText(row)).toMatch(/5,00 €$/);
+  expect(getText(button())).toBe('Reembolsar 4,00 €');
   expect(screen.getByText(/^Antes se reembolsó un importe libre, así que solo quedan 4,00/)).toBeTruthy();
 });
 
@@ -116,14 +116,14 @@ test.each([
   ['delivered', 'damaged', 0],
 ] as const)(
   'units of an order in status %s refunded with reason %s have the default restock quantity %s',
-  async (status, reason, shelf) => {
+  async (status, reason, isRestocked) => {
     const { sent, user } = open({ ...ORDER, status });
     await user.selectOptions(screen.getByLabelText('Motivo'), reason);
     await user.click(screen.getByRole('button', { name: /^Todo/ }));
-    expect(getRestockField(/Lavanda/).value).toBe(String(shelf));
+    expect(getRestockField(/Lavanda/).value).toBe(String(isRestocked));
     await user.click(button());
     await waitFor(() =>
-      expect(sent).toMatchObject([{ lines: [{ lineId: 'line-LAV-100', restock: shelf }] }]),
+      expect(sent).toMatchObject([{ lines: [{ lineId: 'line-LAV-100', restock: isRestocked }] }]),
     );
   },
 );
@@ -138,7 +138,7 @@ test('the dialog preselects an open withdrawal of the buyer', async () => {
     closedAt: null,
   };
   const { sent, user } = open({ ...ORDER, status: 'delivered', withdrawal });
-  expect(words(button())).toBe('Reembolsar 5,87 €');
+  expect(getText(button())).toBe('Reembolsar 5,87 €');
   await user.click(button());
   await waitFor(() =>
     expect(sent).toMatchObject([
@@ -147,36 +147,36 @@ test('the dialog preselects an open withdrawal of the buyer', async () => {
   );
   cleanup();
   open({ ...ORDER, withdrawal: { ...withdrawal, goods: '', lines: [] } });
-  expect(words(button())).toBe('Reembolsar 16,64 €');
+  expect(getText(button())).toBe('Reembolsar 16,64 €');
   cleanup();
   open({ ...ORDER, withdrawal: { ...withdrawal, closedAt: '2026-11-21T10:00:00Z' } });
-  expect(words(button())).toBe('Reembolsar');
+  expect(getText(button())).toBe('Reembolsar');
 });
 
 test('refunded units cannot be selected again', () => {
   open();
-  expect(more(/^Añadir una de Sal/)).toHaveProperty('disabled', true);
+  expect(getButton(/^Añadir una de Sal/)).toHaveProperty('disabled', true);
 });
 
 test('a refund without a selection or above the refundable amount is not submitted', async () => {
   const { sent, user } = open();
   await user.click(button());
-  expect(words(screen.getByRole('alert'))).toBe('Elige qué se reembolsa.');
+  expect(getText(screen.getByRole('alert'))).toBe('Elige qué se reembolsa.');
   await user.click(screen.getByRole('button', { name: 'Importe libre' }));
   await user.type(screen.getByLabelText('Importe'), '16,65');
   await user.click(button());
-  expect(words(screen.getByRole('alert'))).toBe('Como máximo 16,64 €.');
+  expect(getText(screen.getByRole('alert'))).toBe('Como máximo 16,64 €.');
   await user.clear(screen.getByLabelText('Importe'));
   await user.type(screen.getByLabelText('Importe'), '1.234');
   await user.click(button());
-  expect(words(screen.getByRole('alert'))).toMatch(/dos decimales/);
+  expect(getText(screen.getByRole('alert'))).toMatch(/dos decimales/);
   expect(sent).toEqual([]);
 });
 
 test('a full refund contains the remaining amount and units', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
-  expect(words(button())).toBe('Reembolsar 16,64 €');
+  expect(getText(button())).toBe('Reembolsar 16,64 €');
   await user.click(button());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -190,7 +190,7 @@ test('units that cost nothing are returned without a refund or reference', async
   const free = { ...createOrderLine('GRA-100', 'Gratis', 2, 690), netCents: 0 };
   const payment = { ...ORDER.payment, method: 'transfer' as const };
   const { sent, user } = open({ ...ORDER, payment, lines: [...ORDER.lines, free] });
-  await user.click(more(/^Añadir una de Gratis/));
+  await user.click(getButton(/^Añadir una de Gratis/));
   await user.click(screen.getByRole('button', { name: 'Anotar la devolución' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -205,7 +205,7 @@ test('a manual refund requires a reference', async () => {
   const { sent, user } = open(transfer);
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
   await user.click(button());
-  expect(words(screen.getByRole('alert'))).toBe('Escribe la referencia.');
+  expect(getText(screen.getByRole('alert'))).toBe('Escribe la referencia.');
   await user.type(screen.getByLabelText('Referencia del reembolso'), 'TRF 42');
   await user.click(button());
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -228,7 +228,7 @@ test('a refund after a failed one goes to the card or, with a reference, by tran
 test('the refund dialog has a title, the refundable amount and a close button', async () => {
   const { closed, user } = open();
   const dialog = screen.getByRole('dialog', { name: `Reembolsar ${ORDER.number}` });
-  expect(words(dialog)).toContain('Se pueden reembolsar 16,64 €');
+  expect(getText(dialog)).toContain('Se pueden reembolsar 16,64 €');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(closed).toHaveBeenCalled();
 });
@@ -240,18 +240,18 @@ test('an owed bank refund shows amount and account and requires the transfer ref
     payment: { ...ORDER.payment, method: 'transfer' },
     refunds: [{ _id: 'cancelled', amountCents: 1500, state: 'requested', account }],
   } as unknown as AdminOrder;
-  const sent = serve(order);
+  const requests = serve(order);
   renderInShell(<OwedRefunds order={order} />);
   const panel = screen.getByRole('region', { name: /^Hay que reembolsar 15,00\s€$/ });
-  expect(words(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
+  expect(getText(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
-  expect([sent, screen.getByText('Escribe la referencia.').tagName]).toEqual([[], 'P']);
+  expect([requests, screen.getByText('Escribe la referencia.').tagName]).toEqual([[], 'P']);
   await userEvent.type(screen.getByLabelText('Referencia del reembolso'), ' SEPA 77 {Enter}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));
   const review = within(screen.getByRole('alertdialog'));
   expect(review.getByText(/Se emite la factura rectificativa/)).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.click(review.getByRole('button', { name: 'Registrar el reembolso' }));
-  await waitFor(() => expect(sent).toEqual([{ reference: 'SEPA 77' }]));
+  await waitFor(() => expect(requests).toEqual([{ reference: 'SEPA 77' }]));
 });

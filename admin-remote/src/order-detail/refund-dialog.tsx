@@ -52,7 +52,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   useLeaveWarning(draft !== first);
   const [key] = useState(() => crypto.randomUUID());
   const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
-  const { lines, deliveryCents, amountCents: sum, overCents } = computeSums(order, draft);
+  const { lines, deliveryCents, amountCents: refundCents, overCents } = computeSums(order, draft);
   const byHand = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // The card may have been closed: staff can record a refund by other means
   const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
@@ -80,12 +80,12 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
     },
   );
   // Free units are returned without a refund
-  const isReturn = sum === 0 && lines.length > 0;
+  const isReturn = refundCents === 0 && lines.length > 0;
   const problem = (): string | undefined => {
     const deliveryLeftCents = computeDeliveryLeft(order);
-    if (sum === null) return t('refund.amountWrong');
-    if (sum === 0 && !isReturn) return t('refund.nothing');
-    if (sum > refundableCents) return t('refund.tooMuch', { sum: format.money(refundableCents) });
+    if (refundCents === null) return t('refund.amountWrong');
+    if (refundCents === 0 && !isReturn) return t('refund.nothing');
+    if (refundCents > refundableCents) return t('refund.tooMuch', { sum: format.money(refundableCents) });
     if (deliveryCents > deliveryLeftCents)
       return t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftCents) });
     return byHand && !isReturn && draft.reference.trim() === '' ? t('refund.referenceMissing') : undefined;
@@ -93,9 +93,9 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const ask = useForm<'sum'>({
     id: 'refund',
     check: () => ({ sum: problem() }),
-    send: () => refund.mutateAsync(sum ?? 0),
+    send: () => refund.mutateAsync(refundCents ?? 0),
   });
-  const wrong = ask.field('sum').error || (refund.isError && errorText(refund.error));
+  const amountError = ask.field('sum').error || (refund.isError && errorText(refund.error));
   return (
     <Form buttonOnly {...ask.props}>
       <RefundHeader order={order} onClose={onClose} ids={ids} />
@@ -159,9 +159,9 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
             />
           )}
         </div>
-        {wrong && (
+        {amountError && (
           <p className="err" role="alert">
-            <AdminIcon name="circle-x" /> {wrong}
+            <AdminIcon name="circle-x" /> {amountError}
           </p>
         )}
       </div>
@@ -169,8 +169,8 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
         <span className="muted">{t('refund.final')}</span>
         <Button onClick={onClose}>{t('refund.cancel')}</Button>
         <Button variant="danger" type="submit" busy={ask.busy}>
-          {sum
-            ? t('refund.do', { sum: format.money(sum) })
+          {refundCents
+            ? t('refund.do', { sum: format.money(refundCents) })
             : t(isReturn ? 'refund.doReturn' : 'refund.doNothing')}
         </Button>
       </footer>

@@ -46,12 +46,12 @@ export function toRefundDraft(order: AdminOrder): RefundDraft {
   return { ...EMPTY, units: Object.fromEntries(units) };
 }
 
-const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
-const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
+const NOT_SHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
+const UNSELLABLE_REASONS: readonly RefundReason[] = ['damaged', 'missing'];
 
 /** Default for restocking. */
 const isRestockedByDefault = (status: OrderStatus, reason: RefundReason): boolean =>
-  NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
+  NOT_SHIPPED.includes(status) && !UNSELLABLE_REASONS.includes(reason);
 
 /** A line of the draft, with its refund in cents. */
 export interface DraftLine extends RefundRequestLine {
@@ -79,7 +79,7 @@ const toRefundable = (order: AdminOrder): Refundable => ({
 export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCents(toRefundable(order));
 
 /** The delivery amount of a draft that refunds everything. */
-export const wholeDelivery = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
+export const toFullDeliveryAmount = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
 
 /** Selected items, or with `all` all remaining ones, and their refund. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
@@ -88,23 +88,23 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
     const amountCents = draft.amount.trim() === '' ? 0 : parseEuros(draft.amount);
     return { lines: [], deliveryCents: 0, amountCents, overCents: 0 };
   }
-  const wishes = order.lines
+  const requestLines = order.lines
     .map(({ id }) => ({
       lineId: id,
       quantity: scope === 'all' ? countUnitsLeft(order, id) : (units[id] ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
-  const typed = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : parseEuros(delivery);
-  const parts = refundParts(toRefundable(order), wishes, typed ?? 0);
-  const lines = wishes.map(({ lineId, quantity }, index): DraftLine => {
-    const usual = isRestockedByDefault(order.status, reason) ? quantity : 0;
-    const restock = Math.min(shelf[lineId] ?? usual, quantity);
+  const enteredDeliveryCents = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : parseEuros(delivery);
+  const parts = refundParts(toRefundable(order), requestLines, enteredDeliveryCents ?? 0);
+  const lines = requestLines.map(({ lineId, quantity }, index): DraftLine => {
+    const defaultRestock = isRestockedByDefault(order.status, reason) ? quantity : 0;
+    const restock = Math.min(shelf[lineId] ?? defaultRestock, quantity);
     return { lineId, quantity, restock, cents: parts.lineCents[index] ?? 0 };
   });
   return {
     lines,
-    deliveryCents: scope === 'all' ? parts.deliveryCents : (typed ?? 0),
-    amountCents: typed === null ? null : scope === 'all' ? order.refundableCents : parts.amountCents,
+    deliveryCents: scope === 'all' ? parts.deliveryCents : (enteredDeliveryCents ?? 0),
+    amountCents: enteredDeliveryCents === null ? null : scope === 'all' ? order.refundableCents : parts.amountCents,
     overCents: parts.overCents,
   };
 }

@@ -20,7 +20,7 @@ export function RefundLines({
 }) {
   const t = useT();
   const format = useFormat();
-  const chosen = new Map(lines.map((line) => [line.lineId, line]));
+  const draftLines = new Map(lines.map((line) => [line.lineId, line]));
   const set = (id: string, quantity: number): void => change({ units: { ...draft.units, [id]: quantity } });
   return (
     <table className={`fill ${table.table} ${styles.refundLines}`}>
@@ -37,8 +37,8 @@ export function RefundLines({
       </thead>
       <tbody>
         {order.lines.map(({ id, title, size }) => {
-          const left = countUnitsLeft(order, id);
-          const { quantity = 0, restock = 0, cents = 0 } = chosen.get(id) ?? {};
+          const remaining = countUnitsLeft(order, id);
+          const { quantity = 0, restock = 0, cents = 0 } = draftLines.get(id) ?? {};
           const name = `${title}, ${size}`;
           return (
             <tr key={id}>
@@ -60,13 +60,13 @@ export function RefundLines({
                     <Button
                       square
                       aria-label={t('refund.more', { name })}
-                      disabled={quantity >= left}
+                      disabled={quantity >= remaining}
                       onClick={() => set(id, quantity + 1)}
                     >
                       <AdminIcon name="plus" />
                     </Button>
                   )}
-                  <small className="muted">{t('refund.of', { left })}</small>
+                  <small className="muted">{t('refund.of', { left: remaining })}</small>
                 </span>
               </td>
               <td>

@@ -17,8 +17,8 @@ const FORWARD = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const at = STEPS.findIndex((step) => step === order.status);
-  if (at < 0) return null;
+  const currentStep = STEPS.findIndex((step) => step === order.status);
+  if (currentStep < 0) return null;
   const pickup = order.shipping.method === 'pickup';
   // Orders for pickup never get a tracking number
   const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
@@ -29,15 +29,15 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
       title={t(pickup ? 'order.collection' : 'order.parcel')}
       note={[zone, weight].filter(Boolean).join(' · ')}
     >
-      <Steps order={order} stepIndex={at} />
+      <Steps order={order} stepIndex={currentStep} />
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}
-      <NotInParcel order={order} />
+      <ExcludedItems order={order} />
       {(order.status === 'shipped' || order.status === 'delivered') && (
         <ParcelFacts parcel={order.shipping} />
       )}
       {sends && !order.payment.disputed && !(order.editable && isEmpty(order)) && (
-        <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
+        <ShipForm key={order.status} order={order} isShipped={order.status === 'shipped'} />
       )}
       <NextStep order={order} />
     </Panel>
@@ -64,13 +64,13 @@ const isEmpty = (order: AdminOrder): boolean =>
   order.refundableCents === 0 || order.lines.every(({ id }) => countUnitsLeft(order, id) === 0);
 
 /** Items refunded before shipping are not packed. */
-function NotInParcel({ order }: { order: AdminOrder }) {
+function ExcludedItems({ order }: { order: AdminOrder }) {
   const t = useT();
   if (!order.editable) return null;
   if (isEmpty(order)) return <p className="err">{t('order.nothingToShip')}</p>;
   const items = order.lines.flatMap(({ id, title, size, quantity }) => {
-    const back = quantity - countUnitsLeft(order, id);
-    return back > 0 ? [`${back} × ${title}, ${size}`] : [];
+    const refundedUnits = quantity - countUnitsLeft(order, id);
+    return refundedUnits > 0 ? [`${refundedUnits} × ${title}, ${size}`] : [];
   });
   return items.length === 0 ? null : (
     <p className="state warn">
@@ -106,16 +106,16 @@ function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
   );
 }
 
-function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
+function ShipForm({ order, isShipped }: { order: AdminOrder; isShipped: boolean }) {
   const t = useT();
   const pickup = order.shipping.method === 'pickup';
-  const label = sent ? 'order.saveTracking' : pickup ? 'order.readyToCollect' : 'order.ship';
+  const label = isShipped ? 'order.saveTracking' : pickup ? 'order.readyToCollect' : 'order.ship';
   return (
     <ParcelForm
       order={order}
       parcel={order.shipping}
       path="tracking"
-      sent={sent}
+      sent={isShipped}
       collected={pickup}
       send={(parcel) =>
         call(ENDPOINTS.shipOrder, {
@@ -125,10 +125,10 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         })
       }
       doubtAbout={(tracking) =>
-        order.fraudWarned ? 'Fraud' : tracking === '' && !sent && !pickup ? 'NoTracking' : undefined
+        order.fraudWarned ? 'Fraud' : tracking === '' && !isShipped && !pickup ? 'NoTracking' : undefined
       }
       label={t(label)}
-      done={t(sent ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped')}
+      done={t(isShipped ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped')}
     />
   );
 }

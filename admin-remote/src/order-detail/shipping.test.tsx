@@ -57,8 +57,8 @@ test('selected parcels are shipped together with their own tracking numbers afte
   const dialog = await screen.findByRole('dialog');
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   // The second order is for pickup, so it has no parcel
-  const [tracking, ...others] = within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
-  expect(others).toEqual([]);
+  const [tracking, ...otherFields] = within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
+  expect(otherFields).toEqual([]);
   await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');
   await user.type(tracking as HTMLInputElement, 'ñ');
   await user.click(within(dialog).getByRole('button', { name: 'Repasar 2 envíos' }));

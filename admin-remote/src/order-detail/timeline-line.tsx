@@ -97,7 +97,7 @@ function MailLine({ order, event }: { order: AdminOrder; event: EventOf<'mail'> 
   const requeue = useRequeue(order._id);
   // The reminder of an order that no longer waits for its transfer is never sent
   const isSettled = event.type === 'transfer-reminder' && order.status !== 'pending_payment';
-  const waits = !isSettled && (event.status === 'pending' || event.status === 'dead');
+  const isPending = !isSettled && (event.status === 'pending' || event.status === 'dead');
   return (
     <>
       <p>
@@ -106,7 +106,7 @@ function MailLine({ order, event }: { order: AdminOrder; event: EventOf<'mail'> 
       <p className="fine muted">
         {t('timeline.attempts', { count: event.attempts })}
         {event.error && ` · ${mailErrorWords(t, event.error)}`}{' '}
-        {waits && (
+        {isPending && (
           <Button variant="link" onClick={() => requeue.mutate([event._id])}>
             {t('timeline.requeue')}
           </Button>
@@ -148,8 +148,8 @@ function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Ev
   const format = useFormat();
   const items = refund.lines.map(({ lineId, sku, quantity, cents, restock }) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    const what = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
-    const name = `${what}, ${format.money(cents)}`;
+    const label = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
+    const name = `${label}, ${format.money(cents)}`;
     if (restock === 0) return name;
     return restock === quantity
       ? t('timeline.restocked', { name })

@@ -55,10 +55,10 @@ export function BulkTransitions({
   const [confirming, setConfirming] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
-  const chosen = page.orders.filter(({ _id }) => keys.includes(_id));
+  const selectedOrders = page.orders.filter(({ _id }) => keys.includes(_id));
   const statuses = all
     ? (state.filters.status?.filter(isOrderStatus) ?? ORDER_STATUSES)
-    : chosen.map(({ status }) => status);
+    : selectedOrders.map(({ status }) => status);
   const countOrders = (move: BulkTransition): number =>
     statuses
       .filter((status) => canTransition(status, move, 'admin'))
@@ -82,12 +82,12 @@ export function BulkTransitions({
       void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.getToDo);
     },
   });
-  const leaving = all ? [] : chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
+  const toShip = all ? [] : selectedOrders.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
   // Only allowed steps are offered, the first one in the order's course as the main action
   const steps = (['processing', 'shipped', 'delivered'] as const)
     .map((status) =>
       status === 'shipped'
-        ? { status, count: leaving.length, run: () => setParcels(leaving) }
+        ? { status, count: toShip.length, run: () => setParcels(toShip) }
         : {
             status,
             count: countOrders(status),

@@ -22,15 +22,15 @@ function OrderNumber({ number }: OrderRow) {
 }
 
 /** Marks that matter before packing. */
-function OrderMarks({ shipping, message, staffNotes }: OrderRow) {
+function OrderBadges({ shipping, message, staffNotes }: OrderRow) {
   const t = useT();
-  const beside =
+  const trait =
     shipping.method === 'pickup' ? 'pickup' : shipping.zone === 'islands' ? 'islands' : undefined;
   return (
     <>
-      {beside && (
-        <Badge form="quiet" icon={beside === 'pickup' ? 'package-open' : 'globe'}>
-          {t(`orders.special.${beside}`)}
+      {trait && (
+        <Badge form="quiet" icon={trait === 'pickup' ? 'package-open' : 'globe'}>
+          {t(`orders.special.${trait}`)}
         </Badge>
       )}{' '}
       {message && (
@@ -96,7 +96,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
           <span className="muted">
             {row.place.postcode} {row.place.city}
           </span>{' '}
-          <OrderMarks {...row} />
+          <OrderBadges {...row} />
           {match && (
             <small className={styles.match}>{t(`orders.match.${match.by}`, { text: match.text })}</small>
           )}

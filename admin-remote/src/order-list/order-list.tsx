@@ -11,7 +11,7 @@ import { selectedTotalCents } from '../form/draft-money';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
-import { AMOUNTS, ORDER_LIST, SINCE, toQuery } from '../order-shared/order-filters';
+import { AMOUNTS, ORDER_LIST, SINCE_DAYS, toQuery } from '../order-shared/order-filters';
 import { orderTo, PAGER } from '../order-shared/order-pager';
 import { orderListQuery } from '../order-shared/order-queries';
 import { RunNote } from '../packing/run-note';
@@ -31,7 +31,7 @@ const VIEWS: readonly (OrderStatus | null)[] = [
 /** Work queues start with the oldest order. */
 const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
 const OLDEST_FIRST = 'createdAt';
-const PAID_LATER = methodsWith('paid', 'later');
+const DEFERRED_METHODS = methodsWith('paid', 'later');
 
 const rowKey = ({ _id }: OrderRow): string => _id;
 
@@ -43,7 +43,7 @@ export function OrderList() {
   const client = useQueryClient();
   useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
   const { status, trouble, payment } = list.state.filters;
-  const nothingHere: EmptyList = {
+  const emptyList: EmptyList = {
     icon: 'check',
     title: t('orders.noneHere'),
     text: t('orders.noneHereText'),
@@ -57,7 +57,7 @@ export function OrderList() {
         item === 'paid'
           ? { icon: 'check', title: t('orders.nonePaid'), text: t('orders.nonePaidText') }
           : item
-            ? nothingHere
+            ? emptyList
             : undefined,
       change: {
         filters: { status: item && [item], trouble: null, payment: null },
@@ -70,12 +70,12 @@ export function OrderList() {
     id: 'transfers',
     label: t('order.transfers'),
     count: query.data?.views.transfers,
-    empty: nothingHere,
+    empty: emptyList,
     change: {
-      filters: { status: ['pending_payment'], payment: PAID_LATER, trouble: null },
+      filters: { status: ['pending_payment'], payment: DEFERRED_METHODS, trouble: null },
       sort: OLDEST_FIRST,
     },
-    isActive: status?.join() === 'pending_payment' && payment?.join() === PAID_LATER.join(),
+    isActive: status?.join() === 'pending_payment' && payment?.join() === DEFERRED_METHODS.join(),
   };
   return (
     <>
@@ -130,7 +130,7 @@ export function OrderList() {
           {
             name: 'since',
             label: t('orders.date'),
-            options: SINCE.map((value) => ({ value, label: t('order.since', { days: Number(value) }) })),
+            options: SINCE_DAYS.map((value) => ({ value, label: t('order.since', { days: Number(value) }) })),
           },
           { name: 'from', label: t('orders.from') },
           { name: 'to', label: t('orders.to') },
@@ -144,7 +144,7 @@ export function OrderList() {
         bulk={(selection) =>
           query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
         }
-        bulkSum={(chosen) => format.money(selectedTotalCents(chosen))}
+        bulkSum={(selectedRows) => format.money(selectedTotalCents(selectedRows))}
         bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
       />

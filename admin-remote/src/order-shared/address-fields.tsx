@@ -27,10 +27,10 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
   errors,
 }: AddressFieldsProps<Shown>) {
   const t = useT();
-  const shown = NAMES.filter((name) => fields === undefined || fields.some((field) => field === name));
+  const shownFields = NAMES.filter((name) => fields === undefined || fields.some((field) => field === name));
   return (
     <div className={form.grid}>
-      {shown.map((name) => (
+      {shownFields.map((name) => (
         <AdminInput
           key={name}
           label={t(`address.${name}`)}

@@ -10,7 +10,7 @@ export interface HistoryEntry {
   audit?: AuditEvent | undefined;
 }
 
-const SHOWN_ELSEWHERE: readonly string[] = ['order.note', 'order.refund'];
+const EXCLUDED_ACTIONS: readonly string[] = ['order.note', 'order.refund'];
 
 const findAuditEvent = (events: readonly TimelineEvent[], requestId: string): AuditEvent | undefined =>
   requestId === ''
@@ -32,7 +32,7 @@ export function buildHistory(events: readonly TimelineEvent[]): HistoryEntry[] {
       case 'provider':
         return event.status === 'done' ? [] : [{ event: { ...event, requestId: '' } }];
       case 'audit':
-        return SHOWN_ELSEWHERE.includes(event.action) || moves.has(event.requestId)
+        return EXCLUDED_ACTIONS.includes(event.action) || moves.has(event.requestId)
           ? []
           : [{ event: { ...event, requestId: '' } }];
       case 'state': {
@@ -66,11 +66,11 @@ export function lastTransition(
   if (!move || !verb) return null;
   const state = events.find((event) => event.kind === 'state' && event.to === status);
   const staff = state?.kind === 'state' ? findAuditEvent(events, state.requestId)?.by : undefined;
-  const who = move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
-  if (!who) return null;
+  const actorText = move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
+  if (!actorText) return null;
   const on = (part: Intl.DateTimeFormatOptions, index: string): string =>
     formatDate(currentLocale(), index, part);
   const [day, time] = [on({ day: 'numeric', month: 'long' }, move.at), on({ timeStyle: 'short' }, move.at)];
   const today = toShopDay(move.at) === toShopDay(new Date());
-  return t(verb, { who, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
+  return t(verb, { who: actorText, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
 }

@@ -9,7 +9,7 @@ import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { type ListSpec, type ListState, toPageQuery } from '../list/list-state';
 
-export const SINCE = ['1', '7', '30', '90'] as const;
+export const SINCE_DAYS = ['1', '7', '30', '90'] as const;
 export const AMOUNTS = ['0-20', '20-50', '50-100', '100-'] as const;
 
 export const ORDER_LIST: ListSpec = {
@@ -20,7 +20,7 @@ export const ORDER_LIST: ListSpec = {
     trouble: ORDER_PROBLEMS,
     special: ORDER_TRAITS,
     payment: PAYMENT_METHODS,
-    since: SINCE,
+    since: SINCE_DAYS,
     from: isShopDay,
     to: isShopDay,
     amount: AMOUNTS,
@@ -34,17 +34,17 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, trouble, special, payment, since, amount } = state.filters;
   const [min = '', max = ''] = amount?.[0]?.split('-') ?? [];
   const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
-  const wrong = ORDER_PROBLEMS.find((item) => item === trouble?.[0]);
-  const beside = ORDER_TRAITS.find((item) => item === special?.[0]);
-  const begin = since?.[0] && addDays(toShopDay(now), 1 - Number(since[0]));
-  const from = [...(begin ? [begin] : []), ...daysIn(state, 'from')].sort().at(-1);
+  const problem = ORDER_PROBLEMS.find((item) => item === trouble?.[0]);
+  const trait = ORDER_TRAITS.find((item) => item === special?.[0]);
+  const firstDay = since?.[0] && addDays(toShopDay(now), 1 - Number(since[0]));
+  const from = [...(firstDay ? [firstDay] : []), ...daysIn(state, 'from')].sort().at(-1);
   const [to] = daysIn(state, 'to');
   return {
     ...toPageQuery(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,
     status: status?.filter(isOrderStatus),
-    trouble: wrong,
-    special: beside,
+    trouble: problem,
+    special: trait,
     payment: method,
     from,
     to,

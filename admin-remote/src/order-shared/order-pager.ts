@@ -30,21 +30,21 @@ export interface OrderPager {
 export function useOrderPager(id: string): OrderPager {
   const list = useListState(ORDER_LIST);
   const { state } = list;
-  const here = usePagerPage(state, true);
-  const rows = here?.orders ?? [];
+  const currentPage = usePagerPage(state, true);
+  const rows = currentPage?.orders ?? [];
   const index = rows.findIndex(({ _id }) => _id === id);
-  const before = usePagerPage({ ...state, page: state.page - 1 }, index === 0 && state.page > 1);
+  const previousPage = usePagerPage({ ...state, page: state.page - 1 }, index === 0 && state.page > 1);
   const isLast = index >= 0 && index === rows.length - 1;
-  const after = usePagerPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
+  const nextPage = usePagerPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
   const to = (row: OrderRow | undefined, page: number): string | null =>
     row ? orderTo(list.to({ page }), row._id) : null;
   const following = index < 0 ? undefined : rows[index + 1];
   return {
     list,
-    previous: index > 0 ? to(rows[index - 1], state.page) : to(before?.orders.at(-1), state.page - 1),
-    next: isLast ? to(after?.orders[0], state.page + 1) : to(following, state.page),
+    previous: index > 0 ? to(rows[index - 1], state.page) : to(previousPage?.orders.at(-1), state.page - 1),
+    next: isLast ? to(nextPage?.orders[0], state.page + 1) : to(following, state.page),
     place: index < 0 ? undefined : (state.page - 1) * state.pageSize + index + 1,
-    total: here?.total ?? 0,
+    total: currentPage?.total ?? 0,
     row: rows[index],
   };
 }

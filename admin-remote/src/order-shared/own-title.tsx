@@ -11,11 +11,11 @@ export function ShopTitle({
   line: Pick<OrderLine, 'productId' | 'title'>;
 }) {
   const locale = currentLocale();
-  const own = order.titles[line.productId]?.[locale];
-  if (!own || order.locale === locale || own === line.title) return null;
+  const localTitle = order.titles[line.productId]?.[locale];
+  if (!localTitle || order.locale === locale || localTitle === line.title) return null;
   return (
     <small className="block muted" lang={locale}>
-      {own}
+      {localTitle}
     </small>
   );
 }

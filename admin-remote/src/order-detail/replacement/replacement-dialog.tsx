@@ -46,8 +46,8 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
   const [reason, setReason] = useState<ReplacementReason>();
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const [sure, setSure] = useState(false);
-  const left = replaceableUnits(order);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const remainingUnits = replaceableUnits(order);
   const lines = order.lines.flatMap(({ id }) => {
     const quantity = units[id] ?? 0;
     return quantity > 0 ? [{ lineId: id, quantity }] : [];
@@ -55,10 +55,10 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
   useLeaveWarning(lines.length > 0 || note !== '');
   const replace = useOrderWrite(
     order._id,
-    (why: ReplacementReason) =>
+    (reason: ReplacementReason) =>
       call(ENDPOINTS.replaceGoods, {
         params: { id: order._id },
-        body: { lines, reason: why, key, note: note.trim() || undefined },
+        body: { lines, reason: reason, key, note: note.trim() || undefined },
       }),
     { done: () => t('replace.done'), onDone: onClose, inlineErrors: true },
   );
@@ -74,7 +74,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
     }),
     send: async () => {
       replace.reset();
-      if (!sure) setSure(true);
+      if (!isConfirmed) setIsConfirmed(true);
       else if (reason !== undefined) await replace.mutateAsync(reason);
     },
   });
@@ -83,19 +83,19 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
     <Form buttonOnly {...save.props}>
       <header>
         <div>
-          <h2 id={title}>{sure ? t('replace.sure') : t('replace.title', { number: order.number })}</h2>
-          {!sure && <p className="muted">{t('replace.text')}</p>}
+          <h2 id={title}>{isConfirmed ? t('replace.sure') : t('replace.title', { number: order.number })}</h2>
+          {!isConfirmed && <p className="muted">{t('replace.text')}</p>}
         </div>
         <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeConfirmed(onClose)}>
           <AdminIcon name="x" />
         </Button>
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
-        {sure ? (
+        {isConfirmed ? (
           <Review order={order} units={units} />
         ) : (
           <>
-            <ReplacementLines order={order} left={left} units={units} onChange={setUnits} />
+            <ReplacementLines order={order} remainingUnits={remainingUnits} units={units} onChange={setUnits} />
             <div className={form.grid}>
               <AdminSelect
                 label={t('refund.reason')}
@@ -121,22 +121,22 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
         )}
         {(problem || replace.isError) && (
           <div className="err" role="alert">
-            <AdminIcon name="circle-x" /> {problem || <Refusal order={order} error={replace.error} />}
+            <AdminIcon name="circle-x" /> {problem || <RejectionMessage order={order} error={replace.error} />}
           </div>
         )}
       </div>
       <footer>
-        <Button onClick={sure ? () => setSure(false) : onClose}>
-          {t(sure ? 'replace.back' : 'refund.cancel')}
+        <Button onClick={isConfirmed ? () => setIsConfirmed(false) : onClose}>
+          {t(isConfirmed ? 'replace.back' : 'refund.cancel')}
         </Button>
         <Button
           // A repeated Enter must not confirm, so the confirming button is a different element
-          key={String(sure)}
+          key={String(isConfirmed)}
           variant="primary"
           type="submit"
           busy={save.busy}
         >
-          {t(sure ? 'replace.do' : 'replace.check')}
+          {t(isConfirmed ? 'replace.do' : 'replace.check')}
         </Button>
       </footer>
     </Form>
@@ -172,10 +172,10 @@ function Review({ order, units }: { order: AdminOrder; units: Units }) {
 }
 
 /** Names the products with insufficient stock. */
-function Refusal({ order, error }: { order: AdminOrder; error: Error | null }): ReactNode {
+function RejectionMessage({ order, error }: { order: AdminOrder; error: Error | null }): ReactNode {
   const t = useT();
-  const short = findFailureFacts(error, 'stockShort')?.short ?? [];
-  const texts = short.map(({ sku, available }) => {
+  const shortages = findFailureFacts(error, 'stockShort')?.short ?? [];
+  const texts = shortages.map(({ sku, available }) => {
     const line = order.lines.find((item) => item.sku === sku);
     return t('replace.short', { name: line ? formatName(line) : sku, left: available });
   });

@@ -10,12 +10,12 @@ export const formatName = ({ title, size }: Pick<OrderLine, 'title' | 'size'>): 
 /** @param left units that can be sent again, by line */
 export function ReplacementLines({
   order,
-  left,
+  remainingUnits,
   units,
   onChange,
 }: {
   order: AdminOrder;
-  left: ReadonlyMap<string, number>;
+  remainingUnits: ReadonlyMap<string, number>;
   units: Readonly<Record<string, number>>;
   onChange: (units: Readonly<Record<string, number>>) => void;
 }) {
@@ -32,7 +32,7 @@ export function ReplacementLines({
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const limit = left.get(line.id) ?? 0;
+            const limit = remainingUnits.get(line.id) ?? 0;
             const quantity = units[line.id] ?? 0;
             const name = formatName(line);
             const set = (next: number): void => onChange({ ...units, [line.id]: next });
@@ -67,7 +67,7 @@ export function ReplacementLines({
         </tbody>
       </table>
       <p>
-        <Button variant="link" onClick={() => onChange(Object.fromEntries(left))}>
+        <Button variant="link" onClick={() => onChange(Object.fromEntries(remainingUnits))}>
           {t('replace.all')}
         </Button>
       </p>

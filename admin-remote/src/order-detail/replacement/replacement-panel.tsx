@@ -50,18 +50,18 @@ export function ReplacementPanel({ order, replacement }: PanelProps) {
 
 function ShipForm({ order, replacement }: PanelProps) {
   const t = useT();
-  const sent = replacement.shippedAt !== null;
+  const isShipped = replacement.shippedAt !== null;
   return (
     <ParcelForm
       order={order}
       parcel={replacement}
       path={`replacement.${replacement._id}`}
-      sent={sent}
+      sent={isShipped}
       send={(body) =>
         call(ENDPOINTS.shipReplacement, { params: { id: order._id, replacement: replacement._id }, body })
       }
-      label={t(sent ? 'order.saveTracking' : 'replace.ship')}
-      done={t(sent ? 'order.trackingSaved' : 'replace.shipped')}
+      label={t(isShipped ? 'order.saveTracking' : 'replace.ship')}
+      done={t(isShipped ? 'order.trackingSaved' : 'replace.shipped')}
     />
   );
 }
