@@ -31,13 +31,13 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   const amountCents = cents ?? expectedCents;
   const body = { reference: reference.trim(), amountCents };
   const record = useOrderWrite(order._id, () => call(ENDPOINTS.recordBankPayment, { params, body }), {
-    done: () => t('order.bankRecorded'),
+    successText: () => t('order.bankRecorded'),
   });
   const note = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.recordOtherTransfer, { params, body: { ...body, version } }),
     {
-      done: () => t('order.bankNoted'),
+      successText: () => t('order.bankNoted'),
       onDone: () => {
         setReference('');
         setAmount('');

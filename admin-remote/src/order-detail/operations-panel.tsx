@@ -31,7 +31,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
       await call(ENDPOINTS.recheckPayment, { params: { id: order._id } });
       return null;
     },
-    { done: () => t('order.paymentChecked') },
+    { successText: () => t('order.paymentChecked') },
   );
   const requeue = useRequeue(order._id);
   const formatShare = (all: readonly { status: string }[]): string =>

@@ -143,7 +143,7 @@ function Head({
       await call(ENDPOINTS.sendBill, { params: { id: order._id } });
       return null;
     },
-    { done: () => t('order.invoiceSent') },
+    { successText: () => t('order.invoiceSent') },
   );
   const sentence = useStaffSentence(order);
   return (

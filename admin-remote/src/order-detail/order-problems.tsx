@@ -52,7 +52,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
         params: { id: order._id, refund: refund._id },
         body: { text: text.trim() },
       }),
-    { done: () => t('owed.settled') },
+    { successText: () => t('owed.settled') },
   );
   const path = `owed.${refund._id}`;
   const note = useForm({
@@ -98,7 +98,7 @@ function ChargebackNotice({ order }: { order: AdminOrder }) {
   const restock = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.restockOrder, { params: { id: order._id } }),
-    { done: () => t('chargedBack.restocked') },
+    { successText: () => t('chargedBack.restocked') },
   );
   return (
     <Panel title={t('chargedBack.title')}>

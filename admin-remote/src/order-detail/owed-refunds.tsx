@@ -35,7 +35,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
         params: { id: order._id, refund: refund._id },
         body: { reference: reference.trim() },
       }),
-    { done: () => t('payBack.recorded', { sum: amountText }) },
+    { successText: () => t('payBack.recorded', { sum: amountText }) },
   );
   const check = (): boolean => {
     setMissing(reference.trim() === '');

@@ -74,7 +74,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
         },
       }),
     {
-      done: (amountCents) =>
+      successText: (amountCents) =>
         amountCents === 0 ? t('refund.returned') : t('refund.requested', { sum: format.money(amountCents) }),
       onDone: onClose,
     },

@@ -115,7 +115,7 @@ function ShipForm({ order, isShipped }: { order: AdminOrder; isShipped: boolean 
       order={order}
       parcel={order.shipping}
       path="tracking"
-      sent={isShipped}
+      isShipped={isShipped}
       collected={pickup}
       send={(parcel) =>
         call(ENDPOINTS.shipOrder, {
@@ -124,11 +124,11 @@ function ShipForm({ order, isShipped }: { order: AdminOrder; isShipped: boolean 
           body: { ...parcel, despiteWarning: order.fraudWarned ? true : undefined },
         })
       }
-      doubtAbout={(tracking) =>
+      findWarning={(tracking) =>
         order.fraudWarned ? 'Fraud' : tracking === '' && !isShipped && !pickup ? 'NoTracking' : undefined
       }
       label={t(label)}
-      done={t(isShipped ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped')}
+      successText={t(isShipped ? 'order.trackingSaved' : pickup ? 'order.collectable' : 'order.shipped')}
     />
   );
 }

@@ -124,7 +124,7 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: EventOf<'pro
       await call(ENDPOINTS.replayEvent, { params: { id: event._id } });
       return null;
     },
-    { done: () => t('timeline.replayed') },
+    { successText: () => t('timeline.replayed') },
   );
   return (
     <>

@@ -16,7 +16,7 @@ export function TrackingLink({ order: { _id, number, customer } }: { order: Admi
       await call(ENDPOINTS.renewTrackingLink, { params: { id: _id } });
       return null;
     },
-    { done: () => t('order.linkRenewed') },
+    { successText: () => t('order.linkRenewed') },
   );
   return (
     <>

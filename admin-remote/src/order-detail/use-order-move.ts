@@ -16,7 +16,7 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
       return null;
     },
     {
-      done: ({ status }) => t('order.statusNow', { status: statusText(t, status, shipping.method) }),
+      successText: ({ status }) => t('order.statusNow', { status: statusText(t, status, shipping.method) }),
       undo: ({ status: moved }) => {
         const status = RUN_STEPS.find((step) => step === moved);
         return status && (() => call(ENDPOINTS.undoRun, { body: { ids: [_id], status } }));
@@ -36,6 +36,6 @@ export function useRequeue(orderId: string) {
       for (const id of jobs) await call(ENDPOINTS.requeueOutbox, { params: { id } });
       return null;
     },
-    { done: () => t('timeline.requeued') },
+    { successText: () => t('timeline.requeued') },
   );
 }

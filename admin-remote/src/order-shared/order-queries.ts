@@ -21,7 +21,7 @@ import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
 /** Tasks of the shop; a transfer depends on the buyer. */
-const isUnderWay = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
+const isInProgress = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
   status === 'payment_processing' ||
   (status === 'cancelled_refund_pending' && METHOD_TRAITS[payment.method].refundedBy === 'provider');
 const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
@@ -33,14 +33,14 @@ const POLLED_WITHIN_MS = 10 * 60_000;
 export const orderListQuery = (state: ListState) => ({
   ...endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) }),
   ...pollWhileRunning(({ orders }: OrderListPage) =>
-    orders.filter(isUnderWay).map(({ _id, status }) => `${_id} ${status}`),
+    orders.filter(isInProgress).map(({ _id, status }) => `${_id} ${status}`),
   ),
 });
 
 export const orderQuery = (id: string) => ({
   ...endpointQuery(ENDPOINTS.openOrder, { params: { id } }),
   ...pollWhileRunning((order: AdminOrder) => [
-    ...(isUnderWay(order) ? [order.status] : []),
+    ...(isInProgress(order) ? [order.status] : []),
     ...refundsUnderWay(order),
   ]),
 });
@@ -70,12 +70,12 @@ export function useOrderWrite<Input>(
   id: string,
   write: (input: Input) => Promise<AdminOrder | null>,
   {
-    done,
+    successText,
     onDone,
     inlineErrors = false,
     undo,
   }: {
-    done: (input: Input) => string;
+    successText: (input: Input) => string;
     onDone?: () => void;
     inlineErrors?: boolean;
     /** Reverts the change; undefined if it cannot be reverted. */
@@ -92,14 +92,14 @@ export function useOrderWrite<Input>(
   /** Rejected because the order has changed: shows the current order, with a note if its status differs. */
   const explain = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
-    const before = client.getQueryData(queryKey)?.status;
+    const previousStatus = client.getQueryData(queryKey)?.status;
     readAgain();
-    const now = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
-    if (!now || now.status === before) return errorText(error);
+    const currentOrder = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
+    if (!currentOrder || currentOrder.status === previousStatus) return errorText(error);
     const timeline = await client.fetchQuery({ ...createTimelineQuery(id), staleTime: 0 }).catch(() => null);
     return (
-      lastTransition(t, now, timeline?.events ?? []) ??
-      t('order.changedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })
+      lastTransition(t, currentOrder, timeline?.events ?? []) ??
+      t('order.changedMeanwhile', { status: statusText(t, currentOrder.status, currentOrder.shipping.method) })
     );
   };
   return useMutation({
@@ -111,16 +111,16 @@ export function useOrderWrite<Input>(
       onDone?.();
       const revert = undo?.(input);
       if (revert)
-        offerUndo(done(input), async () => {
+        offerUndo(successText(input), async () => {
           await revert();
           void client.invalidateQueries({ queryKey });
           readAgain();
         });
-      else toast.success(done(input));
+      else toast.success(successText(input));
     },
     onError: async (error) => {
-      const words = await explain(error);
-      if (!inlineErrors) toast.error(words);
+      const message = await explain(error);
+      if (!inlineErrors) toast.error(message);
     },
   });
 }

@@ -38,15 +38,15 @@ interface ParcelFormProps {
   parcel: Parcel;
   /** Path of the tracking number among the fields of the page. */
   path: string;
-  sent: boolean;
+  isShipped: boolean;
   /** Whether the buyer collects the goods, without a carrier. */
   collected?: boolean;
   send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
   /** Why staff should confirm first. */
-  doubtAbout?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
+  findWarning?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
   label: string;
   /** Toast after sending. */
-  done: string;
+  successText: string;
 }
 
 /** Ships a parcel, or corrects the carrier and tracking number of a sent one. */
@@ -54,22 +54,22 @@ export function ParcelForm({
   order,
   parcel,
   path,
-  sent,
+  isShipped,
   collected = false,
   send,
-  doubtAbout,
+  findWarning,
   label,
-  done,
+  successText,
 }: ParcelFormProps) {
   const t = useT();
   const draft = useDraft({
-    carrier: parcel.carrier ?? (collected ? '' : sent ? 'other' : 'correos'),
+    carrier: parcel.carrier ?? (collected ? '' : isShipped ? 'other' : 'correos'),
     tracking: parcel.tracking ?? '',
   });
   const { carrier, tracking } = draft.value;
   useLeaveWarning(draft.changed.length > 0);
-  const [notify, setNotify] = useState(!sent && order.customer.email !== '');
-  const [doubt, setDoubt] = useState<'NoTracking' | 'Fraud'>();
+  const [notify, setNotify] = useState(!isShipped && order.customer.email !== '');
+  const [warning, setWarning] = useState<'NoTracking' | 'Fraud'>();
   const ship = useOrderWrite(
     order._id,
     () =>
@@ -79,7 +79,7 @@ export function ParcelForm({
         notify,
       }),
     {
-      done: () => done,
+      successText: () => successText,
       // The customer is only notified again on request
       onDone: () => setNotify(false),
     },
@@ -95,8 +95,8 @@ export function ParcelForm({
           : undefined,
     }),
     send: async () => {
-      const reason = doubtAbout?.(tracking);
-      setDoubt(reason);
+      const reason = findWarning?.(tracking);
+      setWarning(reason);
       if (!reason) await ship.mutateAsync(undefined);
     },
   });
@@ -126,19 +126,19 @@ export function ParcelForm({
         ) : (
           <span className="muted">{t('order.noEmail')}</span>
         )}
-        <Button variant={sent ? 'outline' : 'primary'} type="submit" busy={ship.isPending}>
+        <Button variant={isShipped ? 'outline' : 'primary'} type="submit" busy={ship.isPending}>
           <AdminIcon name="truck" /> {label}
         </Button>
       </div>
       <ConfirmDialog
-        open={doubt !== undefined}
-        title={t(`order.ask${doubt ?? 'NoTracking'}`)}
-        text={t(`order.ask${doubt ?? 'NoTracking'}Text`)}
-        confirmLabel={t(`order.ship${doubt ?? 'NoTracking'}`)}
+        open={warning !== undefined}
+        title={t(`order.ask${warning ?? 'NoTracking'}`)}
+        text={t(`order.ask${warning ?? 'NoTracking'}Text`)}
+        confirmLabel={t(`order.ship${warning ?? 'NoTracking'}`)}
         harmless
-        onCancel={() => setDoubt(undefined)}
+        onCancel={() => setWarning(undefined)}
         onConfirm={() => {
-          setDoubt(undefined);
+          setWarning(undefined);
           ship.mutate(undefined);
         }}
       />

@@ -55,7 +55,7 @@ export function SlipPage() {
   if (slips.isLoadingError) return <FailureScreen error={slips.error} onRetry={() => void slips.refetch()} />;
   const [only, ...others] = slips.data;
   const parcels = slips.data.filter(({ status }) => status === 'processing').map(toParcelOrder);
-  const noted = slips.data.filter(({ note }) => note !== '').map(({ _id }) => _id);
+  const withNotes = slips.data.filter(({ note }) => note !== '').map(({ _id }) => _id);
   const back =
     only && others.length === 0
       ? { to: orderTo('', only._id), label: only.number }
@@ -68,14 +68,14 @@ export function SlipPage() {
           back={back}
           actions={
             <>
-              {noted.length > 1 && (
+              {withNotes.length > 1 && (
                 <label className="tick">
                   <input
                     type="checkbox"
-                    checked={noted.every((id) => printed.has(id))}
-                    onChange={({ target }) => setPrinted(new Set(target.checked ? noted : []))}
+                    checked={withNotes.every((id) => printed.has(id))}
+                    onChange={({ target }) => setPrinted(new Set(target.checked ? withNotes : []))}
                   />
-                  {t('slip.printNotes', { count: noted.length })}
+                  {t('slip.printNotes', { count: withNotes.length })}
                 </label>
               )}
               <Button variant={parcels.length > 0 ? 'outline' : 'primary'} onClick={() => window.print()}>
@@ -98,8 +98,8 @@ export function SlipPage() {
           key={order._id}
           order={order}
           printed={printed.has(order._id)}
-          onPrinted={(on) =>
-            setPrinted((current) => new Set(on ? [...current, order._id] : [...current].filter((id) => id !== order._id)))
+          onPrinted={(isPrinted) =>
+            setPrinted((current) => new Set(isPrinted ? [...current, order._id] : [...current].filter((id) => id !== order._id)))
           }
         />
       ))}

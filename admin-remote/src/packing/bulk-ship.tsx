@@ -49,31 +49,31 @@ function Parcels({
   const t = useT();
   const [carrier, setCarrier] = useState('correos');
   const [notify, setNotify] = useState(true);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [unsent, setUnsent] = useState<ReadonlySet<string>>(new Set());
   const report = useRunReport();
   const [pasted, setPasted] = useState<PastedParcels>();
   const [showErrors, setShowErrors] = useState(false);
-  const [sure, setSure] = useState(false);
-  const orders = all.filter(({ _id }) => !left.has(_id));
-  const sent = orders.filter(({ shipping }) => shipping.method !== 'pickup');
-  const pickups = orders.filter((order) => !sent.includes(order)).map(({ number }) => number);
-  const parcels = useParcels(sent);
-  const numbered = sent.filter(
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const orders = all.filter(({ _id }) => !unsent.has(_id));
+  const parcelOrders = orders.filter(({ shipping }) => shipping.method !== 'pickup');
+  const pickups = orders.filter((order) => !parcelOrders.includes(order)).map(({ number }) => number);
+  const parcels = useParcels(parcelOrders);
+  const numbered = parcelOrders.filter(
     (order) => parcels.getNumber(order._id) !== '' && parcels.findProblem(order) === undefined,
   );
-  const without = sent.filter(({ _id }) => parcels.getNumber(_id) === '');
-  useLeaveWarning(without.length < sent.length);
+  const untracked = parcelOrders.filter(({ _id }) => parcels.getNumber(_id) === '');
+  useLeaveWarning(untracked.length < parcelOrders.length);
   const save = useForm({
     send: async () => {
       setShowErrors(true);
-      if (!sure) return setSure(sent.every((order) => parcels.findProblem(order) === undefined));
+      if (!isConfirmed) return setIsConfirmed(parcelOrders.every((order) => parcels.findProblem(order) === undefined));
       const results = await call(ENDPOINTS.shipOrders, {
         body: {
           parcels: orders.map(({ _id }) => {
             const tracking = parcels.getNumber(_id);
             return { _id, ...(tracking && { tracking }) };
           }),
-          carrier: carrier !== 'other' && sent.length > 0 ? carrier : undefined,
+          carrier: carrier !== 'other' && parcelOrders.length > 0 ? carrier : undefined,
           notify,
         },
       });
@@ -82,15 +82,15 @@ function Parcels({
         onAllSent?.();
         return onClose();
       }
-      setLeft(new Set([...left, ...results.flatMap(({ ok, _id }) => (ok ? [_id] : []))]));
-      parcels.refuse(results);
+      setUnsent(new Set([...unsent, ...results.flatMap(({ ok, _id }) => (ok ? [_id] : []))]));
+      parcels.reject(results);
       setPasted(undefined);
-      setSure(false);
+      setIsConfirmed(false);
     },
     onFailure: (error) => toast.failure(error),
   });
   const pasteParcels = (text: string, index: number): boolean => {
-    const read = readParcels(text, sent, index);
+    const read = readParcels(text, parcelOrders, index);
     if (!read) return false;
     parcels.fill(read.numbers);
     setPasted(read);
@@ -100,51 +100,51 @@ function Parcels({
   return (
     <Form {...save.props}>
       <header>
-        <h2 id={title}>{t(sure ? 'bulkShip.sure' : 'bulkShip.title', { count: orders.length })}</h2>
+        <h2 id={title}>{t(isConfirmed ? 'bulkShip.sure' : 'bulkShip.title', { count: orders.length })}</h2>
         <Button variant="quiet" square aria-label={t('kit.close')} onClick={() => closeConfirmed(onClose)}>
           <AdminIcon name="x" />
         </Button>
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
-        {!sure && sent.length > 0 && (
+        {!isConfirmed && parcelOrders.length > 0 && (
           <div className={form.grid}>
             <CarrierSelect value={carrier} onChange={setCarrier} />
           </div>
         )}
-        {!sure && sent.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
+        {!isConfirmed && parcelOrders.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
         <div role="status">
-          {!sure && pasted && (
+          {!isConfirmed && pasted && (
             <>
               <p>
-                <b>{t('bulkShip.matched', { count: numbered.length, of: sent.length })}</b>
+                <b>{t('bulkShip.matched', { count: numbered.length, of: parcelOrders.length })}</b>
               </p>
-              {pasted.left.length > 0 && (
+              {pasted.unmatched.length > 0 && (
                 <p className="err">
-                  {t('bulkShip.left', { count: pasted.left.length, lines: pasted.left.join(' · ') })}
+                  {t('bulkShip.left', { count: pasted.unmatched.length, lines: pasted.unmatched.join(' · ') })}
                 </p>
               )}
             </>
           )}
         </div>
-        {sent.length > 0 && (
+        {parcelOrders.length > 0 && (
           <ParcelTable
-            orders={sent}
+            orders={parcelOrders}
             parcels={parcels}
-            sure={sure}
+            isConfirmed={isConfirmed}
             showErrors={showErrors}
             onPaste={pasteParcels}
           />
         )}
         {pickups.length > 0 && <p>{t('bulkShip.pickup', { numbers: pickups.join(', ') })}</p>}
-        {without.length > 0 && (
+        {untracked.length > 0 && (
           <p className="muted">
             {t('bulkShip.without', {
-              count: without.length,
-              numbers: without.map(({ number }) => number).join(', '),
+              count: untracked.length,
+              numbers: untracked.map(({ number }) => number).join(', '),
             })}
           </p>
         )}
-        {!sure && (
+        {!isConfirmed && (
           <label className="tick">
             <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
             {t('bulkShip.notify')}
@@ -152,18 +152,18 @@ function Parcels({
         )}
       </div>
       <footer>
-        {sure && <span className="muted">{t(notify ? 'bulkShip.mailed' : 'bulkShip.unmailed')}</span>}
-        <Button onClick={sure ? () => setSure(false) : onClose}>
-          {t(sure ? 'bulkShip.back' : 'kit.cancel')}
+        {isConfirmed && <span className="muted">{t(notify ? 'bulkShip.mailed' : 'bulkShip.unmailed')}</span>}
+        <Button onClick={isConfirmed ? () => setIsConfirmed(false) : onClose}>
+          {t(isConfirmed ? 'bulkShip.back' : 'kit.cancel')}
         </Button>
         <Button
           // A repeated Enter must not confirm, so the confirming button is a different element
-          key={String(sure)}
+          key={String(isConfirmed)}
           variant="primary"
           type="submit"
           busy={save.busy}
         >
-          {t(sure ? 'bulkShip.do' : 'bulkShip.check', { count: orders.length })}
+          {t(isConfirmed ? 'bulkShip.do' : 'bulkShip.check', { count: orders.length })}
         </Button>
       </footer>
     </Form>

@@ -8,7 +8,7 @@ interface PackingRun {
   ids: readonly string[];
   status: RunStep;
   /** When undoing is no longer possible, in ms; starting sends no email. */
-  until: number;
+  undoUntil: number;
 }
 
 /** The last orders that were started or sent together; shown by several pages. */
@@ -30,7 +30,7 @@ export function useRunReport() {
         }),
       );
     if (ids.length > 0)
-      packingRun.set({ ids, status: to, until: to === 'shipped' ? Date.now() + RUN_UNDO_MS : Infinity });
+      packingRun.set({ ids, status: to, undoUntil: to === 'shipped' ? Date.now() + RUN_UNDO_MS : Infinity });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.openOrder, ENDPOINTS.getToDo);
   };
 }

@@ -11,7 +11,7 @@ interface Row {
   order: ParcelOrder;
   parcels: Parcels;
   /** Whether tracking numbers are being reviewed before shipping. */
-  sure: boolean;
+  isConfirmed: boolean;
   /** Whether to show errors. */
   showErrors: boolean;
   /** @returns whether the text contained several numbers and was processed */
@@ -49,7 +49,7 @@ export function ParcelTable({
   );
 }
 
-function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
+function ParcelRow({ order, parcels, isConfirmed, showErrors, onPaste }: Row) {
   const t = useT();
   const note = useId();
   const { _id, number, recipient, place } = order;
@@ -67,7 +67,7 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
         </span>
       </td>
       <td>
-        {sure ? (
+        {isConfirmed ? (
           <b className="num">{tracking || '—'}</b>
         ) : (
           <span className={`row gap-8 ${styles.number}`}>

@@ -20,8 +20,8 @@ test.each([
   ['PQ1111, PQ2222,PQ3333', 0, { 1: 'PQ1111', 2: 'PQ2222', 3: 'PQ3333' }, 3, []],
   ['PQ2222;PQ3333', 1, { 2: 'PQ2222', 3: 'PQ3333' }, 2, []],
   ['"PQ 1"\nPQ2', 0, { 1: 'PQ 1', 2: 'PQ2' }, 2, []],
-])('the column %j pasted at row %d is assigned line by line', (text, at, numbers, matched, left) => {
-  expect(read(text, at)).toEqual({ numbers, matched, left });
+])('the column %j pasted at row %d is assigned line by line', (text, at, numbers, matched, unmatched) => {
+  expect(read(text, at)).toEqual({ numbers, matched, left: unmatched });
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [`${number(9)}\tPQ9\nAna\tPQ1`, {}, [`${number(9)} PQ9`, 'Ana PQ1']],
   [`${number(1)}\n${number(2)}`, { 1: '', 2: '' }, []],
   ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],
-])('the pasted columns %j are matched by order number', (text, numbers, left) => {
+])('the pasted columns %j are matched by order number', (text, numbers, unmatched) => {
   const matched = Object.values(numbers).filter(Boolean).length;
-  expect(read(text)).toEqual({ numbers, matched, left });
+  expect(read(text)).toEqual({ numbers, matched, left: unmatched });
 });

@@ -11,7 +11,7 @@ export interface PastedParcels {
   /** Orders that received a number. */
   matched: number;
   /** Lines without a matching order. */
-  left: string[];
+  unmatched: string[];
 }
 
 const ORDER_NUMBER = /^MUN-\d{4}-\d{6}$/i;
@@ -60,29 +60,29 @@ function byPlace(cells: readonly string[], orders: readonly Parcel[]): PastedPar
   return {
     numbers,
     matched: Object.values(numbers).filter(Boolean).length,
-    left: cells.slice(orders.length).filter(Boolean),
+    unmatched: cells.slice(orders.length).filter(Boolean),
   };
 }
 
 function byNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedParcels {
   const numbers: Record<string, string> = {};
-  const left: string[] = [];
-  const unclear = new Set<string>();
+  const unmatched: string[] = [];
+  const ambiguous = new Set<string>();
   for (const [index, cells] of rows.entries()) {
     const named =
       cells.find((cell) => ORDER_NUMBER.test(cell)) ??
       cells.find((cell) => orders.some((order) => isOrder(cell, order)));
-    const rest = cells.filter((cell) => cell !== '' && cell !== named);
-    const [tracking = '', ...others] = rest.length > 1 ? rest.filter(isLikeTracking) : rest;
+    const otherCells = cells.filter((cell) => cell !== '' && cell !== named);
+    const [tracking = '', ...otherNumbers] = otherCells.length > 1 ? otherCells.filter(isLikeTracking) : otherCells;
     const order = orders.find((parcel) => named !== undefined && isOrder(named, parcel));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
     // Several candidate cells, or two lines for one order, are ambiguous
-    if (!order || others.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
-      left.push(cells.filter(Boolean).join(' '));
-      if (order) unclear.add(order._id);
+    if (!order || otherNumbers.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
+      unmatched.push(cells.filter(Boolean).join(' '));
+      if (order) ambiguous.add(order._id);
     } else numbers[order._id] = tracking;
   }
-  for (const id of unclear) delete numbers[id];
-  return { numbers, matched: Object.values(numbers).filter(Boolean).length, left };
+  for (const id of ambiguous) delete numbers[id];
+  return { numbers, matched: Object.values(numbers).filter(Boolean).length, unmatched };
 }

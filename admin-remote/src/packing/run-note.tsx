@@ -25,8 +25,8 @@ export function RunNote({ slips = false }: { slips?: boolean }) {
   const client = useQueryClient();
   const run = useStore(packingRun);
   useEffect(() => {
-    if (!run || run.until === Infinity) return undefined;
-    const timer = setTimeout(close, Math.max(0, run.until - Date.now()));
+    if (!run || run.undoUntil === Infinity) return undefined;
+    const timer = setTimeout(close, Math.max(0, run.undoUntil - Date.now()));
     return () => clearTimeout(timer);
   }, [run]);
   const undo = useMutation({

@@ -5,7 +5,7 @@ import { fold } from '@munay/contracts/fold';
 import { ApiError, errorText, useT } from '@munay/kit';
 import type { ParcelOrder } from './parcel-order';
 
-type Refusal = NonNullable<BulkResult['error']> & { tracking: string };
+type ParcelRejection = NonNullable<BulkResult['error']> & { tracking: string };
 
 export interface Parcels {
   typed: (id: string) => string;
@@ -13,7 +13,7 @@ export interface Parcels {
   /** Error in an order's tracking number; undefined if valid or empty. */
   findProblem: (order: ParcelOrder) => string | undefined;
   fill: (numbers: Readonly<Record<string, string>>) => void;
-  refuse: (results: readonly BulkResult[]) => void;
+  reject: (results: readonly BulkResult[]) => void;
 }
 
 const toParcelKey = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
@@ -22,35 +22,35 @@ const toParcelKey = ({ recipient, place }: ParcelOrder): string => fold(`${recip
 export function useParcels(orders: readonly ParcelOrder[]): Parcels {
   const t = useT();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, Refusal>>>({});
+  const [rejections, setRejections] = useState<Readonly<Record<string, ParcelRejection>>>({});
   const typed = (id: string): string => numbers[id] ?? '';
   const getNumber = (id: string): string => typed(id).trim();
 
   const findProblem = (order: ParcelOrder): string | undefined => {
     const tracking = getNumber(order._id);
-    const refusal = refused[order._id];
-    if (refusal?.tracking === tracking)
-      return refusal.number
-        ? t('bulkShip.taken', { number: refusal.number })
-        : errorText(new ApiError(409, refusal.message, { key: refusal.key }));
+    const rejection = rejections[order._id];
+    if (rejection?.tracking === tracking)
+      return rejection.number
+        ? t('bulkShip.taken', { number: rejection.number })
+        : errorText(new ApiError(409, rejection.message, { key: rejection.key }));
     if (tracking === '') return undefined;
     if (!TRACKING.test(tracking)) return t('order.trackingWrong');
     if (isShopNumber(tracking)) return t('order.trackingOfShop');
-    const twin = orders.find(
+    const duplicate = orders.find(
       (candidate) =>
         candidate._id !== order._id &&
         fold(getNumber(candidate._id)) === fold(tracking) &&
         toParcelKey(candidate) !== toParcelKey(order),
     );
-    return twin && t('bulkShip.twice', { number: twin.number });
+    return duplicate && t('bulkShip.twice', { number: duplicate.number });
   };
   return {
     typed,
     getNumber,
     findProblem,
-    fill: (some) => setNumbers((current) => ({ ...current, ...some })),
-    refuse: (results) =>
-      setRefused(
+    fill: (pasted) => setNumbers((current) => ({ ...current, ...pasted })),
+    reject: (results) =>
+      setRejections(
         Object.fromEntries(
           results.flatMap(({ _id, error }) => (error ? [[_id, { ...error, tracking: getNumber(_id) }]] : [])),
         ),

@@ -27,12 +27,12 @@ export function DiscountPanel({
     onChange: (text: string) => set('discount', (current) => ({ ...current, [name]: text })),
     span: 4 as const,
   });
-  const on = getPercent(value) > 0;
+  const hasDiscount = getPercent(value) > 0;
   return (
     <Panel
       title={t('form.discount')}
       note={
-        on && (
+        hasDiscount && (
           <Badge form="stop" icon="percent">
             {t(`form.offer.${offerState(value, openedAt)}`)}
           </Badge>

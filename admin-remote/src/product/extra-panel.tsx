@@ -26,8 +26,8 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
                 changed={changed.includes(plainPart.name)}
                 inputMode="numeric"
                 value={String(partIn(value[plainPart.name], plainPart))}
-                onChange={(typed) =>
-                  set(plainPart.name, (current) => withPart(current, plainPart, typed) as typeof current)
+                onChange={(text) =>
+                  set(plainPart.name, (current) => withPart(current, plainPart, text) as typeof current)
                 }
               />
             ),

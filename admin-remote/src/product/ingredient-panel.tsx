@@ -20,15 +20,15 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;
   const list = value.ingredients;
-  const [dragged, setDragged] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
   const move = (from: number, to: number): void => set('ingredients', (current) => moveItem(current, from, to));
   const onGrip = (event: KeyboardEvent, index: number): void => {
     const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
     if (to === index || to < 0 || to >= list.length) return;
     event.preventDefault();
     move(index, to);
-    const grips = event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[data-grip]');
-    setTimeout(() => grips?.[to]?.focus());
+    const handles = event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[data-grip]');
+    setTimeout(() => handles?.[to]?.focus());
   };
   const change = (index: number, part: Partial<(typeof list)[number]>): void =>
     set('ingredients', (current) => current.map((item, position) => (position === index ? { ...item, ...part } : item)));
@@ -63,13 +63,13 @@ export function IngredientPanel({ draft, errors }: PartProps) {
         {list.map(({ inci, name, allergen }, index) => (
           <li
             key={inci}
-            data-dragged={dragged === index}
+            data-dragged={draggedIndex === index}
             onDragOver={(event) => {
-              if (dragged === undefined) return;
+              if (draggedIndex === undefined) return;
               event.preventDefault();
-              if (dragged === index) return;
-              move(dragged, index);
-              setDragged(index);
+              if (draggedIndex === index) return;
+              move(draggedIndex, index);
+              setDraggedIndex(index);
             }}
           >
             <Button
@@ -79,8 +79,8 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               className={`bare grid ${styles.grip}`}
               aria-label={t('form.moveIngredient', { name: inci })}
               onKeyDown={(event) => onGrip(event, index)}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => setDragged(undefined)}
+              onDragStart={() => setDraggedIndex(index)}
+              onDragEnd={() => setDraggedIndex(undefined)}
             >
               <AdminIcon name="grip-vertical" />
             </Button>
@@ -117,9 +117,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
             </Button>
             <SimilarAllergen
               inci={inci}
-              onReplace={(meant) =>
+              onReplace={(suggestion) =>
                 set('ingredients', (current) =>
-                  current.map((item, position) => (position === index ? markAllergen({ ...item, inci: meant }) : item)),
+                  current.map((item, position) => (position === index ? markAllergen({ ...item, inci: suggestion }) : item)),
                 )
               }
             />
@@ -131,14 +131,14 @@ export function IngredientPanel({ draft, errors }: PartProps) {
 }
 
 /** Asks to confirm a name that differs by one letter from an allergen that must be declared. */
-function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (meant: string) => void }) {
+function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (suggestion: string) => void }) {
   const t = useT();
-  const meant = similarAllergen(inci);
-  if (meant === null) return null;
+  const suggestion = similarAllergen(inci);
+  if (suggestion === null) return null;
   return (
     <p className={`inline-row wraps g2 fine ${styles.similar}`}>
-      <AdminIcon name="triangle-alert" /> {t('form.similarAllergen', { inci, meant })}
-      <Button onClick={() => onReplace(meant)}>{t('form.useAllergen', { meant })}</Button>
+      <AdminIcon name="triangle-alert" /> {t('form.similarAllergen', { inci, meant: suggestion })}
+      <Button onClick={() => onReplace(suggestion)}>{t('form.useAllergen', { meant: suggestion })}</Button>
     </p>
   );
 }
@@ -149,11 +149,11 @@ function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (meant:
 function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) => void }) {
   const t = useT();
   const [text, setText] = useState('');
-  const known = useQuery({
+  const ingredientQuery = useQuery({
     ...endpointQuery(ENDPOINTS.listIngredients),
     staleTime: 300_000,
   });
-  const all = known.data?.ingredients ?? [];
+  const all = ingredientQuery.data?.ingredients ?? [];
   const q = fold(text.trim());
   const result = all
     .filter(({ inci, names }) => fold(`${inci} ${names.es} ${names.en}`).includes(q))
@@ -162,12 +162,12 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
     setText('');
     onAdd(markAllergen({ inci, name, allergen }));
   };
-  const addTyped = (typed: string): void => {
-    const key = inciKey(typed);
+  const addIngredient = (text: string): void => {
+    const key = inciKey(text);
     const match = all.find(({ inci, names }) =>
       [inci, names.es, names.en].some((name) => inciKey(name) === key),
     );
-    if (key !== '') add(match ?? { inci: typed.trim(), names: { es: '', en: '' }, allergen: false });
+    if (key !== '') add(match ?? { inci: text.trim(), names: { es: '', en: '' }, allergen: false });
   };
   return (
     <Combobox
@@ -185,7 +185,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
         </>
       )}
       onSelect={add}
-      onSubmit={addTyped}
+      onSubmit={addIngredient}
       fieldStyle
       inputProps={{ placeholder: t('form.addIngredient'), maxLength: PRODUCT_LINE.max }}
     />

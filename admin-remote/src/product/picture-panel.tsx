@@ -16,11 +16,11 @@ const SIDE_MIN = 600;
 export function PicturePanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [dragged, setDragged] = useState<number>();
   const uploads = useUploads((picture) => set('images', (current) => [...current, picture]));
   const onDrop = (event: DragEvent): void => {
-    setOver(false);
+    setIsDragOver(false);
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     uploads.take(event.dataTransfer.files);
@@ -36,12 +36,12 @@ export function PicturePanel({ draft, errors }: PartProps) {
       <ol
         className={styles.pictures}
         role="list"
-        data-over={over}
+        data-over={isDragOver}
         onDragOver={(event) => {
           event.preventDefault();
-          if (event.dataTransfer.types.includes('Files')) setOver(true);
+          if (event.dataTransfer.types.includes('Files')) setIsDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={onDrop}
       >
         {value.images.map((picture, index) => (
@@ -58,7 +58,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
             <PictureCard
               picture={picture}
               index={index}
-              last={value.images.length - 1}
+              lastIndex={value.images.length - 1}
               errors={errors}
               onDrag={setDragged}
               onMove={(to) => move(index, to)}
@@ -83,7 +83,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
           </li>
         ))}
         <li className="min0 tiny">
-          <AddPictures onTake={uploads.take} />
+          <AddPictures onSelect={uploads.take} />
         </li>
       </ol>
     </Panel>
@@ -93,7 +93,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
 function PictureCard({
   picture: { image, alt },
   index,
-  last,
+  lastIndex,
   errors,
   onDrag,
   onMove,
@@ -102,7 +102,7 @@ function PictureCard({
 }: {
   picture: DraftPicture;
   index: number;
-  last: number;
+  lastIndex: number;
   errors: PartProps['errors'];
   onDrag: (index: number | undefined) => void;
   onMove: (to: number) => void;
@@ -137,7 +137,7 @@ function PictureCard({
           <Button
             variant="quiet"
             square
-            disabled={index === last}
+            disabled={index === lastIndex}
             aria-label={t('pictures.after', { number })}
             onClick={() => onMove(index + 1)}
           >
@@ -237,7 +237,7 @@ function SendingCard({
   );
 }
 
-function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
+function AddPictures({ onSelect }: { onSelect: (files: FileList | null) => void }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -255,7 +255,7 @@ function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
         hidden
         aria-label={t('pictures.add')}
         onChange={({ target }) => {
-          onTake(target.files);
+          onSelect(target.files);
           target.value = '';
         }}
       />

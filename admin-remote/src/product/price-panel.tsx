@@ -23,13 +23,13 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
     });
   const formatPrice = ({ priceCents, discount }: Pick<PriceStep, 'priceCents' | 'discount'>): string =>
     format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents);
-  const shown = all ? prices : prices.slice(0, PRICES_SHOWN);
+  const visiblePrices = all ? prices : prices.slice(0, PRICES_SHOWN);
   return (
     <Panel
       title={t('form.priceHistory')}
       flush
       footer={
-        shown.length < prices.length && (
+        visiblePrices.length < prices.length && (
           <Button variant="quiet" onClick={() => setAll(true)}>
             {t('form.allPrices', { count: prices.length })}
           </Button>
@@ -48,7 +48,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ size, onSale, decidedAt, startsAt, isReplaced, ...step }) => (
+          {visiblePrices.map(({ size, onSale, decidedAt, startsAt, isReplaced, ...step }) => (
             <tr key={`${decidedAt} ${size}`} className={isReplaced ? 'muted' : undefined}>
               <td>
                 {formatDay(startsAt)}

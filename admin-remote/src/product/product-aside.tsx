@@ -11,22 +11,22 @@ import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { parseCents, parseWhole, percentAt, type ProductDraft, written } from './product-draft';
+import { parsePrice, parseInteger, percentAt, type ProductDraft, countTexts } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
 import styles from './product-aside.module.css';
 
-export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: PartProps & PreviewProps) {
+export function PreviewPanel({ draft: { value }, openedAt, shownLocale, onShow }: PartProps & PreviewProps) {
   const t = useT();
   const format = useFormat();
   const percent = percentAt(value, openedAt);
   const [size] = value.sizes
-    .filter(({ price }) => parseCents(price) > 0)
-    .sort((a, b) => parseWhole(a.weightGrams) - parseWhole(b.weightGrams));
-  const before = size ? parseCents(size.price) : 0;
+    .filter(({ price }) => parsePrice(price) > 0)
+    .sort((a, b) => parseInteger(a.weightGrams) - parseInteger(b.weightGrams));
+  const before = size ? parsePrice(size.price) : 0;
   const cents = discountedCents(before, percent);
-  const grams = size ? parseWhole(size.weightGrams) : 0;
+  const grams = size ? parseInteger(size.weightGrams) : 0;
   return (
     <Panel
       title={t('form.preview')}
@@ -36,7 +36,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
             <Button
               variant="plain"
               key={locale}
-              aria-pressed={locale === shown}
+              aria-pressed={locale === shownLocale}
               onClick={() => onShow(locale)}
             >
               {locale.toUpperCase()}
@@ -45,14 +45,14 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
         </span>
       }
     >
-      <div className={`relative clipped tinted cut-corner ${styles.card}`} lang={shown}>
+      <div className={`relative clipped tinted cut-corner ${styles.card}`} lang={shownLocale}>
         <div className={`covered ${styles.cover}`}>
           {value.images[0] && <Picture image={value.images[0].image} sizes="280px" alt="" />}
         </div>
         {percent > 0 && <b className={styles.off}>{format.discount(percent)}</b>}
-        <p className={styles.title}>{value.title[shown] || t('form.untitled')}</p>
+        <p className={styles.title}>{value.title[shownLocale] || t('form.untitled')}</p>
         <p className="muted tiny">
-          {[value.scentLine[shown], size && t('form.fromSize', { size: size.label })]
+          {[value.scentLine[shownLocale], size && t('form.fromSize', { size: size.label })]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -73,7 +73,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
 }
 
 interface PreviewProps {
-  shown: Locale;
+  shownLocale: Locale;
   onShow: (locale: Locale) => void;
 }
 
@@ -83,7 +83,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const stores = useQuery(storesQuery);
   // The slug that the server creates, which adds a number if it is taken
   const proposed = toSlug(value.title.es || value.title.en);
-  const free = TAGS.filter((tag) => !value.tags.includes(tag));
+  const unusedTags = TAGS.filter((tag) => !value.tags.includes(tag));
   return (
     <Panel title={t('form.class')}>
       <div className={form.grid}>
@@ -117,13 +117,13 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
               </li>
             ))}
           </ul>
-          {free.length > 0 && (
+          {unusedTags.length > 0 && (
             <Select
               aria-label={t('form.addTag')}
               value=""
               options={[
                 { value: '', label: t('form.addTag') },
-                ...free.map((value) => ({ value, label: words.tags[value][locale] })),
+                ...unusedTags.map((value) => ({ value, label: words.tags[value][locale] })),
               ]}
               onChange={(added) =>
                 set('tags', (current) => [...current, ...TAGS.filter((tag) => tag === added && !current.includes(tag))])
@@ -156,7 +156,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
 
 export function ReadyPanel({ draft: { value } }: PartProps) {
   const t = useT();
-  const count = written(value);
+  const count = countTexts(value);
   const lines = [
     ...(['es', 'en'] as const).map((locale) => {
       const missing = PRODUCT_TEXTS.length - count[locale];
@@ -198,7 +198,7 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
 
 const isPriced = ({ sizes }: ProductDraft): boolean =>
   sizes.length > 0 &&
-  sizes.every(({ price, weightGrams }) => parseCents(price) > 0 && parseWhole(weightGrams) > 0);
+  sizes.every(({ price, weightGrams }) => parsePrice(price) > 0 && parseInteger(weightGrams) > 0);
 
 function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
   if (images.length === 0) return { done: false, text: t('form.lacks.pictures'), to: 'images' };

@@ -8,7 +8,7 @@ const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
 
 test('an edit conflict shows both values per field, merges the rest and keeps all typed values', async () => {
-  const theirs: AdminProduct = {
+  const serverProduct: AdminProduct = {
     ...LAVENDER,
     version: 4,
     i18n: { title: { es: 'Lavanda de Rosa', en: 'Lavanda (en)' } },
@@ -17,8 +17,8 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
   let requests = 0;
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     requests += 1;
-    if (body.version === 3) return new Rejection('productChanged', { product: theirs });
-    suite.now = { ...theirs, ...(body.care && { care: body.care }), version: 5 };
+    if (body.version === 3) return new Rejection('productChanged', { product: serverProduct });
+    suite.now = { ...serverProduct, ...(body.care && { care: body.care }), version: 5 };
     return suite.now;
   });
   const user = await suite.open();
@@ -40,7 +40,7 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
 
 test('changes of two users to different sizes are merged, and a size changed by both is a conflict', async () => {
   const [small, large] = LAVENDER.sizes as [(typeof LAVENDER.sizes)[0], (typeof LAVENDER.sizes)[0]];
-  const theirs: AdminProduct = {
+  const serverProduct: AdminProduct = {
     ...LAVENDER,
     version: 4,
     sizes: [
@@ -52,10 +52,10 @@ test('changes of two users to different sizes are merged, and a size changed by 
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     if (body.version === 3)
       return new Rejection('productChanged', {
-        product: theirs,
+        product: serverProduct,
         edits: [{ field: 'sizes', sku: 'LAV-60', by: 'Iván Quispe', at }],
       });
-    suite.now = { ...theirs, ...(body.sizes && { sizes: body.sizes }), version: 5 };
+    suite.now = { ...serverProduct, ...(body.sizes && { sizes: body.sizes }), version: 5 };
     return suite.now;
   });
   const user = await suite.open();

@@ -6,8 +6,8 @@ import { Note } from '../feedback/list-states';
 import {
   type DraftSize,
   getFieldName,
-  parseCents,
-  parseWhole,
+  parsePrice,
+  parseInteger,
   type ProductDraft,
   toDraft,
 } from './product-draft';
@@ -27,58 +27,58 @@ export interface Conflict {
 }
 
 export function findConflict(
-  mine: ProductDraft,
+  ownDraft: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] | undefined },
 ): Conflict {
-  const [before, theirs] = [toDraft(base), toDraft(now)];
+  const [before, serverDraft] = [toDraft(base), toDraft(now)];
   return {
     now,
     edits,
     fields: changed.filter(
       (field) =>
-        field !== 'sizes' && !isEqual(before[field], theirs[field]) && !isEqual(mine[field], theirs[field]),
+        field !== 'sizes' && !isEqual(before[field], serverDraft[field]) && !isEqual(ownDraft[field], serverDraft[field]),
     ),
-    sizes: changed.includes('sizes') ? mergeSizes(before.sizes, mine.sizes, theirs.sizes).contested : [],
+    sizes: changed.includes('sizes') ? mergeSizes(before.sizes, ownDraft.sizes, serverDraft.sizes).conflicts : [],
   };
 }
 
 /** The values to save when those in `taken` (fields and keys of sizes) are the other person's. */
 export function resolved(
-  mine: ProductDraft,
+  ownDraft: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   now: AdminProduct,
-  taken: readonly string[],
+  adopted: readonly string[],
 ): Partial<ProductDraft> {
-  const theirs = toDraft(now);
-  const own = Object.fromEntries(
-    changed.filter((field) => !taken.includes(field)).map((field) => [field, mine[field]]),
+  const serverDraft = toDraft(now);
+  const ownValues = Object.fromEntries(
+    changed.filter((field) => !adopted.includes(field)).map((field) => [field, ownDraft[field]]),
   ) as Partial<ProductDraft>;
-  if (!own.sizes) return own;
-  const sizes = mergeSizes(toDraft(base).sizes, mine.sizes, theirs.sizes, taken).sizes;
-  if (isEqual(sizes, theirs.sizes)) delete own.sizes;
-  else own.sizes = sizes;
-  return own;
+  if (!ownValues.sizes) return ownValues;
+  const sizes = mergeSizes(toDraft(base).sizes, ownDraft.sizes, serverDraft.sizes, adopted).sizes;
+  if (isEqual(sizes, serverDraft.sizes)) delete ownValues.sizes;
+  else ownValues.sizes = sizes;
+  return ownValues;
 }
 
 export function ProductConflict({
-  mine,
+  ownDraft,
   conflict: { now, edits, fields, sizes },
   onMerge,
   onDiscard,
 }: {
-  mine: ProductDraft;
+  ownDraft: ProductDraft;
   conflict: Conflict;
-  onMerge: (theirs: readonly string[]) => void;
+  onMerge: (serverDraft: readonly string[]) => void;
   onDiscard: () => void;
 }) {
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const theirs = toDraft(now);
-  const [taken, setTaken] = useState<readonly string[]>([]);
+  const serverDraft = toDraft(now);
+  const [adopted, setAdopted] = useState<readonly string[]>([]);
   const findEdit = (field: string, sku: string | null) =>
     edits.find((edit) => edit.field === field && edit.sku === sku);
   const sizeText = (size: DraftSize | null): string =>
@@ -86,8 +86,8 @@ export function ProductConflict({
       ? [
           size.label,
           size.sku,
-          format.grams(parseWhole(size.weightGrams) || 0),
-          format.money(parseCents(size.price) || 0),
+          format.grams(parseInteger(size.weightGrams) || 0),
+          format.money(parsePrice(size.price) || 0),
         ].join(' · ')
       : t('conflict.removed');
   const rows = [
@@ -95,13 +95,13 @@ export function ProductConflict({
       key: field,
       name: getFieldName(field),
       edit: findEdit(field, null),
-      values: [mine, theirs].map((draft) => formatField(draft, field) || t('conflict.empty')),
+      values: [ownDraft, serverDraft].map((draft) => formatField(draft, field) || t('conflict.empty')),
     })),
     ...sizes.map(({ key, ...size }) => ({
       key,
-      name: t('conflict.size', { size: (size.theirs ?? size.mine)?.label ?? '' }),
-      edit: findEdit('sizes', (size.theirs ?? size.mine)?.sku ?? ''),
-      values: [size.mine, size.theirs].map(sizeText),
+      name: t('conflict.size', { size: (size.server ?? size.mine)?.label ?? '' }),
+      edit: findEdit('sizes', (size.server ?? size.mine)?.sku ?? ''),
+      values: [size.mine, size.server].map(sizeText),
     })),
   ];
   return (
@@ -113,7 +113,7 @@ export function ProductConflict({
           <Button variant="quiet" onClick={onDiscard}>
             {t('conflict.discard')}
           </Button>
-          <Button variant="primary" onClick={() => onMerge(taken)}>
+          <Button variant="primary" onClick={() => onMerge(adopted)}>
             {t('conflict.merge')}
           </Button>
         </>
@@ -143,21 +143,21 @@ export function ProductConflict({
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {values.map((text, index) => {
-                  const isTheirs = index === 1;
+                  const isServerValue = index === 1;
                   return (
                     <td key={index}>
                       <label className="tick">
                         <input
                           type="radio"
                           name={`${id}-${key}`}
-                          checked={taken.includes(key) === isTheirs}
+                          checked={adopted.includes(key) === isServerValue}
                           onChange={() =>
-                            setTaken(isTheirs ? [...taken, key] : taken.filter((item) => item !== key))
+                            setAdopted(isServerValue ? [...adopted, key] : adopted.filter((item) => item !== key))
                           }
                         />
                         <span>
                           {text}
-                          {isTheirs && edit && (
+                          {isServerValue && edit && (
                             <small className="muted">
                               {' '}
                               {t('conflict.by', {

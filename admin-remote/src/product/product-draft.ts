@@ -46,12 +46,12 @@ export interface DraftPicture {
 }
 
 /** Plain fields as typed: numbers are text. */
-type TypedValue<Value> = Value extends Localized
+type DraftValue<Value> = Value extends Localized
   ? Value
   : Value extends object
     ? Record<keyof Value, string>
     : string;
-type PlainDraft = { [F in keyof PlainValues]: TypedValue<PlainValues[F]> };
+type PlainDraft = { [F in keyof PlainValues]: DraftValue<PlainValues[F]> };
 
 export interface ProductDraft extends PlainDraft {
   slug: string;
@@ -69,14 +69,14 @@ export interface ProductDraft extends PlainDraft {
   publishAt: string;
 }
 
-const typedPlain = (values: PlainValues): PlainDraft =>
+const toPlainDraft = (values: PlainValues): PlainDraft =>
   mapParts(values, (value, { range }) =>
     range && typeof value === 'number' ? String(value) : (value ?? ''),
   ) as PlainDraft;
 const toPlainValues = (draft: PlainDraft): PlainValues =>
   mapParts(draft, (value, { range }) => {
     if (!range) return value;
-    return String(value).trim() ? parseWhole(String(value)) : null;
+    return String(value).trim() ? parseInteger(String(value)) : null;
   }) as unknown as PlainValues;
 
 /** The name of a field in the reader's language. */
@@ -88,7 +88,7 @@ export const getFieldName = (field: ProductFieldName): string => {
 };
 
 export const emptyDraft = (storeId: string): ProductDraft => ({
-  ...typedPlain(plainValues({})),
+  ...toPlainDraft(plainValues({})),
   slug: '',
   scent: 'floral',
   category: 'body',
@@ -104,7 +104,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
 });
 
 export const toDraft = (product: AdminProduct): ProductDraft => ({
-  ...typedPlain(plainValues({ ...product, title: product.i18n.title })),
+  ...toPlainDraft(plainValues({ ...product, title: product.i18n.title })),
   slug: product.slug,
   scent: product.scent,
   category: product.category,
@@ -144,12 +144,12 @@ export const copyDraft = (product: AdminProduct): ProductDraft => {
 };
 
 /** Parses a typed price into cents; NaN if invalid. */
-export const parseCents = (typed: string): number => parseEuros(typed) ?? NaN;
+export const parsePrice = (text: string): number => parseEuros(text) ?? NaN;
 
-export const parseWhole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
+export const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : NaN);
 
 /** Discount of a draft in percent, regardless of its dates; 0 for none. */
-export const getPercent = ({ discount }: ProductDraft): number => parseWhole(discount.percent) || 0;
+export const getPercent = ({ discount }: ProductDraft): number => parseInteger(discount.percent) || 0;
 
 /** Whether a discount is scheduled, running or ended. @param now milliseconds */
 export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
@@ -162,7 +162,7 @@ export const percentAt = (draft: ProductDraft, now: number): number =>
   offerState(draft, now) === 'running' ? getPercent(draft) : 0;
 
 function toDiscount({ discount }: ProductDraft): ProductInput['discount'] {
-  const percent = parseWhole(discount.percent) || 0;
+  const percent = parseInteger(discount.percent) || 0;
   if (percent === 0) return null;
   return {
     percent,
@@ -181,8 +181,8 @@ export const toInput = (draft: ProductDraft): ProductInput => {
     sizes: sizes.map(({ label, sku, weightGrams, price }) => ({
       label: label.trim(),
       sku: sku.trim(),
-      weightGrams: parseWhole(weightGrams),
-      priceCents: parseCents(price),
+      weightGrams: parseInteger(weightGrams),
+      priceCents: parsePrice(price),
     })),
     discount: toDiscount(draft),
     publishAt: draft.publishAt ? new Date(parseMoment(draft.publishAt)).toISOString() : null,
@@ -204,10 +204,10 @@ export const stockChanges = (
   stock: AdminProduct['stock'],
 ): { sku: string; change: number }[] =>
   draft.sizes
-    .map(({ sku, stock: typed }) => ({ sku, change: parseWhole(typed) - (stock[sku]?.available ?? 0) }))
+    .map(({ sku, stock: text }) => ({ sku, change: parseInteger(text) - (stock[sku]?.available ?? 0) }))
     .filter(({ change }) => Number.isFinite(change) && change !== 0);
 
-export const written = (draft: ProductDraft): Record<Locale, number> =>
+export const countTexts = (draft: ProductDraft): Record<Locale, number> =>
   Object.fromEntries(
     LOCALES.map((locale) => [locale, PRODUCT_TEXTS.filter((field) => draft[field][locale].trim()).length]),
   ) as Record<Locale, number>;
@@ -231,9 +231,9 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
     if (!label.trim()) errors[`${path}.label`] = t('rule.required');
     if (!sku.trim()) errors[`${path}.sku`] = t('rule.required');
     else if (before < index) errors[`${path}.sku`] = t('form.skuTwice', { sku: sku.trim(), row: before + 1 });
-    if (!(parseWhole(weightGrams) > 0)) errors[`${path}.weightGrams`] = t('rule.isInt');
-    if (!(parseCents(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
-    if (Number.isNaN(parseWhole(stock))) errors[`${path}.stock`] = t('rule.isInt');
+    if (!(parseInteger(weightGrams) > 0)) errors[`${path}.weightGrams`] = t('rule.isInt');
+    if (!(parsePrice(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
+    if (Number.isNaN(parseInteger(stock))) errors[`${path}.stock`] = t('rule.isInt');
   });
   const plain = toPlainValues(draft);
   for (const part of PLAIN_PARTS) {
@@ -242,7 +242,7 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
       errors[path] = t('form.rangeWrong', range);
   }
   const { percent, startsAt, endsAt } = draft.discount;
-  if (percent.trim() && !(parseWhole(percent) <= LIMITS.maxDiscountPercent))
+  if (percent.trim() && !(parseInteger(percent) <= LIMITS.maxDiscountPercent))
     errors['discount.percent'] = t('form.rangeWrong', { min: 0, max: LIMITS.maxDiscountPercent });
   if (!isLater(endsAt, startsAt)) errors['discount.endsAt'] = t('form.endsBefore');
   return errors;

@@ -64,11 +64,11 @@ test('fields missing for publication are listed by name and linked across both l
   await user.click(screen.getByRole('radio', { name: /se ve y se vende/ }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   const summary = await screen.findByRole('alert');
-  const words = () =>
+  const getTexts = () =>
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
-  expect(words()).toEqual(['Cuidado: Falta este dato.', 'Imágenes: Falta este dato.']);
+  expect(getTexts()).toEqual(['Cuidado: Falta este dato.', 'Imágenes: Falta este dato.']);
   expect(summary.textContent).toContain('Textos (inglés) Cuidado');
   expect(suite.shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('1 campo por corregir');
@@ -76,7 +76,7 @@ test('fields missing for publication are listed by name and linked across both l
   await waitFor(() => expect(document.activeElement?.id).toBe('field-care-en'));
   expect(screen.getByRole('tab', { name: /English/ }).getAttribute('aria-selected')).toBe('true');
   await user.keyboard('Let it dry.');
-  expect(words()).toEqual(['Imágenes: Falta este dato.']);
+  expect(getTexts()).toEqual(['Imágenes: Falta este dato.']);
 });
 
 test('optional fields are validated and sent as numbers', async () => {
@@ -142,7 +142,7 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
   await user.clear(screen.getByLabelText(label));
   await user.type(screen.getByLabelText(label), text);
 };
-const booked = () =>
+const listStockChanges = () =>
   suite.shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
 test('a rejected stock change is sent again on the next save, and no change is saved twice', async () => {
@@ -154,7 +154,7 @@ test('a rejected stock change is sent again on the next save, and no change is s
   await type(user, 'Stock, fila 2', '1');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await screen.findByText(/El producto está guardado, pero no todo el stock/);
-  expect(booked()).toEqual([
+  expect(listStockChanges()).toEqual([
     ['LAV-60', 9],
     ['LAV-100', -22],
   ]);
@@ -168,7 +168,7 @@ test('a rejected stock change is sent again on the next save, and no change is s
   }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() => expect(saveBar()).toBeNull());
-  expect(booked().slice(2)).toEqual([
+  expect(listStockChanges().slice(2)).toEqual([
     ['LAV-60', 2],
     ['LAV-100', -22],
   ]);
@@ -189,7 +189,7 @@ test('a stock change without a response is repeated with the same idempotency ke
   await type(user, 'Stock, fila 2', '31');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() => expect(saveBar()).toBeNull());
-  expect(booked()).toEqual([
+  expect(listStockChanges()).toEqual([
     ['LAV-100', 7],
     ['LAV-100', 7],
     ['LAV-100', 1],
@@ -218,12 +218,12 @@ test('a new product whose stock is rejected stays open, and saving again creates
     expect(screen.getByTestId('address').textContent).toBe(`/admin/update-product/${LAVENDER._id}`),
   );
   expect(suite.shop.inputs(ENDPOINTS.createProduct)).toHaveLength(1);
-  expect(booked().at(-1)?.[1]).toBe(12);
+  expect(listStockChanges().at(-1)?.[1]).toBe(12);
 });
 
 test('a future discount is listed in the price history and does not lower the current price', async () => {
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const discount = { percent: 20, startsAt: soon, endsAt: null };
+  const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const discount = { percent: 20, startsAt: endsAt, endsAt: null };
   suite.now = {
     ...LAVENDER,
     discount,
@@ -234,7 +234,7 @@ test('a future discount is listed in the price history and does not lower the cu
         discount,
         onSale: false,
         decidedAt: '2026-11-20T10:00:00.000Z',
-        startsAt: soon,
+        startsAt: endsAt,
         isReplaced: false,
       },
     ],
@@ -244,7 +244,7 @@ test('a future discount is listed in the price history and does not lower the cu
   expect(preview.textContent).toContain('4,50');
   expect(preview.textContent).not.toContain('−20');
   const history = screen.getByRole('table', { name: 'Historial de precios' });
-  const since = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: SHOP_ZONE }).format(new Date(soon));
+  const since = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: SHOP_ZONE }).format(new Date(endsAt));
   expect(
     within(history)
       .getAllByRole('cell')

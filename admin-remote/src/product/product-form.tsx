@@ -32,14 +32,14 @@ const LIST = '/admin/dashboard?tab=products';
 export interface ProductFormProps {
   product: AdminProduct | null;
   loaded: ProductDraft;
-  typed?: ProductDraft;
+  initialDraft?: ProductDraft;
 }
 
-export function ProductForm({ product, loaded, typed }: ProductFormProps) {
+export function ProductForm({ product, loaded, initialDraft }: ProductFormProps) {
   const t = useT();
-  const draft = useDraft(loaded, typed);
+  const draft = useDraft(loaded, initialDraft);
   const save = useProductSave(product, draft);
-  const [shown, setShown] = useState<Locale>('es');
+  const [shownLocale, setShownLocale] = useState<Locale>('es');
   const [openedAt] = useState(() => Date.now());
   const { conflict, stored } = save;
   const errors = useLiveErrors(save.errors, draft.value);
@@ -76,15 +76,15 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
           {conflict && (
             <Attention>
               <ProductConflict
-                mine={draft.value}
+                ownDraft={draft.value}
                 conflict={conflict}
-                onMerge={(theirs) => void save.merge(theirs)}
+                onMerge={(otherFields) => void save.merge(otherFields)}
                 onDiscard={save.giveWay}
               />
             </Attention>
           )}
           <FieldSummary errors={save.errors} live={errors} />
-          <TextPanel {...part} shown={shown} onShow={setShown} />
+          <TextPanel {...part} shownLocale={shownLocale} onShow={setShownLocale} />
           <ExtraPanel {...part} />
           <SizeGrid {...part} fixedSkus={save.stored?.fixedSkus ?? []} />
           <DiscountPanel {...part} campaigns={save.stored?.campaigns ?? []} />
@@ -93,7 +93,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
           <SafetyPanel {...part} />
         </div>
         <aside aria-label={t('form.aside')}>
-          <PreviewPanel {...part} shown={shown} onShow={setShown} />
+          <PreviewPanel {...part} shownLocale={shownLocale} onShow={setShownLocale} />
           <StatusPanel {...part} />
           <ClassPanel {...part} />
           <ReadyPanel {...part} />
@@ -189,7 +189,7 @@ function Head({
         onCancel={() => setDeleting(false)}
         onConfirm={() => {
           setDeleting(false);
-          if (product) void actions.remove(product._id).then((gone) => gone && navigate(LIST));
+          if (product) void actions.remove(product._id).then((isRemoved) => isRemoved && navigate(LIST));
         }}
       />
     </>

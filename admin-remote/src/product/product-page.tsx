@@ -23,7 +23,7 @@ export function ProductPage() {
       key={source ?? 'new'}
       product={null}
       loaded={empty}
-      {...(product.data && { typed: copyDraft(product.data) })}
+      {...(product.data && { initialDraft: copyDraft(product.data) })}
     />
   );
 }

@@ -16,8 +16,8 @@ test('a SKU with stock movements is read-only with an explanation, and other SKU
   await user.type(fixed, 'X');
   await user.type(free, 'X');
   expect([fixed.readOnly, fixed.value, free.value]).toEqual([true, 'LAV-60', 'LAV-100X']);
-  const why = document.getElementById(fixed.getAttribute('aria-describedby') ?? '');
-  expect(why?.textContent).toBe(es['form.skuFixed']);
+  const note = document.getElementById(fixed.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe(es['form.skuFixed']);
   expect(free.getAttribute('aria-describedby')).toBeNull();
 });
 

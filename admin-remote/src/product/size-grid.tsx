@@ -7,7 +7,7 @@ import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { type DraftSize, getPercent, offerState, parseCents, parseWhole, percentAt } from './product-draft';
+import { type DraftSize, getPercent, offerState, parsePrice, parseInteger, percentAt } from './product-draft';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
 
@@ -43,18 +43,18 @@ function changeSize(
   field: keyof DraftSize,
   text: string,
 ): DraftSize {
-  const typed = { ...size, [field]: text };
+  const editedSize = { ...size, [field]: text };
   // Stored sizes have their SKU as key
-  if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return typed;
+  if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return editedSize;
   const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== gramsIn(size.label);
-  if (field === 'label' && !isOwnWeight) typed.weightGrams = gramsIn(text);
+  if (field === 'label' && !isOwnWeight) editedSize.weightGrams = gramsIn(text);
   const stem = buildSkuStem(
     sizes.filter(({ key }) => key !== size.key),
     title,
   );
   const isOwnSku = size.sku !== '' && size.sku !== `${stem}${size.weightGrams}`;
-  if (stem && !isOwnSku) typed.sku = /^\d+$/.test(typed.weightGrams) ? `${stem}${typed.weightGrams}` : '';
-  return typed;
+  if (stem && !isOwnSku) editedSize.sku = /^\d+$/.test(editedSize.weightGrams) ? `${stem}${editedSize.weightGrams}` : '';
+  return editedSize;
 }
 
 /** @param fixedSkus SKUs that can no longer be changed */
@@ -131,7 +131,7 @@ export function SizeGrid({
                 percent={percent}
                 todayPercent={percentAt(value, openedAt)}
                 errors={errors}
-                twin={value.sizes.some(
+                isDuplicate={value.sizes.some(
                   (candidate) => candidate.key !== size.key && size.sku !== '' && candidate.sku === size.sku,
                 )}
                 fixed={isFixed(size)}
@@ -171,8 +171,8 @@ function SizeRow({
   index,
   percent,
   todayPercent,
-  errors: refused,
-  twin,
+  errors: serverErrors,
+  isDuplicate,
   fixed,
   added,
   change,
@@ -184,7 +184,7 @@ function SizeRow({
   todayPercent: number;
   errors: PartProps['errors'];
   /** Whether another size of this product has the same SKU. */
-  twin: boolean;
+  isDuplicate: boolean;
   fixed: boolean;
   /** Whether it was just added by the button below the table. */
   added: boolean;
@@ -194,13 +194,13 @@ function SizeRow({
   const t = useT();
   const format = useFormat();
   const row = index + 1;
-  const other = useOwner(size);
-  const taken = twin ? t('form.skuTwin') : other && t('form.skuTaken', { title: other });
-  const errors = taken ? { [`sizes.${index}.sku`]: taken, ...refused } : refused;
-  const cents = discountedCents(parseCents(size.price), percent);
-  const todayCents = discountedCents(parseCents(size.price), todayPercent);
-  const grams = parseWhole(size.weightGrams);
-  const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${index}.${path}`]);
+  const otherProduct = useOwner(size);
+  const skuError = isDuplicate ? t('form.skuTwin') : otherProduct && t('form.skuTaken', { title: otherProduct });
+  const errors = skuError ? { [`sizes.${index}.sku`]: skuError, ...serverErrors } : serverErrors;
+  const cents = discountedCents(parsePrice(size.price), percent);
+  const todayCents = discountedCents(parsePrice(size.price), todayPercent);
+  const grams = parseInteger(size.weightGrams);
+  const invalidColumns = COLUMNS.filter(({ path }) => errors[`sizes.${index}.${path}`]);
   const renderCell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
     const id = fieldId(`sizes.${index}.${path}`);
     const invalid = errors[`sizes.${index}.${path}`];
@@ -251,10 +251,10 @@ function SizeRow({
           </Button>
         </td>
       </tr>
-      {wrong.length > 0 && (
+      {invalidColumns.length > 0 && (
         <tr className={styles.wrongRow}>
           <td colSpan={8}>
-            {wrong.map(({ field, path }) => (
+            {invalidColumns.map(({ field, path }) => (
               <p className="err" key={path} id={`${fieldId(`sizes.${index}.${path}`)}-note`}>
                 <AdminIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${index}.${path}`]}
               </p>

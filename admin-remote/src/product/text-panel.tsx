@@ -12,7 +12,7 @@ import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { getLabel, type ProductDraft, written } from './product-draft';
+import { getLabel, type ProductDraft, countTexts } from './product-draft';
 import form from '../form/form.module.css';
 import styles from './product-form.module.css';
 
@@ -37,19 +37,19 @@ const PLACES: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> =
 export function TextPanel({
   draft,
   errors,
-  shown,
+  shownLocale,
   onShow,
-}: PartProps & { shown: Locale; onShow: (locale: Locale) => void }) {
+}: PartProps & { shownLocale: Locale; onShow: (locale: Locale) => void }) {
   const t = useT();
   const { value, set, changed } = draft;
   return (
     <Panel title={t('form.texts')} flush>
       <LanguageTabs
         label={t('form.language')}
-        counts={written(value)}
+        counts={countTexts(value)}
         total={PRODUCT_TEXTS.length}
         errors={errors}
-        controlledLocale={shown}
+        controlledLocale={shownLocale}
         onShow={onShow}
       >
         {(locale) => (
@@ -65,7 +65,7 @@ export function TextPanel({
                 hint: row.hint?.[currentLocale()],
                 changed: changed.includes(name),
                 value: text,
-                onChange: (typed: string) => set(name, (current) => ({ ...current, [locale]: typed })),
+                onChange: (text: string) => set(name, (current) => ({ ...current, [locale]: text })),
                 maxLength: row.max,
                 span,
                 aside:

@@ -36,22 +36,22 @@ function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
 
 export function useProductSave(product: AdminProduct | null, draft: Draft<ProductDraft>) {
   const t = useT();
-  const [stored, setStored] = useState(product);
-  const [read, setRead] = useState(product);
+  const [saved, setSaved] = useState(product);
+  const [lastLoaded, setLastLoaded] = useState(product);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** Why a stock change failed after the product was saved. */
-  const [unbooked, setUnbooked] = useState<unknown>(null);
+  const [stockError, setStockError] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  if (product !== read) {
-    setRead(product);
-    if (draft.changed.length === 0) setStored(product);
+  if (product !== lastLoaded) {
+    setLastLoaded(product);
+    if (draft.changed.length === 0) setSaved(product);
   }
 
-  const write = useProductWrite({ product, draft, onStored: setStored, onUnbooked: setUnbooked });
+  const write = useProductWrite({ product, draft, onStored: setSaved, onUnbooked: setStockError });
   const onRejected = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) throw error;
     const facts = findFailureFacts(error, 'productChanged');
-    if (facts && stored) return setConflict(findConflict(value, changed, stored, facts));
+    if (facts && saved) return setConflict(findConflict(value, changed, saved, facts));
     const result = toErrors(error, value, t);
     setErrors(result);
     if (Object.keys(result).length === 0) throw error;
@@ -62,7 +62,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     base: AdminProduct | null,
   ): Promise<void> => {
     const result = draftErrors(value, t);
-    setUnbooked(null);
+    setStockError(null);
     setErrors(result);
     if (Object.keys(result).length > 0) return;
     try {
@@ -73,33 +73,33 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     }
   };
   const form = useForm({
-    send: () => send(draft.value, draft.changed, stored),
+    send: () => send(draft.value, draft.changed, saved),
     fieldErrors: false,
   });
 
   return {
-    stored,
+    stored: saved,
     saving: form.busy,
     errors,
     failure: form.failure,
-    unbooked,
+    unbooked: stockError,
     conflict,
     save: form.submit,
     discard: (): void => {
       draft.discard();
-      if (product && stored && product.version >= stored.version) setStored(product);
+      if (product && saved && product.version >= saved.version) setSaved(product);
       setErrors({});
       form.reset();
-      setUnbooked(null);
+      setStockError(null);
     },
     /** Adopts the other person's saved values, including the fields and sizes in `theirs`, and saves the rest. */
     merge: (theirs: readonly string[]): Promise<void> => {
-      if (!conflict || !stored) return Promise.resolve();
-      const keep = resolved(draft.value, draft.changed, stored, conflict.now, theirs);
+      if (!conflict || !saved) return Promise.resolve();
+      const keep = resolved(draft.value, draft.changed, saved, conflict.now, theirs);
       const mine = Object.keys(keep) as Field[];
       const base = toDraft(conflict.now);
       draft.rebase(base, keep);
-      setStored(conflict.now);
+      setSaved(conflict.now);
       setConflict(null);
       return mine.length > 0
         ? form.run(() => send({ ...base, ...keep }, mine, conflict.now))
@@ -108,7 +108,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     giveWay: (): void => {
       if (!conflict) return;
       draft.rebase(toDraft(conflict.now));
-      setStored(conflict.now);
+      setSaved(conflict.now);
       setConflict(null);
     },
   };

@@ -56,12 +56,12 @@ function ShipForm({ order, replacement }: PanelProps) {
       order={order}
       parcel={replacement}
       path={`replacement.${replacement._id}`}
-      sent={isShipped}
+      isShipped={isShipped}
       send={(body) =>
         call(ENDPOINTS.shipReplacement, { params: { id: order._id, replacement: replacement._id }, body })
       }
       label={t(isShipped ? 'order.saveTracking' : 'replace.ship')}
-      done={t(isShipped ? 'order.trackingSaved' : 'replace.shipped')}
+      successText={t(isShipped ? 'order.trackingSaved' : 'replace.shipped')}
     />
   );
 }
@@ -72,7 +72,7 @@ function Cancel({ order, replacement }: PanelProps) {
   const cancel = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.cancelReplacement, { params: { id: order._id, replacement: replacement._id } }),
-    { done: () => t('replace.cancelDone') },
+    { successText: () => t('replace.cancelDone') },
   );
   const { name, email } = order.customer;
   return (
