@@ -8,7 +8,7 @@ import {
   CRITERION_NAMES,
   type CriterionName,
   readCriteria,
-  typedGrams,
+  parseGrams,
 } from '../product-shared/new-campaign';
 
 /** A time in the shop's time zone, as typed. */
@@ -62,7 +62,7 @@ function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): Cri
     categories: listKnown('categories'),
     scents: listKnown('scents'),
     skus: named.skus,
-    weightsGrams: named.weightsGrams.filter((grams) => typedGrams(grams) !== null),
+    weightsGrams: named.weightsGrams.filter((grams) => parseGrams(grams) !== null),
   };
 }
 

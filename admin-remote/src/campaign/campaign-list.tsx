@@ -12,7 +12,7 @@ import { CampaignBadge } from './campaign-badge';
 import { formatPeriod, getTitle } from './campaign-words';
 
 const LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
-const NEW = '/admin/campaigns/new';
+const NEW_PATH = '/admin/campaigns/new';
 
 const rowKey = ({ _id }: CampaignRow): string => _id;
 const toPath = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
@@ -24,7 +24,7 @@ export function CampaignList() {
   const navigate = useNavigate();
   const list = useListState(LIST);
   const query = useListQuery(endpointQuery(ENDPOINTS.listCampaigns, { query: toPageQuery(list.state) }));
-  useShortcuts([{ keys: 'c', group: 'list', label: t('campaign.new'), run: () => void navigate(NEW) }]);
+  useShortcuts([{ keys: 'c', group: 'list', label: t('campaign.new'), run: () => void navigate(NEW_PATH) }]);
   const columns: Column<CampaignRow>[] = [
     { id: 'title', head: t('campaign.title'), names: true, phone: '1l', cell: getTitle },
     {
@@ -62,7 +62,7 @@ export function CampaignList() {
         title={t('nav.campaigns')}
         sub={t('campaign.sub')}
         actions={
-          <ButtonLink variant="primary" to={NEW}>
+          <ButtonLink variant="primary" to={NEW_PATH}>
             <AdminIcon name="plus" /> {t('campaign.new')}
           </ButtonLink>
         }

@@ -4,7 +4,7 @@ import { AdminField } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
-import { typedGrams } from '../product-shared/new-campaign';
+import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { type CampaignDraft, type ListCriterion, CRITERIA } from './campaign-draft';
@@ -100,7 +100,7 @@ function SelectedProducts({
     onChange(criterion, (current) => [...new Set([...current, ...added])]);
   const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
   const byWeight = (text: string): OtherOption[] => {
-    const grams = typedGrams(text);
+    const grams = parseGrams(text);
     if (grams === null || weights.includes(String(grams))) return [];
     const onPick = () => add('weightsGrams', [String(grams)]);
     return [{ key: `${grams} g`, label: weightText(grams), onPick }];
@@ -139,7 +139,7 @@ function SelectedProducts({
         {(control) => (
           <ProductPicker
             label={t('campaign.by.skus')}
-            of="products"
+            offered="products"
             isHidden={({ product: { sizes } }) => sizes.some(({ sku }) => skus.includes(sku))}
             isDisabled={({ product: { sizes } }) => sizes.length === 0}
             others={byWeight}

@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { Button, Input, useFormat, useT } from '@munay/kit';
 import { AdminField } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
-import { type PickedProduct, ProductPicker } from '../product-shared/product-picker';
+import { type ProductChoice, ProductPicker } from '../product-shared/product-picker';
 import type { QuoteState } from './draft-sum';
 import styles from '../order-shared/order-form.module.css';
 
@@ -30,7 +30,7 @@ export function DraftLines({
 }) {
   const t = useT();
   const format = useFormat();
-  const add = ({ product: { _id: productId, title }, size: picked }: PickedProduct): void => {
+  const add = ({ product: { _id: productId, title }, size: picked }: ProductChoice): void => {
     const size = picked?.label ?? '';
     const isInDraft = lines.some((line) => isSame(line, { productId, size }));
     const addUnit = (line: DraftOrderLine) => ({
@@ -51,7 +51,7 @@ export function DraftLines({
         {(control) => (
           <ProductPicker
             label={t('draft.find')}
-            of="sizes"
+            offered="sizes"
             status={ON_SALE}
             isDisabled={({ size }) => (size?.available ?? 0) < 1}
             getNote={({ size }) =>

@@ -22,31 +22,31 @@ const EMPTY_REPORT: ImportReport = {
 /** Repeats the request until the file is completed: each response arrives within seconds and reports progress. */
 async function importProducts(
   file: File,
-  how: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
+  options: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
   onProgress: (report: ImportReport) => void,
 ): Promise<ImportReport> {
-  let sum = EMPTY_REPORT;
+  let total = EMPTY_REPORT;
   do {
     const body = new FormData();
     body.append('file', file);
     const report = await call(ENDPOINTS.importProducts, {
-      query: { from: sum.next, ...how, fileName: file.name.slice(-LIMITS.fileNameMax) },
+      query: { from: total.next, ...options, fileName: file.name.slice(-LIMITS.fileNameMax) },
       body,
     });
-    sum = {
+    total = {
       ...report,
-      created: sum.created + report.created,
-      updated: sum.updated + report.updated,
-      unchanged: sum.unchanged + report.unchanged,
-      errors: [...sum.errors, ...report.errors],
-      errorCount: sum.errorCount + report.errorCount,
-      repeats: [...sum.repeats, ...report.repeats],
-      changes: [...sum.changes, ...report.changes].slice(0, CHANGES_SHOWN),
-      changeCount: sum.changeCount + report.changeCount,
+      created: total.created + report.created,
+      updated: total.updated + report.updated,
+      unchanged: total.unchanged + report.unchanged,
+      errors: [...total.errors, ...report.errors],
+      errorCount: total.errorCount + report.errorCount,
+      repeats: [...total.repeats, ...report.repeats],
+      changes: [...total.changes, ...report.changes].slice(0, CHANGES_SHOWN),
+      changeCount: total.changeCount + report.changeCount,
     };
-    onProgress(sum);
-  } while (sum.next < sum.products);
-  return sum;
+    onProgress(total);
+  } while (total.next < total.products);
+  return total;
 }
 
 export interface ImportRun {
@@ -62,7 +62,7 @@ export interface ImportRun {
 
 export const importRun = createStore<ImportRun | null>(null);
 
-const keepPageOpen = (event: BeforeUnloadEvent): void => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 async function runImport(
   { file, run, repeat }: Pick<ImportRun, 'file' | 'run' | 'repeat'>,
@@ -73,22 +73,22 @@ async function runImport(
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
   const index = write ? 'writing' : 'trying';
   importRun.set({ file, run, repeat, at: index, report: null, error: null });
-  if (write) window.addEventListener('beforeunload', keepPageOpen);
+  if (write) window.addEventListener('beforeunload', preventUnload);
   try {
-    const how = {
+    const options = {
       repeat: repeat || undefined,
       apply: write || undefined,
       run: write ? run : undefined,
     };
-    const report = await importProducts(file, how, (sofar) =>
-      setProgress({ at: index, report: sofar, error: null }),
+    const report = await importProducts(file, options, (partialReport) =>
+      setProgress({ at: index, report: partialReport, error: null }),
     );
     setProgress({ at: write ? 'written' : 'tried', report, error: null });
     if (write) toast.success(t('import.finished', { products: report.created + report.updated }));
   } catch (error) {
     setProgress({ at: index, report: null, error });
   } finally {
-    window.removeEventListener('beforeunload', keepPageOpen);
+    window.removeEventListener('beforeunload', preventUnload);
   }
 }
 
@@ -96,4 +96,4 @@ async function runImport(
 export const tryImport = (file: File, repeat: boolean): Promise<void> =>
   runImport({ file, repeat, run: crypto.randomUUID() }, false);
 
-export const writeImport = (tried: ImportRun): Promise<void> => runImport(tried, true);
+export const writeImport = (run: ImportRun): Promise<void> => runImport(run, true);

@@ -5,13 +5,13 @@ import styles from './product-list.module.css';
 
 const ERRORS_SHOWN = 200;
 
-const commas = (words: readonly string[]): string => words.join(', ');
+const joinWithCommas = (words: readonly string[]): string => words.join(', ');
 
-export function Figures({ report, written }: { report: ImportReport; written: boolean }) {
+export function Figures({ report, isWritten }: { report: ImportReport; isWritten: boolean }) {
   const t = useT();
   const figures = [
-    [t(written ? 'import.created' : 'import.toCreate'), report.created],
-    [t(written ? 'import.updated' : 'import.toUpdate'), report.updated],
+    [t(isWritten ? 'import.created' : 'import.toCreate'), report.created],
+    [t(isWritten ? 'import.updated' : 'import.toUpdate'), report.updated],
     [t('import.unchanged'), report.unchanged],
     [t('import.errors'), report.errorCount],
   ] as const;
@@ -19,8 +19,8 @@ export function Figures({ report, written }: { report: ImportReport; written: bo
     <>
       <p>
         <b>
-          {!written && t('import.found', { rows: report.rows, products: report.products })}
-          {written && t('import.done', { rows: report.rows, products: report.created + report.updated })}
+          {!isWritten && t('import.found', { rows: report.rows, products: report.products })}
+          {isWritten && t('import.done', { rows: report.rows, products: report.created + report.updated })}
         </b>
       </p>
       <dl className={styles.figures}>
@@ -71,18 +71,18 @@ export function ImportProblems({ report }: { report: ImportReport }) {
 }
 
 /** The first changed cells, before and after; and unknown columns. */
-export function ImportChanges({ report, written }: { report: ImportReport; written: boolean }) {
+export function ImportChanges({ report, isWritten }: { report: ImportReport; isWritten: boolean }) {
   const t = useT();
   const { changes, changeCount, ignored } = report;
   return (
     <>
       {ignored.length > 0 && (
-        <p className="muted">{t('import.ignored', { count: ignored.length, columns: commas(ignored) })}</p>
+        <p className="muted">{t('import.ignored', { count: ignored.length, columns: joinWithCommas(ignored) })}</p>
       )}
       {changes.length > 0 && (
         <>
           <p>
-            {t(written ? 'import.changed' : 'import.changes', { count: changeCount })}
+            {t(isWritten ? 'import.changed' : 'import.changes', { count: changeCount })}
             {changeCount > changes.length && ` ${t('import.firstOnly', { count: changes.length })}`}
           </p>
           <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.changesTitle')}>
@@ -133,10 +133,10 @@ export function ImportRejected({ error }: { error: unknown }) {
   const { unknown, twice, missing, expected } = columns;
   return (
     <>
-      {unknown.length > 0 && <p>{t('import.unknownColumns', { columns: commas(unknown) })}</p>}
-      {twice.length > 0 && <p>{t('import.columnsTwice', { columns: commas(twice) })}</p>}
-      {missing.length > 0 && <p>{t('import.columnsMissing', { columns: commas(missing) })}</p>}
-      <p>{t('import.columnsExpected', { columns: commas(expected) })}</p>
+      {unknown.length > 0 && <p>{t('import.unknownColumns', { columns: joinWithCommas(unknown) })}</p>}
+      {twice.length > 0 && <p>{t('import.columnsTwice', { columns: joinWithCommas(twice) })}</p>}
+      {missing.length > 0 && <p>{t('import.columnsMissing', { columns: joinWithCommas(missing) })}</p>}
+      <p>{t('import.columnsExpected', { columns: joinWithCommas(expected) })}</p>
     </>
   );
 }
@@ -163,7 +163,7 @@ const FILE_RULES = [
 
 function Problem({ rule, allowed }: ImportError) {
   const t = useT();
-  if (allowed) return t('import.allowed', { values: commas(allowed) });
-  const own = FILE_RULES.find((item) => item === rule);
-  return own ? t(`import.rule.${own}`) : ruleText(rule, t);
+  if (allowed) return t('import.allowed', { values: joinWithCommas(allowed) });
+  const fileRule = FILE_RULES.find((item) => item === rule);
+  return fileRule ? t(`import.rule.${fileRule}`) : ruleText(rule, t);
 }

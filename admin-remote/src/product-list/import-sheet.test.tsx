@@ -86,13 +86,13 @@ test('repeated stock changes are imported only on request, and a failed import c
   expect(queries()).toHaveLength(1);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Son unidades nuevas: sumarlas también' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
-  const again = await screen.findByRole('button', { name: 'Probar otra vez' });
+  const retryButton = await screen.findByRole('button', { name: 'Probar otra vez' });
   shop.answer(ENDPOINTS.importProducts, () => REPORT);
-  await userEvent.click(again);
+  await userEvent.click(retryButton);
   await screen.findByText(/de 3 filas\.$/);
-  const [failed, done] = queries().filter(({ apply }) => apply);
-  expect(done).toEqual(failed);
-  expect(done).toMatchObject({ repeat: 'true' });
+  const [failed, completed] = queries().filter(({ apply }) => apply);
+  expect(completed).toEqual(failed);
+  expect(completed).toMatchObject({ repeat: 'true' });
 });
 
 test('the import preview shows old and new values, allowed values and unknown columns', async () => {
@@ -143,7 +143,7 @@ test('a file with wrong columns shows the unknown and the accepted columns', asy
 });
 
 test('an import is undone after confirmation, and fields that stay are listed with their reason', async () => {
-  const one = {
+  const importChange = {
     run: 'a',
     at: '2026-11-25T17:30:00.000Z',
     by: 'Ana',
@@ -152,16 +152,16 @@ test('an import is undone after confirmation, and fields that stay are listed wi
     undoneAt: null,
     undoneBy: '',
   };
-  let undone = false;
+  let isUndone = false;
   shop.answer(ENDPOINTS.listImports, () => ({
-    imports: [undone ? { ...one, undoneAt: '2026-11-25T18:00:00.000Z', undoneBy: 'Luz' } : one],
+    imports: [isUndone ? { ...importChange, undoneAt: '2026-11-25T18:00:00.000Z', undoneBy: 'Luz' } : importChange],
   }));
   shop.answer(ENDPOINTS.undoImport, () => {
-    const done = shop.inputs(ENDPOINTS.undoImport).length;
-    undone = done === 2;
+    const completed = shop.inputs(ENDPOINTS.undoImport).length;
+    isUndone = completed === 2;
     return {
       products: 2,
-      done,
+      done: completed,
       back: 3,
       left: [{ slug: 'karite', column: 'Precio', reason: 'changed' as const }],
     };

@@ -26,13 +26,13 @@ function ImportSteps() {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const now = useStore(importRun);
-  const report = now?.report ?? null;
-  const failed = now !== null && now.error !== null;
-  const busy = now && !failed && (now.at === 'trying' || now.at === 'writing') ? now.at : null;
-  const useful = report ? report.created + report.updated : 0;
-  const write = async (tried: ImportRun): Promise<void> => {
-    await writeImport(tried);
+  const run = useStore(importRun);
+  const report = run?.report ?? null;
+  const failed = run !== null && run.error !== null;
+  const busy = run && !failed && (run.at === 'trying' || run.at === 'writing') ? run.at : null;
+  const changedCount = report ? report.created + report.updated : 0;
+  const write = async (trialRun: ImportRun): Promise<void> => {
+    await writeImport(trialRun);
     await client.invalidateQueries();
   };
   return (
@@ -43,12 +43,12 @@ function ImportSteps() {
           accept=".csv,text/csv"
           disabled={busy === 'writing'}
           aria-describedby={id}
-          onChoose={(chosen) => void tryImport(chosen, false)}
+          onChoose={(file) => void tryImport(file, false)}
         >
-          <AdminIcon name="upload" /> {t(now ? 'import.otherFile' : 'import.file')}
+          <AdminIcon name="upload" /> {t(run ? 'import.otherFile' : 'import.file')}
         </FileButton>
         <p className="muted" id={id}>
-          {now ? now.file.name : t('import.fileHint')}
+          {run ? run.file.name : t('import.fileHint')}
         </p>
       </div>
       <div role="status" className={`grid g3 fine ${styles.report}`}>
@@ -64,35 +64,35 @@ function ImportSteps() {
             {busy === 'writing' && <p className="muted">{t('import.goesOn')}</p>}
           </>
         )}
-        {report && !busy && <Figures report={report} written={now?.at === 'written'} />}
+        {report && !busy && <Figures report={report} isWritten={run?.at === 'written'} />}
       </div>
-      {now && failed && (
+      {run && failed && (
         <Note
           tone="error"
           action={
             <Button
-              onClick={() => void (now.at === 'writing' ? write(now) : tryImport(now.file, now.repeat))}
+              onClick={() => void (run.at === 'writing' ? write(run) : tryImport(run.file, run.repeat))}
             >
               {t('kit.retry')}
             </Button>
           }
         >
-          <ImportRejected error={now.error} />
+          <ImportRejected error={run.error} />
         </Note>
       )}
       {report && report.errorCount > 0 && <ImportProblems report={report} />}
-      {report && !busy && <ImportChanges report={report} written={now?.at === 'written'} />}
-      {now && report && !busy && (report.repeats.length > 0 || now.repeat) && (
-        <RepeatChoice now={now} repeats={report.repeats} />
+      {report && !busy && <ImportChanges report={report} isWritten={run?.at === 'written'} />}
+      {run && report && !busy && (report.repeats.length > 0 || run.repeat) && (
+        <RepeatChoice run={run} repeats={report.repeats} />
       )}
-      {now?.at === 'tried' && (
+      {run?.at === 'tried' && (
         <div className="wraps g2">
           <Button
             variant="primary"
-            aria-disabled={useful === 0}
-            onClick={() => useful > 0 && void write(now)}
+            aria-disabled={changedCount === 0}
+            onClick={() => changedCount > 0 && void write(run)}
           >
-            <AdminIcon name="upload" /> {t('import.write', { count: useful })}
+            <AdminIcon name="upload" /> {t('import.write', { count: changedCount })}
           </Button>
         </div>
       )}
@@ -101,7 +101,7 @@ function ImportSteps() {
 }
 
 /** Stock added by an earlier import is not added again unless the user confirms that it is new. */
-function RepeatChoice({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
+function RepeatChoice({ run, repeats }: { run: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();
   const [first] = repeats;
@@ -109,18 +109,18 @@ function RepeatChoice({ now, repeats }: { now: ImportRun; repeats: readonly Impo
     <Note tone="warning">
       {first && (
         <p>
-          {t(now.at === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
+          {t(run.at === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
             count: repeats.length,
             when: format.date(first.at, DAY_AND_TIME),
           })}
         </p>
       )}
-      {now.at === 'tried' && (
+      {run.at === 'tried' && (
         <label className="tick">
           <input
             type="checkbox"
-            checked={now.repeat}
-            onChange={({ target }) => void tryImport(now.file, target.checked)}
+            checked={run.repeat}
+            onChange={({ target }) => void tryImport(run.file, target.checked)}
           />
           <span>{t('import.repeat')}</span>
         </label>

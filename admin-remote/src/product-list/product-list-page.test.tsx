@@ -12,7 +12,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { ProductListPage } from './product-list-page';
 
 const TOTAL = 27;
-const REFUSED = 'p3';
+const REJECTED_ID = 'p3';
 const statuses = new Map<string, ProductStatus>();
 const createRow = (index: number) =>
   ({
@@ -46,7 +46,7 @@ beforeEach(() => {
   }));
   shop.answer(ENDPOINTS.openProduct, () => ({ version: 7 }) as never);
   shop.answer(ENDPOINTS.updateProduct, ({ params: { id }, body: { status } }) => {
-    if (id === REFUSED && status === 'archived') return new Rejection('badRequest');
+    if (id === REJECTED_ID && status === 'archived') return new Rejection('badRequest');
     if (status) statuses.set(String(id), status);
     return {} as never;
   });

@@ -77,9 +77,9 @@ export function ProductListPage() {
   const list = useListState(PRODUCT_LIST);
   const actions = useProductActions();
   const [importing, setImporting] = useState(false);
-  const [leaving, setLeaving] = useState<ProductRow>();
+  const [productToArchive, setProductToArchive] = useState<ProductRow>();
   const query = useListQuery(endpointQuery(ENDPOINTS.listAllProducts, { query: toQuery(list.state) }));
-  const shown = list.state.filters.status;
+  const statusFilter = list.state.filters.status;
   return (
     <>
       <PageHead
@@ -113,7 +113,7 @@ export function ProductListPage() {
           label: t(status ? `products.view.${status}` : 'products.all'),
           count: query.data ? getCount(query.data, status) : undefined,
           change: { filters: { status: status && [status] } },
-          on: status ? shown?.length === 1 && shown[0] === status : !shown,
+          on: status ? statusFilter?.length === 1 && statusFilter[0] === status : !statusFilter,
         }))}
         search={{ label: t('products.search'), hint: t('products.searchHint') }}
         filters={[
@@ -186,7 +186,7 @@ export function ProductListPage() {
                 label: t('products.delete'),
                 icon: 'trash-2',
                 disabled: row.status !== 'archived',
-                run: () => setLeaving(row),
+                run: () => setProductToArchive(row),
               },
             ]}
           />
@@ -200,14 +200,14 @@ export function ProductListPage() {
       />
       <ImportSheet open={importing} onClose={() => setImporting(false)} />
       <ConfirmDialog
-        open={leaving !== undefined}
-        title={t('products.deleteTitle', { title: leaving ? rowName(leaving) : '' })}
+        open={productToArchive !== undefined}
+        title={t('products.deleteTitle', { title: productToArchive ? rowName(productToArchive) : '' })}
         text={t('products.deleteText')}
         confirmLabel={t('products.delete')}
-        onCancel={() => setLeaving(undefined)}
+        onCancel={() => setProductToArchive(undefined)}
         onConfirm={() => {
-          if (leaving) void actions.remove(leaving._id);
-          setLeaving(undefined);
+          if (productToArchive) void actions.remove(productToArchive._id);
+          setProductToArchive(undefined);
         }}
       />
     </>

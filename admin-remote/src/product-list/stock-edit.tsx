@@ -21,21 +21,21 @@ export function StockEdit({
 }) {
   const t = useT();
   const client = useQueryClient();
-  const [typed, setTyped] = useState<string>();
+  const [text, setText] = useState<string>();
   const saving = useRef(false);
 
   useEffect(() => {
-    if (typed === undefined) saving.current = false;
-  }, [typed]);
+    if (text === undefined) saving.current = false;
+  }, [text]);
 
   const refetchStock = async (): Promise<void> => {
     await invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   };
   const save = async (): Promise<void> => {
     // Enter saves, and the following blur would save again
-    if (typed === undefined || saving.current) return;
-    const quantity = Number(typed);
-    if (!/^\d{1,6}$/.test(typed) || quantity === available) return setTyped(undefined);
+    if (text === undefined || saving.current) return;
+    const quantity = Number(text);
+    if (!/^\d{1,6}$/.test(text) || quantity === available) return setText(undefined);
     saving.current = true;
     try {
       await adjustStock(sku, quantity - available);
@@ -45,13 +45,13 @@ export function StockEdit({
       toast.failure(error);
     }
     await refetchStock();
-    setTyped(undefined);
+    setText(undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') void save();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    setTyped(undefined);
+    setText(undefined);
   };
   return (
     <label className={`inline-row muted gap-6 nowrap ${styles.stock}`} data-none={available === 0}>
@@ -59,8 +59,8 @@ export function StockEdit({
       <Input
         inputMode="numeric"
         aria-label={t('products.stockOf', { title, size: label })}
-        value={typed ?? available}
-        onChange={({ target }) => setTyped(target.value.trim())}
+        value={text ?? available}
+        onChange={({ target }) => setText(target.value.trim())}
         onFocus={({ target }) => target.select()}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}

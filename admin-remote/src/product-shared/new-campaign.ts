@@ -52,7 +52,7 @@ export const readCriteria = (search: URLSearchParams, part: Part): Record<Criter
 const GRAMS = /^([1-9]\d{0,4})(\s*g)?$/;
 
 /** Grams as typed, `60` or `60 g`; null for other texts, including the longer digits of a barcode. */
-export function typedGrams(typed: string): number | null {
-  const [, digits] = GRAMS.exec(typed) ?? [];
+export function parseGrams(text: string): number | null {
+  const [, digits] = GRAMS.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
 }

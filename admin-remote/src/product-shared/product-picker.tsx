@@ -10,7 +10,7 @@ import styles from './product-picker.module.css';
 const SUGGESTIONS = 8;
 
 /** A product, or one of its sizes. */
-export interface PickedProduct {
+export interface ProductChoice {
   product: ProductRow;
   size?: ProductRow['sizes'][number];
 }
@@ -34,45 +34,45 @@ interface Option {
 interface PickerProps {
   label: string;
   /** Whether staff pick whole products, single sizes, or either. */
-  of: 'products' | 'sizes' | 'both';
-  onPick: (picked: PickedProduct) => void;
+  offered: 'products' | 'sizes' | 'both';
+  onPick: (picked: ProductChoice) => void;
   /** Receives pasted SKUs that are separated by commas or semicolons. */
   onSkus?: (skus: string[]) => void;
   status?: readonly ProductStatus[];
-  isHidden?: (picked: PickedProduct) => boolean;
-  isDisabled?: (picked: PickedProduct) => boolean;
-  getNote?: (picked: PickedProduct) => ReactNode;
+  isHidden?: (picked: ProductChoice) => boolean;
+  isDisabled?: (picked: ProductChoice) => boolean;
+  getNote?: (picked: ProductChoice) => ReactNode;
   /** Listed before the products. */
-  others?: (typed: string) => readonly OtherOption[];
+  others?: (text: string) => readonly OtherOption[];
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'>;
 }
 
-function listSizes(product: ProductRow): PickedProduct[] {
+function listSizes(product: ProductRow): ProductChoice[] {
   const { sizes, match } = product;
   const matching = match ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? []) : sizes;
   return matching.map((size) => ({ product, size }));
 }
 
-function listChoices(product: ProductRow, of: PickerProps['of'], typed: string): PickedProduct[] {
-  if (of === 'products') return [{ product }];
+function listChoices(product: ProductRow, offered: PickerProps['offered'], query: string): ProductChoice[] {
+  if (offered === 'products') return [{ product }];
   const sizes = listSizes(product);
-  if (of === 'sizes') return sizes;
-  const isSku = sizes[0]?.size?.sku === typed.toUpperCase();
+  if (offered === 'sizes') return sizes;
+  const isSku = sizes[0]?.size?.sku === query.toUpperCase();
   return isSku ? [...sizes, { product }] : [{ product }, ...sizes];
 }
 
-const toKey = ({ product, size }: PickedProduct): string => `${product._id} ${size?.sku ?? ''}`;
+const toKey = ({ product, size }: ProductChoice): string => `${product._id} ${size?.sku ?? ''}`;
 
 /**
  * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, even if a barcode
  * scanner sends it before the results arrive.
  */
-export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
+export function ProductPicker({ label, offered, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
   const t = useT();
   const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const typed = text.trim();
-  const searched = useSettled(typed);
+  const query = text.trim();
+  const searched = useSettled(query);
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, {
       query: { q: searched, pageSize: SUGGESTIONS, status: status ? [...status] : undefined },
@@ -81,7 +81,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
     placeholderData: keepPreviousData,
   });
   const products: Option[] = (result.data?.products ?? [])
-    .flatMap((product) => listChoices(product, of, typed))
+    .flatMap((product) => listChoices(product, offered, query))
     .filter((picked) => !props.isHidden?.(picked))
     .map((picked) => {
       const { product, size } = picked;
@@ -102,7 +102,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
     onSkus(skus.filter((sku) => SKU.test(sku)));
     setText('');
   };
-  const isFound = typed !== '' && products.length > 0;
+  const isFound = query !== '' && products.length > 0;
   useEffect(() => {
     // Above the save bar, which stays at the bottom
     if (isFound) field.current?.scrollIntoView?.({ block: 'nearest' });
@@ -115,7 +115,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
         listLabel={t('product.found')}
         value={text}
         onChange={change}
-        options={typed ? [...(props.others?.(typed.toLowerCase()) ?? []), ...products] : []}
+        options={query ? [...(props.others?.(query.toLowerCase()) ?? []), ...products] : []}
         optionKey={({ key }) => key}
         renderOption={(option) => (
           <>
@@ -132,7 +132,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
           option.onPick();
         }}
         empty={<p className="fine muted">{t('product.foundNothing')}</p>}
-        settled={searched === typed && !result.isFetching}
+        settled={searched === query && !result.isFetching}
         fieldStyle
         inputProps={{ placeholder: label, ...inputProps }}
       />

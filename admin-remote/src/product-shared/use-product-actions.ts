@@ -32,28 +32,28 @@ export function useProductActions() {
      * status do not change.
      */
     move: async (find: () => Promise<readonly MovedProduct[]>, status: ProductStatus): Promise<void> => {
-      const done: MovedProduct[] = [];
-      let refusal: unknown;
+      const moved: MovedProduct[] = [];
+      let lastError: unknown;
       try {
         for (const row of await find()) {
           if (row.status === status) continue;
           try {
             await setStatus(row._id, status);
-            done.push(row);
+            moved.push(row);
           } catch (error) {
             // An incomplete product does not stop the rest; a lost connection does
             if (!(error instanceof ApiError)) throw error;
-            refusal ??= error;
+            lastError ??= error;
           }
         }
       } catch (error) {
-        refusal = error;
+        lastError = error;
       }
-      if (refusal) failed(refusal);
+      if (lastError) failed(lastError);
       await refetchProducts();
-      if (done.length === 0) return;
-      offerUndo(t(`products.moved.${status}`, { count: done.length }), async () => {
-        for (const row of done) await setStatus(row._id, row.status);
+      if (moved.length === 0) return;
+      offerUndo(t(`products.moved.${status}`, { count: moved.length }), async () => {
+        for (const row of moved) await setStatus(row._id, row.status);
         await refetchProducts();
       });
     },

@@ -176,7 +176,7 @@ function PictureCard({
 }
 
 function SendingCard({
-  sending: { file, part, failure, refused },
+  sending: { file, part, failure, isRejected },
   onAgain,
   onCancel,
 }: {
@@ -225,7 +225,7 @@ function SendingCard({
         ) : (
           <>
             <p className="err">{failure}</p>
-            {!refused && (
+            {!isRejected && (
               <Button variant="link" onClick={onAgain}>
                 {t('pictures.again')}
               </Button>

@@ -29,19 +29,19 @@ export function SafetyPanel({ draft, errors }: PartProps) {
         </Button>
       }
     >
-      {(['maker', 'responsible'] as const).map((who) => {
-        const contact = safety[who];
+      {(['maker', 'responsible'] as const).map((role) => {
+        const contact = safety[role];
         return (
-          <fieldset key={who}>
+          <fieldset key={role}>
             <label className="tick">
               <input
                 type="checkbox"
                 checked={contact !== null}
                 onChange={({ target }) =>
-                  set('safety', (current) => ({ ...current, [who]: target.checked ? EMPTY_CONTACT : null }))
+                  set('safety', (current) => ({ ...current, [role]: target.checked ? EMPTY_CONTACT : null }))
                 }
               />
-              {t(`form.${who}Other`)}
+              {t(`form.${role}Other`)}
             </label>
             {contact && (
               <div className={form.grid}>
@@ -50,12 +50,12 @@ export function SafetyPanel({ draft, errors }: PartProps) {
                     key={part}
                     span={4}
                     label={t(`form.${part}`)}
-                    path={`safety.${who}.${part}`}
-                    error={errors[`safety.${who}.${part}`]}
+                    path={`safety.${role}.${part}`}
+                    error={errors[`safety.${role}.${part}`]}
                     maxLength={PRODUCT_LINE.max}
                     value={contact[part]}
                     onChange={(text) =>
-                      set('safety', (current) => ({ ...current, [who]: { ...contact, [part]: text } }))
+                      set('safety', (current) => ({ ...current, [role]: { ...contact, [part]: text } }))
                     }
                   />
                 ))}

@@ -47,7 +47,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     if (draft.changed.length === 0) setSaved(product);
   }
 
-  const write = useProductWrite({ product, draft, onStored: setSaved, onUnbooked: setStockError });
+  const write = useProductWrite({ product, draft, onSaved: setSaved, onStockError: setStockError });
   const onRejected = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) throw error;
     const facts = findFailureFacts(error, 'productChanged');
@@ -93,16 +93,16 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       setStockError(null);
     },
     /** Adopts the other person's saved values, including the fields and sizes in `theirs`, and saves the rest. */
-    merge: (theirs: readonly string[]): Promise<void> => {
+    merge: (adopted: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();
-      const keep = resolved(draft.value, draft.changed, saved, conflict.now, theirs);
-      const mine = Object.keys(keep) as Field[];
+      const ownEdits = resolved(draft.value, draft.changed, saved, conflict.now, adopted);
+      const ownFields = Object.keys(ownEdits) as Field[];
       const base = toDraft(conflict.now);
-      draft.rebase(base, keep);
+      draft.rebase(base, ownEdits);
       setSaved(conflict.now);
       setConflict(null);
-      return mine.length > 0
-        ? form.run(() => send({ ...base, ...keep }, mine, conflict.now))
+      return ownFields.length > 0
+        ? form.run(() => send({ ...base, ...ownEdits }, ownFields, conflict.now))
         : Promise.resolve();
     },
     giveWay: (): void => {

@@ -22,24 +22,24 @@ import { adminProductQuery } from './product-queries';
 type Stock = AdminProduct['stock'];
 type StockChange = AdjustStock & { change: number };
 
-const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
+const NO_STOCK = { available: 0, reserved: 0, sold: 0 };
 const NO_SIZES: DraftSize[] = [];
 
 /**
  * Saves stock adjustments, one size at a time. Saved sizes are not sent again if a later one fails; a request that got
  * no response, and may have succeeded, is repeated first with the same idempotency key.
  */
-function useBooking() {
+function useStockSave() {
   const unanswered = useRef(new Map<string, StockChange>());
   /**
    * @param shown counts that the form displayed when they were edited
    * @param onBooked called after each saved size with the new base values
    * @returns current stock of the saved sizes
    */
-  return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
+  return async (draft: ProductDraft, displayedStock: Stock, onSaved: (displayedStock: Stock) => void): Promise<Stock> => {
     const answers: Stock = {};
-    let now = shown;
-    const bookStock = async (body: StockChange): Promise<void> => {
+    let currentStock = displayedStock;
+    const saveStock = async (body: StockChange): Promise<void> => {
       const { sku, change } = body;
       unanswered.current.set(sku, body);
       try {
@@ -50,13 +50,13 @@ function useBooking() {
         throw error;
       }
       unanswered.current.delete(sku);
-      const before = now[sku] ?? NO_PIECES;
-      now = { ...now, [sku]: { ...before, available: before.available + change } };
-      onBooked(now);
+      const previous = currentStock[sku] ?? NO_STOCK;
+      currentStock = { ...currentStock, [sku]: { ...previous, available: previous.available + change } };
+      onSaved(currentStock);
     };
-    for (const body of [...unanswered.current.values()]) await bookStock(body);
-    for (const { sku, change } of stockChanges(draft, now))
-      await bookStock({ sku, change, reason: sku in shown ? 'other' : 'received', key: crypto.randomUUID() });
+    for (const body of [...unanswered.current.values()]) await saveStock(body);
+    for (const { sku, change } of stockChanges(draft, currentStock))
+      await saveStock({ sku, change, reason: sku in displayedStock ? 'other' : 'received', key: crypto.randomUUID() });
     return answers;
   };
 }
@@ -66,38 +66,38 @@ interface ProductWrite {
   product: AdminProduct | null;
   draft: Draft<ProductDraft>;
   /** Called with the stored product, also after each stock adjustment. */
-  onStored: (stored: AdminProduct) => void;
+  onSaved: (savedProduct: AdminProduct) => void;
   /** Called if the product was saved, but a stock change failed. */
-  onUnbooked: (error: unknown) => void;
+  onStockError: (error: unknown) => void;
 }
 
 /**
  * Creates a product or updates `base`, saves its stock adjustments and opens its page.
  * @throws ApiError if the product was not saved
  */
-export function useProductWrite({ product, draft, onStored, onUnbooked }: ProductWrite) {
+export function useProductWrite({ product, draft, onSaved, onStockError }: ProductWrite) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const bookStock = useBooking();
+  const saveStock = useStockSave();
 
   const announceSaved = (message: string): void =>
     announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
   const refetchStock = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   /** A stock change that fails afterwards is retried separately, without creating a second product. */
-  const storeAndBook = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
-    onStored({ ...data, stock: shown });
+  const storeWithStock = async (value: ProductDraft, data: AdminProduct, displayedStock: Stock): Promise<boolean> => {
+    onSaved({ ...data, stock: displayedStock });
     draft.mergeSaved({ ...value, sizes: NO_SIZES }, toDraft(data));
     try {
-      const booked = await bookStock(value, shown, (stock) => onStored({ ...data, stock }));
-      const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(booked)])];
-      const now = { ...data, fixedSkus, stock: { ...data.stock, ...booked } };
-      onStored(now);
-      draft.mergeSaved(value, toDraft(now));
+      const savedStock = await saveStock(value, displayedStock, (stock) => onSaved({ ...data, stock }));
+      const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(savedStock)])];
+      const savedProduct = { ...data, fixedSkus, stock: { ...data.stock, ...savedStock } };
+      onSaved(savedProduct);
+      draft.mergeSaved(value, toDraft(savedProduct));
       return true;
     } catch (error) {
-      onUnbooked(error);
+      onStockError(error);
       void client.invalidateQueries({ queryKey: adminProductQuery(data._id).queryKey });
       return false;
     } finally {
@@ -108,7 +108,7 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
     const { data, message } = await callEnvelope(ENDPOINTS.createProduct, {
       body: withoutBlankExtras(toInput(value)),
     });
-    if (!(await storeAndBook(value, data, {}))) return;
+    if (!(await storeWithStock(value, data, {}))) return;
     announceSaved(message);
     void navigate(`/admin/update-product/${data._id}`, { replace: true });
   };
@@ -119,7 +119,7 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
   ): Promise<void> => {
     const body = toChange(value, changed, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
-    if (!(await storeAndBook(value, data, base.stock))) return;
+    if (!(await storeWithStock(value, data, base.stock))) return;
     announceSaved(message);
     // Already created: retry only what failed afterwards
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });

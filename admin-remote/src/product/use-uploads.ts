@@ -16,7 +16,7 @@ export interface Sending {
   part: number;
   failure: string | null;
   /** Whether retrying cannot help. */
-  refused: boolean;
+  isRejected: boolean;
   upload: Upload | null;
 }
 
@@ -31,11 +31,11 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const send = (key: string, file: File): void => {
     const isAccepted = PICTURE_TYPES.includes(file.type);
     const isHeic = HEIC.test(file.name) || HEIC.test(file.type);
-    const refusal = isAccepted || isHeic ? null : t('pictures.type');
-    const upload = refusal ? null : uploadPicture(file, isAccepted, (part) => change(key, { part }));
+    const rejection = isAccepted || isHeic ? null : t('pictures.type');
+    const upload = rejection ? null : uploadPicture(file, isAccepted, (part) => change(key, { part }));
     setSending((current) => [
       ...current.filter((item) => item.key !== key),
-      { key, file, part: 0, failure: refusal, refused: refusal !== null, upload },
+      { key, file, part: 0, failure: rejection, isRejected: rejection !== null, upload },
     ]);
     upload?.done.then(
       ({ image }) => {
@@ -49,13 +49,13 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
             failure: isHeic
               ? t('pictures.heic')
               : t('pictures.size', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE }),
-            refused: true,
+            isRejected: true,
             upload: null,
           });
         else
           change(key, {
             failure: errorText(error),
-            refused: error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
+            isRejected: error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
             upload: null,
           });
       },

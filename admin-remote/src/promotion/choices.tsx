@@ -36,7 +36,7 @@ export function Choices<Value extends string>({
 }
 
 /** A checkbox with an explanation. */
-export function Tick({
+export function LabelledCheckbox({
   label,
   hint,
   checked,

@@ -13,11 +13,11 @@ import form from '../form/form.module.css';
 export function CodesPanel({
   promotion,
   error,
-  onMade,
+  onCreated,
 }: {
   promotion: AdminPromotion;
   error: string | undefined;
-  onMade: (now: AdminPromotion) => void;
+  onCreated: (promotion: AdminPromotion) => void;
 }) {
   const t = useT();
   const [count, setCount] = useState('100');
@@ -25,22 +25,22 @@ export function CodesPanel({
   const make = useForm({
     send: async () => {
       const body = { count: Number(count) };
-      onMade(await call(ENDPOINTS.addPromotionCodes, { params: { id }, body }));
+      onCreated(await call(ENDPOINTS.addPromotionCodes, { params: { id }, body }));
       toast.success(t('promo.codesMade', body));
     },
     fieldErrors: false,
   });
-  const left = LIMITS.promotionCodes - codes;
+  const remaining = LIMITS.promotionCodes - codes;
   return (
     <Panel title={t('promo.codes')} note={t('promo.codesCount', { count: codes })}>
-      {state !== 'ended' && left > 0 && (
+      {state !== 'ended' && remaining > 0 && (
         <Form className={form.grid} {...make.props}>
           <DigitInput
             label={t('promo.codesMore')}
             path="codes"
             span={4}
             largest={PROMOTION_CODES.count.max}
-            hint={t('promo.codesHint', { left })}
+            hint={t('promo.codesHint', { left: remaining })}
             value={count}
             error={error}
             onChange={setCount}

@@ -11,7 +11,7 @@ import styles from './promotion.module.css';
 /** Excludes sizes from a published promotion, or includes them again. */
 export function useExclusion(
   promotion: Pick<AdminPromotion, '_id' | 'version'> | null,
-  onDone: (now: AdminPromotion) => void,
+  onDone: (promotion: AdminPromotion) => void,
 ) {
   const t = useT();
   return useMutation({
@@ -20,8 +20,8 @@ export function useExclusion(
         params: { id: promotion?._id ?? '' },
         body: { ...change, version: promotion?.version ?? 0 },
       }),
-    onSuccess: (now, { excluded }) => {
-      onDone(now);
+    onSuccess: (updated, { excluded }) => {
+      onDone(updated);
       toast.success(t(excluded ? 'promo.excludedNow' : 'promo.includedNow'));
     },
   });
@@ -33,7 +33,7 @@ export function ExcludedPanel({
   onDone,
 }: {
   promotion: AdminPromotion;
-  onDone: (now: AdminPromotion) => void;
+  onDone: (promotion: AdminPromotion) => void;
 }) {
   const t = useT();
   const format = useFormat();

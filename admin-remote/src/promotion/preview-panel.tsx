@@ -17,7 +17,7 @@ import { isComplete } from './promotion-draft';
 import styles from './promotion.module.css';
 
 /** Title, access and limits have no effect on the preview. */
-const WITHOUT_EFFECT = {
+const IGNORED_FIELDS = {
   title: { es: '', en: '' },
   way: 'automatic',
   code: undefined,
@@ -38,14 +38,14 @@ export interface PreviewState {
 
 /** Previews the typed promotion; requested whenever all its numbers are filled in. */
 export function usePreview(input: PromotionInput): PreviewState {
-  const typed = JSON.stringify({ ...input, ...WITHOUT_EFFECT });
-  const settled = useSettled(typed);
+  const serialized = JSON.stringify({ ...input, ...IGNORED_FIELDS });
+  const settledInput = useSettled(serialized);
   const { data, error, isFetching } = useQuery({
-    ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(settled) as PromotionInput }),
-    enabled: isComplete(input) && settled === typed,
+    ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(settledInput) as PromotionInput }),
+    enabled: isComplete(input) && settledInput === serialized,
     placeholderData: keepPreviousData,
   });
-  return { preview: data, stale: settled !== typed || isFetching || error !== null, error };
+  return { preview: data, stale: settledInput !== serialized || isFetching || error !== null, error };
 }
 
 /** The preview: the last paid orders with and without the promotion. */

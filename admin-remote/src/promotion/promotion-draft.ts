@@ -44,9 +44,9 @@ export interface DraftTime {
   time: string;
 }
 
-type TypedField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
+type ConvertedField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
 export interface PromotionDraft
-  extends Omit<EditPromotion, TypedField>, Record<Exclude<TypedField, 'rule' | 'starts' | 'ends'>, string> {
+  extends Omit<EditPromotion, ConvertedField>, Record<Exclude<ConvertedField, 'rule' | 'starts' | 'ends'>, string> {
   rule: DraftRule;
   starts: DraftTime;
   ends: DraftTime;
@@ -54,19 +54,19 @@ export interface PromotionDraft
 
 const NO_TIME: DraftTime = { day: '', time: '' };
 
-const toTyped = (value: number | null | undefined): string => (value ? String(value) : '');
-const typedTime = (at: ShopTime | null): DraftTime => (at ? { day: at.day, time: at.time ?? '' } : NO_TIME);
+const toNumberInput = (value: number | null | undefined): string => (value ? String(value) : '');
+const toDraftTime = (at: ShopTime | null): DraftTime => (at ? { day: at.day, time: at.time ?? '' } : NO_TIME);
 
 type Values = Partial<Record<string, unknown>>;
 
-function typedField(field: Field, value: unknown): unknown {
+function toDraftField(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'money':
       return value === undefined ? '' : toEurosInput(value as number);
     case 'whole':
-      return toTyped(value as number | undefined);
+      return toNumberInput(value as number | undefined);
     case 'list':
-      return ((value ?? [{}]) as Values[]).map((row) => typedFields(rowFields(field), row));
+      return ((value ?? [{}]) as Values[]).map((row) => toDraftFields(rowFields(field), row));
     case 'some':
       return value ?? [];
     default:
@@ -77,11 +77,11 @@ function typedField(field: Field, value: unknown): unknown {
 /** The fields of a row of a list. */
 export const rowFields = ({ of }: Extract<Field, { of: Field }>): Fields => ('fields' in of ? of.fields : {});
 
-const typedFields = (fields: Fields, values: Values): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedField(field, values[name])]));
+const toDraftFields = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toDraftField(field, values[name])]));
 
 const toDraftRule = (rule: RuleInput): DraftRule =>
-  ({ kind: rule.kind, ...typedFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;
+  ({ kind: rule.kind, ...toDraftFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;
 
 export const toDraft = (promotion: EditPromotion): PromotionDraft =>
   fieldsIn(EDIT_PROMOTION, {
@@ -89,10 +89,10 @@ export const toDraft = (promotion: EditPromotion): PromotionDraft =>
     rule: toDraftRule(promotion.rule),
     code: promotion.code ?? '',
     minCents: promotion.minCents > 0 ? toEurosInput(promotion.minCents) : '',
-    starts: typedTime(promotion.starts),
-    ends: typedTime(promotion.ends),
-    maxUses: toTyped(promotion.maxUses),
-    perBuyer: toTyped(promotion.perBuyer),
+    starts: toDraftTime(promotion.starts),
+    ends: toDraftTime(promotion.ends),
+    maxUses: toNumberInput(promotion.maxUses),
+    perBuyer: toNumberInput(promotion.perBuyer),
   });
 
 export const EMPTY = toDraft({
@@ -107,30 +107,30 @@ const limit = (text: string): number | null => (text === '' ? null : parseIntege
 const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
   day ? { day: day as ShopDay, time: time || undefined } : null;
 
-function sentField(field: Field, value: unknown): unknown {
+function toFieldValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'money':
       return value === '' && field.min === 0 ? 0 : cents(value as string);
     case 'whole':
       return value === '' && field.missing ? undefined : parseInteger(value as string);
     case 'list':
-      return (value as Values[]).map((row) => sentFields(rowFields(field), row));
+      return (value as Values[]).map((row) => toFieldValues(rowFields(field), row));
     default:
       return value;
   }
 }
 
-const sentFields = (fields: Fields, values: Values): Values =>
+const toFieldValues = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const sent = sentField(field, values[name]);
-      return sent === undefined ? [] : [[name, sent]];
+      const fieldValue = toFieldValue(field, values[name]);
+      return fieldValue === undefined ? [] : [[name, fieldValue]];
     }),
   );
 
 const toRule = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInput => ({
   kind: rule.kind,
-  ...sentFields(getKind({ lane, rule }).fields, rule),
+  ...toFieldValues(getKind({ lane, rule }).fields, rule),
 });
 
 export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
@@ -152,21 +152,21 @@ export const isComplete = (input: PromotionInput): boolean =>
   );
 
 /** Changes the lane, and selects its first kind unless it has the current one. */
-export const inLane = (rule: DraftRule, lane: PromotionTarget): DraftRule => ({
+export const withTarget = (rule: DraftRule, lane: PromotionTarget): DraftRule => ({
   ...rule,
   kind: listKinds(lane).find((kind) => kind === rule.kind) ?? listKinds(lane)[0] ?? rule.kind,
 });
 
 /** The criteria without empty lists, which would match nothing. */
 function toCriteria(criteria: CriteriaInput): CriteriaInput | undefined {
-  const given = Object.entries(criteria).filter(([, list]) => (list as unknown[]).length > 0);
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+  const entries = Object.entries(criteria).filter(([, list]) => (list as unknown[]).length > 0);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** The scope with other criteria in one of its parts. */
 export function setCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
   const next = { ...scope, [part]: toCriteria(criteria) };
-  return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
 }
 
 /** The ids of products and the SKUs that select goods. */

@@ -38,7 +38,7 @@ describe.each(ALL)('promotion kind %s', (_, name, kind) => {
   });
 
   test('validation problems of the kind refer to fields of that kind', () => {
-    const blamed = [kind.freeGoods, kind.problem].flatMap((rule) => rule?.field.split('.')[0] ?? []);
-    expect(blamed.filter((field) => !(field in kind.fields))).toEqual([]);
+    const problemFields = [kind.freeGoods, kind.problem].flatMap((rule) => rule?.field.split('.')[0] ?? []);
+    expect(problemFields.filter((field) => !(field in kind.fields))).toEqual([]);
   });
 });

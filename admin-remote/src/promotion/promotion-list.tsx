@@ -17,7 +17,7 @@ import { Uses } from './uses';
 import styles from './promotion.module.css';
 
 const LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION_STATES } };
-const NEW = '/admin/promotions/new';
+const NEW_PATH = '/admin/promotions/new';
 
 const rowKey = ({ _id }: AdminPromotion): string => _id;
 const getName = ({ title }: AdminPromotion): string => title[currentLocale()] || title.es || title.en;
@@ -36,7 +36,7 @@ export function PromotionList() {
       query: { ...toPageQuery(list.state), state },
     }),
   );
-  useShortcuts([{ keys: 'c', group: 'list', label: t('promo.new'), run: () => void navigate(NEW) }]);
+  useShortcuts([{ keys: 'c', group: 'list', label: t('promo.new'), run: () => void navigate(NEW_PATH) }]);
   const counts = query.data?.counts;
   const columns: Column<AdminPromotion>[] = [
     {
@@ -89,7 +89,7 @@ export function PromotionList() {
       head: t('promo.saved'),
       right: true,
       phone: '3r',
-      cell: ({ savedCents, state: its }) => (its === 'draft' ? '–' : format.money(savedCents)),
+      cell: ({ savedCents, state: state }) => (state === 'draft' ? '–' : format.money(savedCents)),
     },
   ];
   return (
@@ -102,7 +102,7 @@ export function PromotionList() {
             <ButtonLink variant="quiet" href="#rules">
               {t('promo.rules')}
             </ButtonLink>
-            <ButtonLink variant="primary" to={NEW}>
+            <ButtonLink variant="primary" to={NEW_PATH}>
               <AdminIcon name="plus" /> {t('promo.new')}
             </ButtonLink>
           </>
@@ -124,7 +124,7 @@ export function PromotionList() {
           count: counts
             ? entry
               ? counts[entry]
-              : PROMOTION_STATES.reduce((sum, its) => sum + counts[its], 0)
+              : PROMOTION_STATES.reduce((sum, state) => sum + counts[state], 0)
             : undefined,
           change: { filters: { state: entry && [entry] } },
           on: (entry ?? undefined) === state,

@@ -60,19 +60,19 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const storePromotion = (now: AdminPromotion): void => {
-    client.setQueryData(promotionQuery(now._id).queryKey, now);
+  const storePromotion = (updated: AdminPromotion): void => {
+    client.setQueryData(promotionQuery(updated._id).queryKey, updated);
     void invalidate(client, ENDPOINTS.listPromotions);
   };
   const editor = useEditor({
     loaded: promotion ? toDraft(promotion) : EMPTY,
-    save: (sent: PromotionDraft) =>
+    save: (submitted: PromotionDraft) =>
       promotion
         ? call(ENDPOINTS.editPromotion, {
             params: { id: promotion._id },
-            body: { ...toInput(sent), version: sent.version },
+            body: { ...toInput(submitted), version: submitted.version },
           })
-        : call(ENDPOINTS.createPromotion, { body: toInput(sent) }),
+        : call(ENDPOINTS.createPromotion, { body: toInput(submitted) }),
     toFields: toDraft,
     onSaved: (saved) => {
       storePromotion(saved);
@@ -87,16 +87,16 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const preview = usePreview(input);
   const sentence = usePromotionText(input);
   const locked = promotion !== null && promotion.state !== 'draft';
-  const storeMoved = (moved: AdminPromotion): void => {
+  const applyMove = (moved: AdminPromotion): void => {
     storePromotion(moved);
     draft.rebase(toDraft(moved));
   };
   const move = usePromotionMove({
     id: promotion?._id ?? '',
     version: value.version,
-    onMoved: storeMoved,
+    onMoved: applyMove,
   });
-  const exclusion = useExclusion(promotion, storeMoved);
+  const exclusion = useExclusion(promotion, applyMove);
   const excludeSizes = (sizes: readonly PromotionSize[]): void => {
     const skus = sizes.map(({ sku }) => sku);
     move.reset();
@@ -118,7 +118,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     [error, move.error, promotion, t],
   );
   const errors = useLiveErrors(result, value);
-  const ended = promotion?.state === 'ended';
+  const isEnded = promotion?.state === 'ended';
   const fields = useTableFields('promotion', PROMOTION, draft, errors);
   const part = { draft, errors, locked };
   return (
@@ -145,7 +145,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
       )}
       {locked && (
         <Note tone="info">
-          <p>{t(ended ? 'promo.endedNote' : 'promo.lockedNote')}</p>
+          <p>{t(isEnded ? 'promo.endedNote' : 'promo.lockedNote')}</p>
         </Note>
       )}
       <div className={styles.form}>
@@ -159,14 +159,14 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
                   label={t(`promo.name.${locale}`)}
                   lang={locale}
                   span={6}
-                  disabled={ended}
+                  disabled={isEnded}
                 />
               ))}
             </div>
           </Panel>
           <RulePanel {...part} />
           <ScopePanel {...part} sizes={preview.preview?.sizes} />
-          <TermsPanel {...part} ended={ended} limited={promotion?.maxUses != null} />
+          <TermsPanel {...part} ended={isEnded} limited={promotion?.maxUses != null} />
         </div>
         <aside aria-label={t('promo.aside')}>
           <Panel title={t('promo.sentence')}>
@@ -182,11 +182,11 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
             />
           )}
           {promotion && promotion.excludedSizes.length > 0 && (
-            <ExcludedPanel promotion={promotion} onDone={storeMoved} />
+            <ExcludedPanel promotion={promotion} onDone={applyMove} />
           )}
           <PreviewPanel preview={preview} />
           {promotion?.way === 'single' && (
-            <CodesPanel promotion={promotion} error={errors.codes} onMade={storePromotion} />
+            <CodesPanel promotion={promotion} error={errors.codes} onCreated={storePromotion} />
           )}
         </aside>
       </div>

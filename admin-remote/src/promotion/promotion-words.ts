@@ -21,8 +21,8 @@ const listText = (items: readonly string[], type: 'conjunction' | 'disjunction')
 
 /** The name of a tag, in quotation marks. */
 export const tagText = (tag: string): string => {
-  const known = TAGS.find((candidate) => candidate === tag);
-  return known ? PRODUCT_WORDS.tags[known][currentLocale()] : tag;
+  const knownTag = TAGS.find((candidate) => candidate === tag);
+  return knownTag ? PRODUCT_WORDS.tags[knownTag][currentLocale()] : tag;
 };
 
 /** The effect of a rule: `Llévate 3 y paga 2`. */
@@ -33,8 +33,8 @@ export function ruleText(
 ): string {
   const phrases = getKind(promotion).describe(promotion.rule);
   const texts = phrases.map(({ id, values = {} }) => {
-    const shown = Object.entries(values).map(([name, value]) => [name, valueText(name, value, format)]);
-    return t(id, Object.fromEntries(shown) as Record<string, string>);
+    const formatted = Object.entries(values).map(([name, value]) => [name, valueText(name, value, format)]);
+    return t(id, Object.fromEntries(formatted) as Record<string, string>);
   });
   return listText(texts, 'conjunction');
 }

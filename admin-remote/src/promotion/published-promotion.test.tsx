@@ -14,10 +14,10 @@ test('in a published promotion only name, end, announcement and usage limit can 
   shop.answer(ENDPOINTS.movePromotion, () => createPromotion({ ...active, state: 'paused', version: 6 }));
   const user = await openPromotions('/admin/promotions/p1');
   expect(plain(screen.getByText(/hasta ahora/).textContent)).toBe('10 usos, 50,00 € ahorrados hasta ahora');
-  const typed = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
+  const fieldValues = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
     .filter((input) => !input.matches(':disabled'))
     .map(({ labels, id }) => labels?.[0]?.textContent ?? id);
-  expect(typed.map((label) => label.replace(/ Márcalo.*$/, '').trim())).toEqual([
+  expect(fieldValues.map((label) => label.replace(/ Márcalo.*$/, '').trim())).toEqual([
     'En español',
     'En inglés',
     'Hasta el día',
@@ -59,7 +59,7 @@ test('a promotion rejected as a discount links to a campaign with the same produ
     title: 'Menta',
     sizes: [{ sku: 'MEN-60', label: '60 g' }],
   };
-  const rose = {
+  const newUnit = {
     _id: 'rose',
     title: 'Rosa',
     sizes: [
@@ -72,7 +72,7 @@ test('a promotion rejected as a discount links to a campaign with the same produ
     pageSize: 100,
     total: 2,
     counts: { draft: 0, scheduled: 0, active: 2, archived: 0 },
-    products: [product, rose] as never,
+    products: [product, newUnit] as never,
   }));
   shop.answer(ENDPOINTS.openPromotion, () =>
     createPromotion({

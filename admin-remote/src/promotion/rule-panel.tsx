@@ -9,11 +9,11 @@ import { AdminInput, DigitInput } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
-import { Choices, Tick } from './choices';
+import { Choices, LabelledCheckbox } from './choices';
 import {
   type DraftRow,
   type DraftRule,
-  inLane,
+  withTarget,
   listKinds,
   type PromotionDraft,
   rowFields,
@@ -46,7 +46,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
           getLabel={(entry) => t(`promo.lane.${entry}`)}
           onChange={(entry) => {
             set('lane', entry);
-            set('rule', (current) => inLane(current, entry));
+            set('rule', (current) => withTarget(current, entry));
           }}
         />
         {kinds.length > 1 && (
@@ -219,7 +219,7 @@ function ScopeControl({ name, path, label, hint, value: scope, onChange }: Contr
   const t = useT();
   return (
     <>
-      <Tick
+      <LabelledCheckbox
         label={label}
         hint={hint}
         checked={scope !== undefined}
@@ -244,7 +244,7 @@ function ChoicesControl({
     <fieldset className={styles.choices}>
       <legend className="fine semibold">{label}</legend>
       {all.map(([choice, id]) => (
-        <Tick
+        <LabelledCheckbox
           key={choice}
           label={t(id)}
           checked={value.includes(choice)}

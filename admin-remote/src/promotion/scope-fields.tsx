@@ -3,7 +3,7 @@ import { TAGS } from '@munay/contracts/shop/product';
 import { Button, useFormat, useT } from '@munay/kit';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { typedGrams } from '../product-shared/new-campaign';
+import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { keysIn, setCriteria } from './promotion-draft';
@@ -131,7 +131,7 @@ function AddCriterion({
     onPick: () => onAdd(criterion),
   });
   const listOtherOptions = (typed: string): OtherOption[] => {
-    const grams = typedGrams(typed);
+    const grams = parseGrams(typed);
     const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(typed));
     return [
       ...(grams
@@ -148,7 +148,7 @@ function AddCriterion({
   return (
     <ProductPicker
       label={label}
-      of="both"
+      offered="both"
       others={listOtherOptions}
       onPick={({ product, size }) =>
         onAdd(size ? { by: 'skus', value: size.sku } : { by: 'products', value: product._id })

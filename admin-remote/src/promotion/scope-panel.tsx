@@ -2,7 +2,7 @@ import type { PromotionPreview } from '@munay/contracts/admin/promotion';
 import { useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { Panel } from '../components/panel';
-import { Tick } from './choices';
+import { LabelledCheckbox } from './choices';
 import type { PartProps } from './rule-panel';
 import { ScopeFields } from './scope-fields';
 import styles from './promotion.module.css';
@@ -30,7 +30,7 @@ export function ScopePanel({
           onChange={(scope) => set('scope', scope)}
         />
         {value.lane !== 'delivery' && (
-          <Tick
+          <LabelledCheckbox
             label={t('field.promotion.alsoReduced')}
             checked={value.alsoReduced}
             onChange={(on) => set('alsoReduced', on)}

@@ -5,7 +5,7 @@ import { Panel } from '../components/panel';
 import { AdminInput, DigitInput } from '../form/admin-field';
 import { fieldId } from '../form/field-errors';
 import { useTableFields } from '../form/use-table-fields';
-import { Choices, Tick } from './choices';
+import { Choices, LabelledCheckbox } from './choices';
 import type { PartProps } from './rule-panel';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
@@ -79,7 +79,7 @@ export function TermsPanel({
           placeholder={t('promo.noLimit')}
         />
       </div>
-      <Tick
+      <LabelledCheckbox
         label={t('field.promotion.firstOrder')}
         hint={t('hint.promotion.perBuyer')}
         checked={value.firstOrder}
@@ -87,7 +87,7 @@ export function TermsPanel({
         onChange={(on) => set('firstOrder', on)}
       />
       {value.lane !== 'delivery' && (
-        <Tick
+        <LabelledCheckbox
           label={t('field.promotion.alone')}
           hint={t('promo.aloneHint')}
           checked={value.alone}
@@ -95,7 +95,7 @@ export function TermsPanel({
           onChange={(on) => set('alone', on)}
         />
       )}
-      <Tick
+      <LabelledCheckbox
         id={fieldId('announced')}
         label={t('field.promotion.announced')}
         hint={t('promo.announcedHint')}

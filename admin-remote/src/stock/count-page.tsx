@@ -148,7 +148,7 @@ export function CountPage() {
           <Panel title={t('count.scan')} note={t('count.scanNote')}>
             <ProductPicker
               label={t('count.scanField')}
-              of="sizes"
+              offered="sizes"
               onPick={({ size }) => size && void scan(size.sku)}
               inputProps={{ className: styles.scan, autoFocus: true }}
             />
