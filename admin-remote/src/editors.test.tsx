@@ -13,7 +13,7 @@ import { ProductPage } from './product/product-page';
 import { PromotionPage } from './promotion/promotion-page';
 import { SettingsPage } from './setting/settings-page';
 import { StoreEditor } from './setting/store-editor';
-import { both, LAVENDER } from './testing/product-pages';
+import { bilingual, LAVENDER } from './testing/product-pages';
 import { PREVIEW, createPromotion } from './testing/promotions';
 import { CAMPAIGN, POST, SETTINGS, SHIPPING, STORE, SYNONYMS, USER } from './testing/records';
 import { renderInAdmin } from './testing/render-in-admin';
@@ -58,7 +58,7 @@ const EDITORS: Editor[] = [
     read: ENDPOINTS.getPostDraft,
     save: ENDPOINTS.updatePost,
     edit: { label: 'Título', text: 'Olivo viejo', change: { title: { ...POST.title, es: 'Olivo viejo' } } },
-    otherEdit: { summary: both('De Rosa') },
+    otherEdit: { summary: bilingual('De Rosa') },
     resolve: takeOverAndSave,
   },
   {
@@ -151,7 +151,7 @@ const EDITORS: Editor[] = [
     read: ENDPOINTS.openProduct,
     save: ENDPOINTS.updateProduct,
     edit: { label: 'Cuidado', text: 'A la sombra.', change: { care: { es: 'A la sombra.', en: '' } } },
-    otherEdit: { howToUse: both('Sin agua.') },
+    otherEdit: { howToUse: bilingual('Sin agua.') },
     resolve: () => click('Guardar combinado'),
   },
   {

@@ -8,7 +8,7 @@ import {
 import { runModule } from '../../libs/build/src/run-module.mjs';
 import type { AdminPage, DashboardTab } from './route-definition';
 
-type Loaded = Pick<AdminPage, 'messages' | 'load'>;
+type LoadedPage = Pick<AdminPage, 'messages' | 'load'>;
 
 const COMMON = 'es';
 const { getPageFile, textsIn } = textReader(__dirname);
@@ -18,7 +18,7 @@ async function loadedParts() {
   const requests: string[] = [];
   const declared = (file: string) => runModule(join(__dirname, file), (request) => requests.push(request));
   const { PAGES } = declared('route-list.ts') as { PAGES: AdminPage[] };
-  const { TABS, ORDER_PAGE } = declared('dashboard/tabs.ts') as { TABS: DashboardTab[]; ORDER_PAGE: Loaded };
+  const { TABS, ORDER_PAGE } = declared('dashboard/tabs.ts') as { TABS: DashboardTab[]; ORDER_PAGE: LoadedPage };
   const parts = [];
   for (const { load, messages = [] } of [...PAGES, ...TABS, ORDER_PAGE]) {
     await load();
@@ -30,9 +30,9 @@ async function loadedParts() {
 const parts = loadedParts();
 
 test('a page uses only the common messages and those that it declares', async () => {
-  const missing = (file: string, own: readonly string[] = []) =>
+  const missing = (file: string, ownMessages: readonly string[] = []) =>
     [...textsIn(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
-      ([name]) => name !== COMMON && !own.includes(name),
+      ([name]) => name !== COMMON && !ownMessages.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { part, messages } of await parts)
@@ -40,9 +40,9 @@ test('a page uses only the common messages and those that it declares', async ()
 });
 
 test('no page loads a message file that it does not use', async () => {
-  const needless = (await parts).flatMap(({ part, messages }) => {
+  const unneeded = (await parts).flatMap(({ part, messages }) => {
     const used = textsIn(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
     return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);
   });
-  expect(needless).toEqual([]);
+  expect(unneeded).toEqual([]);
 });

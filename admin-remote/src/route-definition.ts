@@ -19,7 +19,7 @@ export interface MenuEntry {
   id: SectionId;
   icon: AdminIconName;
   letter: string;
-  waiting?: keyof ToDo;
+  taskCount?: keyof ToDo;
 }
 
 export interface AdminPage extends Page {

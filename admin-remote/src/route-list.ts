@@ -39,7 +39,7 @@ export const PAGES: readonly AdminPage[] = [
     title: { es: 'Stock', en: 'Stock' },
     messages: ['products'],
     load: () => import('./stock/stock-page').then((m) => m.StockPage),
-    menu: { id: 'stock', icon: 'boxes', letter: 's', waiting: 'lowStock' },
+    menu: { id: 'stock', icon: 'boxes', letter: 's', taskCount: 'lowStock' },
   },
   {
     path: '/admin/stock/count',
@@ -114,21 +114,21 @@ export const PAGES: readonly AdminPage[] = [
     title: { es: 'Moderación', en: 'Moderation' },
     messages: ['content'],
     load: () => import('./content/moderation-page').then((m) => m.ModerationPage),
-    menu: { id: 'moderation', icon: 'star', letter: 'm', waiting: 'toModerate' },
+    menu: { id: 'moderation', icon: 'star', letter: 'm', taskCount: 'toModerate' },
   },
   {
     path: '/admin/inbox',
     title: { es: 'Mensajes', en: 'Messages' },
     messages: ['content'],
     load: () => import('./inbox/inbox-page').then((m) => m.InboxPage),
-    menu: { id: 'inbox', icon: 'message-square', letter: 'i', waiting: 'messages' },
+    menu: { id: 'inbox', icon: 'message-square', letter: 'i', taskCount: 'messages' },
   },
   {
     path: '/admin/withdrawals',
     title: { es: 'Desistimientos', en: 'Withdrawals' },
     messages: ['content'],
     load: () => import('./content/withdrawal-list').then((m) => m.WithdrawalList),
-    menu: { id: 'withdrawals', icon: 'undo-2', letter: 'w', waiting: 'withdrawals' },
+    menu: { id: 'withdrawals', icon: 'undo-2', letter: 'w', taskCount: 'withdrawals' },
   },
   {
     path: '/admin/posts',
@@ -163,7 +163,7 @@ export const PAGES: readonly AdminPage[] = [
     title: { es: 'Correos y tareas', en: 'Emails and jobs' },
     messages: ['operations', 'jobs'],
     load: () => import('./jobs/jobs-page').then((m) => m.JobsPage),
-    menu: { id: 'jobs', icon: 'mail', letter: 'j', waiting: 'failedMails' },
+    menu: { id: 'jobs', icon: 'mail', letter: 'j', taskCount: 'failedMails' },
   },
   {
     path: '/admin/status',

@@ -10,7 +10,7 @@ export const TABS: readonly DashboardTab[] = [
   {
     messages: ['orders'],
     load: () => import('../order-list/order-list').then((m) => m.OrderList),
-    menu: { id: 'orders', icon: 'inbox', letter: 'o', waiting: 'toPack' },
+    menu: { id: 'orders', icon: 'inbox', letter: 'o', taskCount: 'toPack' },
   },
   {
     messages: ['products'],

@@ -28,7 +28,7 @@ export function findSection(pathname: string, search: URLSearchParams): string |
   return page?.menu?.id ?? page?.section;
 }
 
-export function useWaiting({ waiting }: MenuEntry): number {
+export function useWaiting({ taskCount }: MenuEntry): number {
   const { data } = useQuery(toDoQuery);
-  return waiting ? Number(data?.[waiting] ?? 0) : 0;
+  return taskCount ? Number(data?.[taskCount] ?? 0) : 0;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
+import { bilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
@@ -22,7 +22,7 @@ test('a known ingredient is added with both names, and a typed allergen is marke
   await user.type(field, ' linalool{Enter}');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
-    expect(suite.sent()?.ingredients?.slice(-2)).toEqual([
+    expect(suite.getLastUpdate()?.ingredients?.slice(-2)).toEqual([
       {
         inci: 'Sodium Olivate',
         name: { es: 'Aceite de oliva saponificado', en: 'Saponified olive oil' },
@@ -34,15 +34,15 @@ test('a known ingredient is added with both names, and a typed allergen is marke
 });
 
 test('ingredients are reordered with the arrow keys', async () => {
-  suite.now = {
+  suite.currentProduct = {
     ...LAVENDER,
-    ingredients: [...LAVENDER.ingredients, { inci: 'Glycerin', name: both('glicerina'), allergen: false }],
+    ingredients: [...LAVENDER.ingredients, { inci: 'Glycerin', name: bilingual('glicerina'), allergen: false }],
   };
   const user = await suite.open();
   screen.getByRole('button', { name: /Mover Glycerin/ }).focus();
   await user.keyboard('{ArrowUp}{Control>}s{/Control}');
   await waitFor(() =>
-    expect(suite.sent()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']),
+    expect(suite.getLastUpdate()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']),
   );
 });
 
@@ -57,6 +57,6 @@ test('a name that resembles a declarable allergen shows a suggestion that replac
   expect(screen.queryByText(/se parece a/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
-    expect(suite.sent()?.ingredients?.at(-1)).toMatchObject({ inci: 'Geraniol', allergen: true }),
+    expect(suite.getLastUpdate()?.ingredients?.at(-1)).toMatchObject({ inci: 'Geraniol', allergen: true }),
   );
 });

@@ -18,7 +18,7 @@ const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, e
 
 test('the price history shows last days, marks replaced decisions and can be expanded', async () => {
   const startsAt = '2099-11-30T23:00:00.000Z';
-  suite.now = {
+  suite.currentProduct = {
     ...LAVENDER,
     prices: [
       step({ startsAt, discount: period(startsAt, '2099-12-07T23:00:00.000Z') }),
@@ -42,7 +42,7 @@ test('the price history shows last days, marks replaced decisions and can be exp
 });
 
 test('a scheduled product shows its publication date and a preview link instead of the shop link', async () => {
-  suite.now = { ...LAVENDER, status: 'active', publishAt: '2099-12-04T09:00:00.000Z' };
+  suite.currentProduct = { ...LAVENDER, status: 'active', publishAt: '2099-12-04T09:00:00.000Z' };
   await suite.open();
   screen.getByText('Programado 4 dic');
   expect(screen.queryByRole('link', { name: /Ver en la tienda/ })).toBeNull();

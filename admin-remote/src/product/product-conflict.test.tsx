@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { both, LAVENDER, ProductSuite } from '../testing/product-pages';
+import { bilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
@@ -12,14 +12,14 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
     ...LAVENDER,
     version: 4,
     i18n: { title: { es: 'Lavanda de Rosa', en: 'Lavanda (en)' } },
-    howToUse: both('Sin agua.'),
+    howToUse: bilingual('Sin agua.'),
   };
   let requests = 0;
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     requests += 1;
     if (body.version === 3) return new Rejection('productChanged', { product: serverProduct });
-    suite.now = { ...serverProduct, ...(body.care && { care: body.care }), version: 5 };
-    return suite.now;
+    suite.currentProduct = { ...serverProduct, ...(body.care && { care: body.care }), version: 5 };
+    return suite.currentProduct;
   });
   const user = await suite.open();
   await user.clear(title());
@@ -33,7 +33,7 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
   await user.click(within(table).getByRole('radio', { name: /Lavanda de Rosa/ }));
   await user.click(screen.getByRole('button', { name: 'Guardar combinado' }));
   await waitFor(() => expect(requests).toBe(2));
-  expect(suite.sent()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
+  expect(suite.getLastUpdate()).toEqual({ version: 4, care: { es: 'A la sombra.', en: '' } });
   await waitFor(() => expect(title().value).toBe('Lavanda de Rosa'));
   expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
 });
@@ -55,8 +55,8 @@ test('changes of two users to different sizes are merged, and a size changed by 
         product: serverProduct,
         edits: [{ field: 'sizes', sku: 'LAV-60', by: 'Iván Quispe', at }],
       });
-    suite.now = { ...serverProduct, ...(body.sizes && { sizes: body.sizes }), version: 5 };
-    return suite.now;
+    suite.currentProduct = { ...serverProduct, ...(body.sizes && { sizes: body.sizes }), version: 5 };
+    return suite.currentProduct;
   });
   const user = await suite.open();
   const type = async (label: string, text: string): Promise<void> => {
@@ -72,8 +72,8 @@ test('changes of two users to different sizes are merged, and a size changed by 
   const text = rows[1]?.textContent?.replace(/\s/g, ' ');
   expect(text).toMatch(/^tamaño 60 g60 g · LAV-60 · 60 g · 5,00 €.*4,80 € Iván Quispe, 28 nov 2026, 12:04/);
   await user.click(screen.getByRole('button', { name: 'Guardar combinado' }));
-  await waitFor(() => expect(suite.sent()?.version).toBe(4));
-  expect(suite.sent()).toEqual({
+  await waitFor(() => expect(suite.getLastUpdate()?.version).toBe(4));
+  expect(suite.getLastUpdate()).toEqual({
     version: 4,
     sizes: [
       { ...small, priceCents: 500 },

@@ -28,7 +28,7 @@ test('the form shows the missing texts per language and saves only changed field
   expect(saveBar()?.textContent).toContain('1 cambio sin guardar');
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
-    expect(suite.sent()).toEqual({ version: 3, title: { es: 'Lavanda alta', en: 'Lavanda (en)' } }),
+    expect(suite.getLastUpdate()).toEqual({ version: 3, title: { es: 'Lavanda alta', en: 'Lavanda (en)' } }),
   );
   await waitFor(() => expect(saveBar()).toBeNull());
 });
@@ -91,7 +91,7 @@ test('optional fields are validated and sent as numbers', async () => {
   await user.type(screen.getByLabelText(/^Espuma/), '4');
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
   await waitFor(() =>
-    expect(suite.sent()).toEqual({
+    expect(suite.getLastUpdate()).toEqual({
       version: 3,
       benefit: { es: 'Espuma densa.', en: '' },
       feel: { scent: null, lather: 4, hardness: null },
@@ -224,7 +224,7 @@ test('a new product whose stock is rejected stays open, and saving again creates
 test('a future discount is listed in the price history and does not lower the current price', async () => {
   const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const discount = { percent: 20, startsAt: endsAt, endsAt: null };
-  suite.now = {
+  suite.currentProduct = {
     ...LAVENDER,
     discount,
     prices: [

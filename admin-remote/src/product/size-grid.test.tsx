@@ -7,7 +7,7 @@ import { LAVENDER, ProductSuite } from '../testing/product-pages';
 const suite = new ProductSuite();
 
 test('a SKU with stock movements is read-only with an explanation, and other SKUs can be edited', async () => {
-  suite.now = { ...LAVENDER, fixedSkus: ['LAV-60'] };
+  suite.currentProduct = { ...LAVENDER, fixedSkus: ['LAV-60'] };
   const user = await suite.open();
   const [fixed, free] = ['SKU, fila 1', 'SKU, fila 2'].map((name) =>
     screen.getByRole<HTMLInputElement>('textbox', { name }),
@@ -47,7 +47,7 @@ test('a new size focuses its first field and proposes a SKU like those of the ot
 });
 
 test('the first size derives its weight from the label and its SKU from the title', async () => {
-  suite.now = { ...LAVENDER, i18n: { title: { es: 'Menta y té', en: '' } }, sizes: [], stock: {} };
+  suite.currentProduct = { ...LAVENDER, i18n: { title: { es: 'Menta y té', en: '' } }, sizes: [], stock: {} };
   const user = await suite.open();
   await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
   await user.type(screen.getByRole('textbox', { name: 'Etiqueta, fila 1' }), '60 g');

@@ -1,12 +1,12 @@
 import { Button, useNavigate, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import { type PromotionMoves, usePromotionActions } from './use-promotion-actions';
+import { type PromotionActions, usePromotionActions } from './use-promotion-actions';
 
 /** Actions on a promotion, available once its changes are saved. */
 export function PromotionActions({
   dirty,
   ...moves
-}: Omit<PromotionMoves, 'onRemoved'> & { dirty: boolean }) {
+}: Omit<PromotionActions, 'onRemoved'> & { dirty: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const { actions, dialog } = usePromotionActions({

@@ -13,7 +13,7 @@ import { PromotionBadge } from './promotion-badge';
 import { conditionTexts, periodText, ruleText } from './promotion-words';
 import { RowMenu } from './row-menu';
 import { StackingRules } from './stacking-rules';
-import { Uses } from './uses';
+import { UsesLink } from './uses';
 import styles from './promotion.module.css';
 
 const LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION_STATES } };
@@ -82,7 +82,7 @@ export function PromotionList() {
       head: t('promo.uses'),
       right: true,
       phone: '2r',
-      cell: (promotion) => <Uses promotion={promotion} />,
+      cell: (promotion) => <UsesLink promotion={promotion} />,
     },
     {
       id: 'saved',

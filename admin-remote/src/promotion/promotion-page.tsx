@@ -130,7 +130,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
             <PromotionActions
               promotion={promotion}
               dirty={changed.length > 0}
-              moving={move.isPending}
+              isMoving={move.isPending}
               onMove={(step) => {
                 editor.reset();
                 move.mutate(step);
@@ -166,7 +166,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
           </Panel>
           <RulePanel {...part} />
           <ScopePanel {...part} sizes={preview.preview?.sizes} />
-          <TermsPanel {...part} ended={isEnded} limited={promotion?.maxUses != null} />
+          <TermsPanel {...part} isEnded={isEnded} limited={promotion?.maxUses != null} />
         </div>
         <aside aria-label={t('promo.aside')}>
           <Panel title={t('promo.sentence')}>

@@ -18,7 +18,7 @@ export function RowMenu({ promotion }: { promotion: AdminPromotion }) {
   });
   const { actions, dialog } = usePromotionActions({
     promotion,
-    moving: move.isPending,
+    isMoving: move.isPending,
     onMove: (step) => move.mutate(step),
   });
   return (

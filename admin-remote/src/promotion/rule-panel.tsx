@@ -223,7 +223,7 @@ function ScopeControl({ name, path, label, hint, value: scope, onChange }: Contr
         label={label}
         hint={hint}
         checked={scope !== undefined}
-        onChange={(on) => onChange(on ? {} : undefined)}
+        onChange={(isChecked) => onChange(isChecked ? {} : undefined)}
       />
       {scope && <ScopeFields legend={t(labelId(name))} path={path} scope={scope} onChange={onChange} />}
     </>
@@ -248,8 +248,8 @@ function ChoicesControl({
           key={choice}
           label={t(id)}
           checked={value.includes(choice)}
-          onChange={(on) =>
-            onChange(Object.keys(choices).filter((key) => (key === choice ? on : value.includes(key))))
+          onChange={(isChecked) =>
+            onChange(Object.keys(choices).filter((key) => (key === choice ? isChecked : value.includes(key))))
           }
         />
       ))}

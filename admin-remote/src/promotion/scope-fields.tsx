@@ -15,20 +15,20 @@ const PARTS = ['of', 'except'] as const;
 
 /** A criterion that selects goods. */
 type Criterion = {
-  [K in keyof Required<CriteriaInput>]: { by: K; value: NonNullable<CriteriaInput[K]>[number] };
+  [K in keyof Required<CriteriaInput>]: { criterion: K; value: NonNullable<CriteriaInput[K]>[number] };
 }[keyof CriteriaInput];
 const ORDER = ['tags', 'products', 'skus', 'weightsGrams'] as const satisfies (keyof CriteriaInput)[];
 
 const listCriteria = (criteria: CriteriaInput = {}): Criterion[] =>
-  ORDER.flatMap((by) => (criteria[by] ?? []).map((value) => ({ by, value }) as Criterion));
+  ORDER.flatMap((criterion) => (criteria[criterion] ?? []).map((value) => ({ criterion, value }) as Criterion));
 
-const addCriterion = (criteria: CriteriaInput = {}, { by, value }: Criterion): CriteriaInput => {
-  const list: readonly (string | number)[] = criteria[by] ?? [];
-  return list.includes(value) ? criteria : { ...criteria, [by]: [...list, value] };
+const addCriterion = (criteria: CriteriaInput = {}, { criterion, value }: Criterion): CriteriaInput => {
+  const list: readonly (string | number)[] = criteria[criterion] ?? [];
+  return list.includes(value) ? criteria : { ...criteria, [criterion]: [...list, value] };
 };
-const removed = (criteria: CriteriaInput = {}, { by, value }: Criterion): CriteriaInput => {
-  const list: readonly (string | number)[] = criteria[by] ?? [];
-  return { ...criteria, [by]: list.filter((candidate) => candidate !== value) };
+const removed = (criteria: CriteriaInput = {}, { criterion, value }: Criterion): CriteriaInput => {
+  const list: readonly (string | number)[] = criteria[criterion] ?? [];
+  return { ...criteria, [criterion]: list.filter((candidate) => candidate !== value) };
 };
 
 /** The goods of a promotion: all, or some, except the excluded ones. */
@@ -61,7 +61,7 @@ export function ScopeFields({
           <ul className={`wraps g2 ${styles.chips}`} role="list">
             {listCriteria(scope[part]).map((criterion) => (
               <Chip
-                key={`${criterion.by}${criterion.value}`}
+                key={`${criterion.criterion}${criterion.value}`}
                 criterion={criterion}
                 products={products}
                 onRemove={() => onChange(setCriteria(scope, part, removed(scope[part], criterion)))}
@@ -86,7 +86,7 @@ export function ScopeFields({
 }
 
 function Chip({
-  criterion: { by, value },
+  criterion: { criterion, value },
   products: { find, findName },
   onRemove,
 }: {
@@ -97,10 +97,10 @@ function Chip({
   const t = useT();
   const format = useFormat();
   const formatValue = (): string => {
-    if (by === 'tags') return t('promo.tag', { tag: tagText(value) });
-    if (by === 'weightsGrams') return format.grams(value);
+    if (criterion === 'tags') return t('promo.tag', { tag: tagText(value) });
+    if (criterion === 'weightsGrams') return format.grams(value);
     if (find(value) === null) return t('product.unknown', { key: value });
-    return findName(value) ?? (by === 'skus' ? value : '…');
+    return findName(value) ?? (criterion === 'skus' ? value : '…');
   };
   const name = formatValue();
   return (
@@ -126,23 +126,23 @@ function AddCriterion({
   const t = useT();
   const format = useFormat();
   const option = (name: string, criterion: Criterion): OtherOption => ({
-    key: `${criterion.by}${criterion.value}`,
+    key: `${criterion.criterion}${criterion.value}`,
     label: name,
     onPick: () => onAdd(criterion),
   });
-  const listOtherOptions = (typed: string): OtherOption[] => {
-    const grams = parseGrams(typed);
-    const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(typed));
+  const listOtherOptions = (text: string): OtherOption[] => {
+    const grams = parseGrams(text);
+    const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(text));
     return [
       ...(grams
         ? [
             option(t('promo.scope.weight', { size: format.grams(grams) }), {
-              by: 'weightsGrams',
+              criterion: 'weightsGrams',
               value: grams,
             }),
           ]
         : []),
-      ...tags.map((tag) => option(t('promo.tag', { tag: tagText(tag) }), { by: 'tags', value: tag })),
+      ...tags.map((tag) => option(t('promo.tag', { tag: tagText(tag) }), { criterion: 'tags', value: tag })),
     ];
   };
   return (
@@ -151,7 +151,7 @@ function AddCriterion({
       offered="both"
       others={listOtherOptions}
       onPick={({ product, size }) =>
-        onAdd(size ? { by: 'skus', value: size.sku } : { by: 'products', value: product._id })
+        onAdd(size ? { criterion: 'skus', value: size.sku } : { criterion: 'products', value: product._id })
       }
       {...(id && { inputProps: { id } })}
     />

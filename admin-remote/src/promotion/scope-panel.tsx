@@ -33,7 +33,7 @@ export function ScopePanel({
           <LabelledCheckbox
             label={t('field.promotion.alsoReduced')}
             checked={value.alsoReduced}
-            onChange={(on) => set('alsoReduced', on)}
+            onChange={(isChecked) => set('alsoReduced', isChecked)}
           />
         )}
       </fieldset>

@@ -15,9 +15,9 @@ export function TermsPanel({
   draft,
   errors,
   locked,
-  ended,
+  isEnded,
   limited,
-}: PartProps & { ended: boolean; limited: boolean }) {
+}: PartProps & { isEnded: boolean; limited: boolean }) {
   const t = useT();
   const { value, set } = draft;
   const fields = useTableFields('promotion', PROMOTION, draft, errors);
@@ -28,9 +28,9 @@ export function TermsPanel({
           legend={t('field.promotion.way')}
           values={REDEMPTION_METHODS}
           value={value.way}
-          getLabel={(way) => t(`promo.way.${way}`)}
-          getHint={(way) => t(`promo.wayHint.${way}`)}
-          onChange={(way) => set('way', way)}
+          getLabel={(method) => t(`promo.way.${method}`)}
+          getHint={(method) => t(`promo.wayHint.${method}`)}
+          onChange={(method) => set('way', method)}
         />
         <div className={form.grid}>
           {value.way === 'shared' && (
@@ -56,19 +56,19 @@ export function TermsPanel({
           locked={locked}
           value={value.starts}
           errors={errors}
-          onChange={(at) => set('starts', at)}
+          onChange={(time) => set('starts', time)}
         />
         <Moment
           part="ends"
-          locked={ended}
+          locked={isEnded}
           value={value.ends}
           errors={errors}
-          onChange={(at) => set('ends', at)}
+          onChange={(time) => set('ends', time)}
         />
         <DigitInput
           {...fields.digits('maxUses')}
           span={4}
-          disabled={ended || (locked && !limited)}
+          disabled={isEnded || (locked && !limited)}
           placeholder={t('promo.noLimit')}
           hint={t(locked ? 'promo.maxUsesMore' : 'promo.maxUsesHint')}
         />
@@ -84,7 +84,7 @@ export function TermsPanel({
         hint={t('hint.promotion.perBuyer')}
         checked={value.firstOrder}
         disabled={locked}
-        onChange={(on) => set('firstOrder', on)}
+        onChange={(isChecked) => set('firstOrder', isChecked)}
       />
       {value.lane !== 'delivery' && (
         <LabelledCheckbox
@@ -92,7 +92,7 @@ export function TermsPanel({
           hint={t('promo.aloneHint')}
           checked={value.alone}
           disabled={locked}
-          onChange={(on) => set('alone', on)}
+          onChange={(isChecked) => set('alone', isChecked)}
         />
       )}
       <LabelledCheckbox
@@ -100,8 +100,8 @@ export function TermsPanel({
         label={t('field.promotion.announced')}
         hint={t('promo.announcedHint')}
         checked={value.announced}
-        disabled={ended}
-        onChange={(on) => set('announced', on)}
+        disabled={isEnded}
+        onChange={(isChecked) => set('announced', isChecked)}
       />
       {errors.announced && <p className="err">{errors.announced}</p>}
     </Panel>

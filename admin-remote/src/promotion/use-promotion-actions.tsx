@@ -14,9 +14,9 @@ const STEPS: Record<AdminPromotion['state'], readonly PromotionStep[]> = {
 };
 const ICONS: Record<PromotionStep, AdminIconName> = { activate: 'check', pause: 'circle-pause', end: 'ban' };
 
-export interface PromotionMoves {
+export interface PromotionActions {
   promotion: AdminPromotion;
-  moving: boolean;
+  isMoving: boolean;
   onMove: (step: PromotionStep) => void;
   onRemoved?: () => void;
 }
@@ -32,7 +32,7 @@ export interface PromotionAction {
 }
 
 /** The actions on a promotion in its state, with a confirmation for some of them. */
-export function usePromotionActions({ promotion, moving, onMove, onRemoved }: PromotionMoves): {
+export function usePromotionActions({ promotion, isMoving, onMove, onRemoved }: PromotionActions): {
   actions: readonly PromotionAction[];
   dialog: ReactNode;
 } {
@@ -45,10 +45,10 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
   const params = { params: { id } };
   const copy = useMutation({
     mutationFn: () => call(ENDPOINTS.copyPromotion, params),
-    onSuccess: (made) => {
+    onSuccess: (copy) => {
       void invalidate(client, ENDPOINTS.listPromotions);
       toast.success(t('promo.copied'));
-      void navigate(`/admin/promotions/${made._id}`);
+      void navigate(`/admin/promotions/${copy._id}`);
     },
     onError: (error) => toast.failure(error),
   });
@@ -81,11 +81,11 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
         label: getLabel(step),
         icon: ICONS[step],
         step,
-        busy: moving,
+        busy: isMoving,
         run: () =>
           step === 'end' || state === 'draft'
             ? setQuestion(step === 'end' ? step : 'activate')
-            : moving || onMove(step),
+            : isMoving || onMove(step),
       })),
     ],
     dialog: (

@@ -4,7 +4,7 @@ import { isNearlyUsedUp } from './promotion-badge';
 import styles from './promotion.module.css';
 
 /** The number of uses of a promotion, next to its limit if it has one. */
-export function Uses({ promotion }: { promotion: AdminPromotion }) {
+export function UsesLink({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
   const { used, maxUses, codes, way, state } = promotion;
   if (state === 'draft') return '–';

@@ -15,7 +15,7 @@ import styles from './setting.module.css';
 interface Rate {
   method: ShippingOption['method'];
   zone: ShippingOption['zone'];
-  offered: boolean;
+  isOffered: boolean;
   cost: string;
   freeFrom: string;
 }
@@ -50,8 +50,8 @@ const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
 /** The edited table, with the row index of each option. */
 const toTable = (rates: readonly Rate[]) =>
-  rates.flatMap(({ method, zone, offered, cost, freeFrom }, row) =>
-    offered
+  rates.flatMap(({ method, zone, isOffered, cost, freeFrom }, row) =>
+    isOffered
       ? withZones({
           method,
           zone,
@@ -129,7 +129,7 @@ export function ShippingForm({
         </thead>
         <tbody>
           {draft.value.rates.map((rate, index) => {
-            const { method, zone, offered } = rate;
+            const { method, zone, isOffered } = rate;
             const place = t(zone === 'islands' ? 'zone.balearics' : 'zone.peninsula');
             const name = method === 'pickup' ? t('method.pickup') : `${t(`method.${method}`)}, ${place}`;
             return (
@@ -138,8 +138,8 @@ export function ShippingForm({
                   <label className="tick">
                     <input
                       type="checkbox"
-                      checked={offered}
-                      onChange={({ target }) => change(index, { offered: target.checked })}
+                      checked={isOffered}
+                      onChange={({ target }) => change(index, { isOffered: target.checked })}
                     />
                     {name}
                   </label>
@@ -154,7 +154,7 @@ export function ShippingForm({
                         inputMode="decimal"
                         aria-label={t(`setting.${field}Of`, { name })}
                         {...(error && { 'aria-invalid': true, 'aria-describedby': `${fieldId(path)}-note` })}
-                        disabled={!offered}
+                        disabled={!isOffered}
                         value={rate[field]}
                         onChange={({ target }) => change(index, { [field]: target.value })}
                       />

@@ -25,10 +25,10 @@ export function useShopForm(settings: SettingsView) {
   const client = useQueryClient();
   const editor = useEditor({
     loaded: toFields(settings),
-    save: (sent: Fields) =>
+    save: (fields: Fields) =>
       withVerification(() =>
         call(ENDPOINTS.setSettings, {
-          body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
+          body: { ...fields, lowStockThreshold: Number(fields.lowStockThreshold) },
         }),
       ),
     toFields,

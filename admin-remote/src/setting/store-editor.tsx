@@ -73,7 +73,7 @@ function Editor({ store }: { store: AdminStore | null }) {
   const { value, changed, set } = editor.draft;
   const { errors } = editor;
   const fields = useTableFields('store', STORE, editor.draft, errors);
-  const written = Object.fromEntries(
+  const textCounts = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
   return (
@@ -99,7 +99,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         </div>
       </Panel>
       <Panel title={t('storeEdit.texts')} note={t('storeEdit.textsHint')}>
-        <LanguageTabs label={t('storeEdit.texts')} counts={written} total={TEXTS.length} errors={errors}>
+        <LanguageTabs label={t('storeEdit.texts')} counts={textCounts} total={TEXTS.length} errors={errors}>
           {(locale) => (
             <div className={form.grid}>
               <AdminTextarea {...fields.fieldIn('text', locale)} rows={3} />

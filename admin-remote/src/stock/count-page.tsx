@@ -54,12 +54,12 @@ export function CountPage() {
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const [reviewing, setReviewing] = useState(false);
   const [note, setNote] = useState('');
-  const sent = useRef({ what: '', key: '' });
+  const lastRequest = useRef({ what: '', key: '' });
   const listed = (list.data?.rows ?? []).filter(({ sku }) => !scanned.some((row) => row.sku === sku));
   const rows = [...scanned, ...listed];
   const lines = rows.flatMap((row): CountedLine[] => {
-    const typed = counted[row.sku] ?? '';
-    return /^\d{1,6}$/.test(typed) ? [{ row, onHand: Number(typed), seenOnHand: computeOnHand(row) }] : [];
+    const text = counted[row.sku] ?? '';
+    return /^\d{1,6}$/.test(text) ? [{ row, onHand: Number(text), seenOnHand: computeOnHand(row) }] : [];
   });
   const different = lines.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   useLeaveWarning(lines.length > 0);
@@ -78,34 +78,34 @@ export function CountPage() {
       toast.failure(error);
     }
   };
-  const book = useMutation({
+  const saveCount = useMutation({
     mutationFn: () => {
       const body = {
         lines: different.map(({ row: { sku }, onHand, seenOnHand }) => ({ sku, onHand, seenOnHand })),
         note: note || undefined,
       };
-      const what = JSON.stringify(body);
-      if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
-      return call(ENDPOINTS.countStock, { body: { ...body, key: sent.current.key } });
+      const content = JSON.stringify(body);
+      if (lastRequest.current.what !== content) lastRequest.current = { what: content, key: crypto.randomUUID() };
+      return call(ENDPOINTS.countStock, { body: { ...body, key: lastRequest.current.key } });
     },
-    onSuccess: (booked) => {
+    onSuccess: (result) => {
       setCounted({});
-      toast.success(t('count.booked', { count: booked.length }));
+      toast.success(t('count.booked', { count: result.length }));
       // Runs after the unsaved counts were cleared
       setTimeout(() => void navigate(STOCK));
     },
     onError: async () => {
       setReviewing(false);
-      const fresh = await Promise.all(scanned.map(async (row) => (await findRow(row.sku)) ?? row));
-      setScanned(fresh);
+      const latestRows = await Promise.all(scanned.map(async (row) => (await findRow(row.sku)) ?? row));
+      setScanned(latestRows);
     },
     onSettled: () =>
       invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
   });
-  const unbookable = findFailureFacts(book.error, 'countsOutdated')?.lines ?? [];
+  const unbookable = findFailureFacts(saveCount.error, 'countsOutdated')?.lines ?? [];
   const columns = useColumns({
     counted,
-    onCount: (sku, typed) => setCounted((current) => ({ ...current, [sku]: typed.replace(/\D/g, '').slice(0, 6) })),
+    onCount: (sku, text) => setCounted((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
       const line = unbookable.find((count) => count.sku === sku);
       return line && t('count.problem', { count: line.onHand, promised: line.promised });
@@ -123,7 +123,7 @@ export function CountPage() {
               variant="primary"
               disabled={different.length === 0}
               onClick={() => {
-                book.reset();
+                saveCount.reset();
                 setReviewing(true);
               }}
             >
@@ -132,16 +132,16 @@ export function CountPage() {
           )
         }
       />
-      {book.isError && <SaveFailure error={book.error} onLoadServerVersion={null} />}
+      {saveCount.isError && <SaveFailure error={saveCount.error} onLoadServerVersion={null} />}
       {reviewing ? (
         <CountReview
           lines={different}
           counted={lines.length}
           note={note}
           onNote={setNote}
-          isBooking={book.isPending}
+          isSaving={saveCount.isPending}
           onBack={() => setReviewing(false)}
-          onBook={() => book.mutate(undefined)}
+          onSave={() => saveCount.mutate(undefined)}
         />
       ) : (
         <>
@@ -201,7 +201,7 @@ function useColumns({
   findProblem,
 }: {
   counted: Readonly<Record<string, string>>;
-  onCount: (sku: string, typed: string) => void;
+  onCount: (sku: string, text: string) => void;
   findProblem: (sku: string) => string | undefined;
 }): Column<StockRow>[] {
   const t = useT();
@@ -261,9 +261,9 @@ function useColumns({
       right: true,
       phone: '2r',
       cell: (row) => {
-        const typed = counted[row.sku] ?? '';
-        if (typed === '') return <span className="muted">{t('count.uncounted')}</span>;
-        const difference = Number(typed) - computeOnHand(row);
+        const text = counted[row.sku] ?? '';
+        if (text === '') return <span className="muted">{t('count.uncounted')}</span>;
+        const difference = Number(text) - computeOnHand(row);
         return <b>{format.number(difference, { signDisplay: 'exceptZero' })}</b>;
       },
     },

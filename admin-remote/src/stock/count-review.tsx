@@ -22,17 +22,17 @@ export function CountReview({
   counted,
   note,
   onNote,
-  isBooking,
+  isSaving,
   onBack,
-  onBook,
+  onSave,
 }: {
   lines: readonly CountedLine[];
   counted: number;
   note: string;
   onNote: (note: string) => void;
-  isBooking: boolean;
+  isSaving: boolean;
   onBack: () => void;
-  onBook: () => void;
+  onSave: () => void;
 }) {
   const t = useT();
   const format = useFormat();
@@ -61,10 +61,10 @@ export function CountReview({
       note={t('count.differencesNote', { same: counted - lines.length })}
       footer={
         <>
-          <Button variant="quiet" disabled={isBooking} onClick={onBack}>
+          <Button variant="quiet" disabled={isSaving} onClick={onBack}>
             {t('count.back')}
           </Button>
-          <Button variant="primary" busy={isBooking} onClick={onBook}>
+          <Button variant="primary" busy={isSaving} onClick={onSave}>
             <AdminIcon name="check" /> {t('count.book', { count: lines.length })}
           </Button>
         </>

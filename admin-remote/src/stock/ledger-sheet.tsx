@@ -63,7 +63,7 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
 
 const COUNTS = ['available', 'reserved', 'committed', 'onHand', 'sold'] as const;
 
-const WAYS = {
+const DIRECTIONS = {
   received: 'in',
   counted: 'count',
   damaged: 'out',
@@ -73,9 +73,9 @@ const WAYS = {
 } as const satisfies Record<AdjustReason, string>;
 
 /** Parses a quantity; NaN if invalid for this reason. */
-function parseQuantity(typed: string, way: (typeof WAYS)[AdjustReason]): number {
+function parseQuantity(typed: string, direction: (typeof DIRECTIONS)[AdjustReason]): number {
   const text = typed.trim().replace('−', '-');
-  return (way === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
+  return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
 }
 
 function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
@@ -86,20 +86,20 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   // Idempotency key of the correction
-  const sent = useRef({ what: '', key: '' });
+  const lastRequest = useRef({ what: '', key: '' });
   useLeaveWarning(typed !== '' || note !== '');
   const { sku, available } = row;
-  const way = WAYS[reason];
-  const quantity = parseQuantity(typed, way);
+  const direction = DIRECTIONS[reason];
+  const quantity = parseQuantity(typed, direction);
   const expected = computeOnHand(row);
-  const change = way === 'count' ? quantity - expected : way === 'out' ? -quantity : quantity;
+  const change = direction === 'count' ? quantity - expected : direction === 'out' ? -quantity : quantity;
   const promised = row.reserved + row.committed;
   const findProblem = (): string | undefined => {
-    if (Number.isNaN(change)) return t(`stock.wrong.${way}`);
+    if (Number.isNaN(change)) return t(`stock.wrong.${direction}`);
     if (change === 0)
-      return t(way === 'count' ? 'stock.wrong.same' : `stock.wrong.${way}`, { count: expected });
+      return t(direction === 'count' ? 'stock.wrong.same' : `stock.wrong.${direction}`, { count: expected });
     if (available + change >= 0) return undefined;
-    return way === 'count'
+    return direction === 'count'
       ? t('stock.wrong.promised', { count: promised })
       : t('stock.wrong.short', { count: available, change: -change });
   };
@@ -114,13 +114,13 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       const body = {
         sku,
         reason,
-        ...(way === 'count' ? { onHand: quantity, seenOnHand: expected } : { change }),
+        ...(direction === 'count' ? { onHand: quantity, seenOnHand: expected } : { change }),
         note: note || undefined,
       };
-      const what = JSON.stringify(body);
-      if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
+      const content = JSON.stringify(body);
+      if (lastRequest.current.what !== content) lastRequest.current = { what: content, key: crypto.randomUUID() };
       try {
-        await call(ENDPOINTS.adjustStock, { body: { ...body, key: sent.current.key } });
+        await call(ENDPOINTS.adjustStock, { body: { ...body, key: lastRequest.current.key } });
         toast.success(say('stock.recorded', { sku }));
         onDone();
       } finally {
@@ -139,17 +139,17 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         onChange={(next) => setReason((current) => ADJUST_REASONS.find((item) => item === next) ?? current)}
       />
       <AdminInput
-        label={t(`stock.pieces.${way}`)}
+        label={t(`stock.pieces.${direction}`)}
         path="change"
-        inputMode={way === 'change' ? 'text' : 'numeric'}
+        inputMode={direction === 'change' ? 'text' : 'numeric'}
         autoComplete="off"
         hint={
           problem
-            ? t(`stock.hint.${way}`, {
-                count: way === 'count' ? expected : available,
-                ...(way === 'count' && { available, promised }),
+            ? t(`stock.hint.${direction}`, {
+                count: direction === 'count' ? expected : available,
+                ...(direction === 'count' && { available, promised }),
               })
-            : way === 'count'
+            : direction === 'count'
               ? t('stock.afterCount', { ...after, seen: expected })
               : t('stock.after', after)
         }
@@ -183,13 +183,13 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
 
 /** A sale first reserves stock and then takes it: both moves are merged into one row. */
 function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
-  const holds = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
+  const reservations = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
   const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
   return moves.flatMap((move) => {
     if (move.kind === 'hold' && sold.has(move.orderId)) return [];
-    const hold = move.kind === 'commit' ? holds.get(move.orderId) : undefined;
-    if (!hold) return [move];
-    return [{ ...move, available: move.available + hold.available, reserved: move.reserved + hold.reserved }];
+    const reservation = move.kind === 'commit' ? reservations.get(move.orderId) : undefined;
+    if (!reservation) return [move];
+    return [{ ...move, available: move.available + reservation.available, reserved: move.reserved + reservation.reserved }];
   });
 }
 
@@ -222,17 +222,17 @@ function MovementRow({ move }: { move: StockMoveView }) {
   const format = useFormat();
   const formatSigned = (quantity: number): string => format.number(quantity, { signDisplay: 'exceptZero' });
   // A sale takes reserved stock, which was already subtracted from the available stock
-  const others = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
+  const changedCounts = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>
       <b data-way={Math.sign(move.available)}>{formatSigned(move.available)}</b>
       <span>
         {t(`stock.kind.${move.kind}`)}
         {move.reason && ` · ${t(`stock.reason.${move.reason}`)}`}
-        {others.length > 0 && (
+        {changedCounts.length > 0 && (
           <span className="muted">
             {' · '}
-            {others.map((count) => `${t(`stock.${count}`)} ${formatSigned(move[count])}`).join(', ')}
+            {changedCounts.map((count) => `${t(`stock.${count}`)} ${formatSigned(move[count])}`).join(', ')}
           </span>
         )}
         {move.note && <q>{move.note}</q>}

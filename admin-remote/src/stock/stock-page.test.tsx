@@ -106,7 +106,7 @@ test('a stock correction requires a quantity, previews the result and is saved o
   expect(second?.key).toBe(first?.key);
 });
 
-const book = (ledger: HTMLElement) => within(ledger).getByRole('button', { name: 'Registrar' });
+const getSaveButton = (ledger: HTMLElement) => within(ledger).getByRole('button', { name: 'Registrar' });
 
 test('a stock count includes units of open orders and updates the available quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
@@ -116,16 +116,16 @@ test('a stock count includes units of open orders and updates the available quan
   const counted = within(ledger).getByLabelText('Unidades en el estante');
   await within(ledger).findByText(/^Debe haber 13: 3 disponibles y 10 de pedidos que no han salido/);
   await user.type(counted, '13');
-  await user.click(book(ledger));
+  await user.click(getSaveButton(ledger));
   await within(ledger).findByText('Coincide: debe haber 13.');
   await user.clear(counted);
   await user.type(counted, '9');
-  await user.click(book(ledger));
+  await user.click(getSaveButton(ledger));
   await within(ledger).findByText(/^Los pedidos esperan 10 unidades y has contado menos/);
   await user.clear(counted);
   await user.type(counted, '12');
   await within(ledger).findByText('Debía haber 13: se anotará −1 y quedarán 2 disponibles.');
-  await user.click(book(ledger));
+  await user.click(getSaveButton(ledger));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.adjustStock)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.adjustStock)[0]?.body).toEqual({
     key: expect.any(String),
@@ -150,7 +150,7 @@ test('a count outdated by a shipped parcel shows the new expected quantity', asy
     threshold: 5,
     rows: [{ ...row('LAV-60', 3), committed: 8 }],
   }));
-  await user.click(book(ledger));
+  await user.click(getSaveButton(ledger));
   await within(ledger).findByText(/^Mientras contabas han salido o entrado unidades/);
   await within(ledger).findByText('Coincide: debe haber 12.');
 });
@@ -160,12 +160,12 @@ test('removed units are limited to the available quantity and saved as a negativ
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');
   await user.type(within(ledger).getByLabelText('Unidades que salen'), '30');
-  await user.click(book(ledger));
+  await user.click(getSaveButton(ledger));
   await within(ledger).findByText('Solo hay 3; no puedes restar 30.');
   await user.clear(within(ledger).getByLabelText('Unidades que salen'));
   await user.type(within(ledger).getByLabelText('Unidades que salen'), '1');
   await within(ledger).findByText('Se anotará −1: quedarán 2 disponibles.');
-  await user.click(book(ledger));
+  await user.click(getSaveButton(ledger));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.adjustStock)[0]?.body).toMatchObject({ change: -1, reason: 'damaged' }),
   );

@@ -109,12 +109,12 @@ function useOpened(rows: readonly StockRow[] | undefined) {
   const navigate = useNavigate();
   const sku = search.get('sku');
   const onPage = rows?.find((row) => row.sku === sku);
-  const offPage = useQuery({
+  const rowQuery = useQuery({
     ...endpointQuery(ENDPOINTS.listStock, { query: { q: sku ?? '' } }),
     enabled: sku !== null && rows !== undefined && !onPage,
   });
   return {
-    opened: sku === null ? undefined : (onPage ?? offPage.data?.rows.find((row) => row.sku === sku)),
+    opened: sku === null ? undefined : (onPage ?? rowQuery.data?.rows.find((row) => row.sku === sku)),
     open: (row: StockRow | null): void => {
       const next = new URLSearchParams(search);
       next.delete('sku');

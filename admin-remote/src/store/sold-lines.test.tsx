@@ -60,7 +60,7 @@ test('the amount of a sold line is its price minus promotions and refunds', asyn
 });
 
 test('a period without sales shows a message and keeps the export link', async () => {
-  const nothing = { pieces: 0, returned: 0, netCents: 0 };
+  const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
   shop.answer(ENDPOINTS.storeSales, () => ({
     page: 1,
     pageSize: 25,
@@ -68,7 +68,7 @@ test('a period without sales shows a message and keeps the export link', async (
     from: '2026-11-01' as const,
     to: '2026-11-02' as const,
     lines: [],
-    sums: nothing,
+    sums: NO_SALES,
   }));
   await open('/store/view/s1?tab=sold&from=2026-11-01&to=2026-11-02');
   await screen.findByText('Sin ventas en este periodo');

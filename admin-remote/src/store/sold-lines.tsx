@@ -7,11 +7,11 @@ import { DAY_AND_TIME } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
-import { SoldPeriod } from './sold-period-bar';
+import { SoldPeriodBar } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
 
-const SOLD: ListSpec = { sorts: [], defaultSort: '', filters: { from: isShopDay, to: isShopDay } };
+const LIST_SPEC: ListSpec = { sorts: [], defaultSort: '', filters: { from: isShopDay, to: isShopDay } };
 
 const rowKey = ({ orderId, sku }: SoldLine): string => `${orderId}.${sku}`;
 const rowName = ({ title, number }: SoldLine): string => `${title}, ${number}`;
@@ -19,7 +19,7 @@ const rowName = ({ title, number }: SoldLine): string => `${title}, ${number}`;
 export function SoldLines({ storeId }: { storeId: string }) {
   const t = useT();
   const format = useFormat();
-  const list = useListState(SOLD);
+  const list = useListState(LIST_SPEC);
   const [from, to] = [list.state.filters.from?.[0], list.state.filters.to?.[0]];
   const period = { ...(from && isShopDay(from) && { from }), ...(to && isShopDay(to) && { to }) };
   const { page, pageSize } = toPageQuery(list.state);
@@ -27,7 +27,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
   const file = `${fillPath(ENDPOINTS.exportStoreSales.path, { id: storeId })}?${new URLSearchParams(period).toString()}`;
   return (
     <>
-      <SoldPeriod list={list} shown={query.data} />
+      <SoldPeriodBar list={list} sales={query.data} />
       {query.data && <Sums sums={query.data.sums} />}
       <DataList
         caption={t('store.sold')}

@@ -5,16 +5,16 @@ import { lastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 
 /** The period as typed and in the URL. */
-type TypedPeriod = Record<keyof Period, string>;
+type PeriodInput = Record<keyof Period, string>;
 
-const toFilters = ({ from, to }: TypedPeriod): Record<string, string[]> => ({ from: [from], to: [to] });
+const toFilters = ({ from, to }: PeriodInput): Record<string, string[]> => ({ from: [from], to: [to] });
 
-export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSales | undefined }) {
+export function SoldPeriodBar({ list, sales }: { list: ListAddress; sales: StoreSales | undefined }) {
   const t = useT();
   const now = new Date();
-  const period: TypedPeriod = {
-    from: list.state.filters.from?.[0] ?? shown?.from ?? '',
-    to: list.state.filters.to?.[0] ?? shown?.to ?? '',
+  const period: PeriodInput = {
+    from: list.state.filters.from?.[0] ?? sales?.from ?? '',
+    to: list.state.filters.to?.[0] ?? sales?.to ?? '',
   };
   const field = (name: keyof Period) => (
     <label>
@@ -32,12 +32,12 @@ export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSal
     <div className={`wraps ${styles.period}`} role="group" aria-label={t('store.period')}>
       <nav className={styles.seg} aria-label={t('store.period')}>
         {LENGTHS.map((days) => {
-          const last = lastDays(days, now);
+          const defaultPeriod = lastDays(days, now);
           return (
             <Link
               key={days}
-              to={list.to({ filters: toFilters(last) })}
-              aria-current={last.from === period.from && last.to === period.to ? 'true' : undefined}
+              to={list.to({ filters: toFilters(defaultPeriod) })}
+              aria-current={defaultPeriod.from === period.from && defaultPeriod.to === period.to ? 'true' : undefined}
             >
               {t('store.days', { count: days })}
             </Link>

@@ -12,17 +12,17 @@ import es from '../i18n/products.es.json';
 import { ProductPage } from '../product/product-page';
 import { renderInAdmin } from './render-in-admin';
 
-export const both = (text: string) => ({ es: text, en: `${text} (en)` });
+export const bilingual = (text: string) => ({ es: text, en: `${text} (en)` });
 export const LAVENDER: AdminProduct = {
   ...plainValues({}),
   _id: '507f1f77bcf86cd799439011',
   version: 3,
   slug: 'lavanda',
   title: 'Lavanda',
-  i18n: { title: both('Lavanda') },
-  scentLine: both('Floral'),
-  description: both('Limpia.'),
-  howToUse: both('Con agua.'),
+  i18n: { title: bilingual('Lavanda') },
+  scentLine: bilingual('Floral'),
+  description: bilingual('Limpia.'),
+  howToUse: bilingual('Con agua.'),
   care: { es: 'Déjalo secar.', en: '' },
   scent: 'floral',
   category: 'body',
@@ -33,7 +33,7 @@ export const LAVENDER: AdminProduct = {
     { label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 },
   ],
   discount: null,
-  ingredients: [{ inci: 'Aqua', name: both('agua'), allergen: false }],
+  ingredients: [{ inci: 'Aqua', name: bilingual('agua'), allergen: false }],
   safety: { maker: null, responsible: null, warnings: [] },
   storeId: '507f1f77bcf86cd799439012',
   status: 'draft',
@@ -69,26 +69,26 @@ function ProductPages() {
 /** A shop whose server has one product, reset for each test. */
 export class ProductSuite {
   readonly shop = shopOfSuite();
-  now!: AdminProduct;
+  currentProduct!: AdminProduct;
   view!: Awaited<ReturnType<typeof renderInAdmin>>;
 
   constructor() {
     beforeEach(() => {
-      this.now = LAVENDER;
-      this.shop.answer(ENDPOINTS.openProduct, () => this.now);
+      this.currentProduct = LAVENDER;
+      this.shop.answer(ENDPOINTS.openProduct, () => this.currentProduct);
       this.shop.answer(ENDPOINTS.listStores, () => ({
         stores: [{ _id: LAVENDER.storeId, slug: 'taller', name: 'Taller' }],
       }));
       this.shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
       this.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
-        const { i18n, title } = this.now;
+        const { i18n, title } = this.currentProduct;
         const changed = {
           ...(body as object as Partial<AdminProduct>),
           i18n,
           title,
           version: body.version + 1,
         };
-        return (this.now = { ...this.now, ...changed });
+        return (this.currentProduct = { ...this.currentProduct, ...changed });
       });
       this.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
         sku,
@@ -105,5 +105,5 @@ export class ProductSuite {
     return userEvent.setup();
   }
 
-  sent = (): UpdateProduct | undefined => this.shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
+  getLastUpdate = (): UpdateProduct | undefined => this.shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
 }

@@ -5,15 +5,15 @@ import type { AdminUser } from '@munay/contracts/admin/user';
 import type { PostDraft } from '@munay/contracts/shop/blog';
 import type { SynonymList } from '@munay/contracts/shop/search';
 
-const both = (text: string) => ({ es: text, en: `${text} (en)` });
+const bilingual = (text: string) => ({ es: text, en: `${text} (en)` });
 
 export const POST = {
   _id: 'p1',
   version: 3,
-  title: both('Olivo'),
-  slug: both('olivo'),
-  summary: both('Del olivar'),
-  body: both('Texto'),
+  title: bilingual('Olivo'),
+  slug: bilingual('olivo'),
+  summary: bilingual('Del olivar'),
+  body: bilingual('Texto'),
   author: 'Rosa',
   cover: null,
   tags: [],
