@@ -8,7 +8,7 @@ import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
 import { listedPaths } from './page-view';
 import { PageWriter } from './page-writer';
-import { Refusal, sendRefusal } from './refusal';
+import { Rejection, sendRefusal } from './refusal';
 import { ContentChangeFollower } from './rendering/content-changes';
 import { PageResponder } from './rendering/page-responder';
 import { Prerenderer } from './rendering/prerenderer';
@@ -74,7 +74,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   await registerFormRoute(app, config, tracing, limit, pages);
   await servePages(app, config, shellFolder, pages);
 
-  const ahead = new Prerenderer({
+  const prerenderer = new Prerenderer({
     release: async () => {
       const version = (await storefront.get())?.version;
       return version && `${(await shellFiles.get()).version} ${version}`;
@@ -83,10 +83,10 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     render: (pathname, locale) => pages.prerender(pathname, locale),
     idle: () => rendered.idle,
   });
-  if (config.prerenders) app.addHook('onListen', () => void ahead.renderReleases());
+  if (config.prerenders) app.addHook('onListen', () => void prerenderer.renderReleases());
   app.addHook('onListen', () => void follower.followChanges());
   app.addHook('onClose', async () => {
-    ahead.stop();
+    prerenderer.stop();
     follower.stop();
   });
 
@@ -115,7 +115,7 @@ async function servePages(
     const { pathname } = address;
     if (!/\.\w{2,11}$/.test(pathname))
       return pages.respond(request, reply, address).catch((error: unknown) => {
-        if (error instanceof Refusal) return sendRefusal(error, reply, pages.getLocale(request));
+        if (error instanceof Rejection) return sendRefusal(error, reply, pages.getLocale(request));
         throw error;
       });
     return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { toNetwork } from '@munay/contracts/network/network';
-import { Refusal } from './refusal';
+import { Rejection } from './refusal';
 
 const WINDOW_MS = 60_000;
 const MOST_KEPT = 10_000;
@@ -24,7 +24,7 @@ export class PageLimit {
     const window = this.windows.get(network) ?? { used: 0 };
     if (window.used === 0) this.windows.set(network, window);
     if (window.used >= this.most)
-      throw new Refusal(429, Math.ceil(this.windows.getRemainingTTL(network) / 1_000));
+      throw new Rejection(429, Math.ceil(this.windows.getRemainingTTL(network) / 1_000));
     window.used += 1;
   }
 }

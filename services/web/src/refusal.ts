@@ -28,12 +28,12 @@ const TEXTS = {
   },
 } as const satisfies Record<number, Localized>;
 
-export type RefusalCode = keyof typeof TEXTS;
+export type RejectionCode = keyof typeof TEXTS;
 
 /** A rejected form or page request. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   constructor(
-    readonly statusCode: RefusalCode,
+    readonly statusCode: RejectionCode,
     readonly retryAfterSeconds?: number,
   ) {
     super(TEXTS[statusCode].en);
@@ -41,15 +41,15 @@ export class Refusal extends Error {
 }
 
 /** Returns the status code of an error, also of errors of Fastify's parsers. */
-export function getStatusCode(error: unknown): RefusalCode {
+export function getStatusCode(error: unknown): RejectionCode {
   const { statusCode = 0 } = error as { statusCode?: number };
-  return statusCode in TEXTS ? (statusCode as RefusalCode) : 503;
+  return statusCode in TEXTS ? (statusCode as RejectionCode) : 503;
 }
 
 /** Responds with a sentence for the visitor. */
 export function sendRefusal(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const code = getStatusCode(error);
-  const seconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
+  const seconds = error instanceof Rejection ? error.retryAfterSeconds : undefined;
   if (seconds !== undefined) void reply.header('Retry-After', String(seconds));
   return reply
     .code(code)

@@ -74,9 +74,9 @@ export class FormApi {
 
   /** Opens the form first to get its token, and submits once the token is as old as a person's would be. */
   async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
-    const opened = await this.call(opening, person);
-    if (opened.envelope.code !== opening.status) return opened;
-    const { token = '' } = opened.envelope.data as { token?: string };
+    const openedForm = await this.call(opening, person);
+    if (openedForm.envelope.code !== opening.status) return openedForm;
+    const { token = '' } = openedForm.envelope.data as { token?: string };
     const send = () => this.call(endpoint, person, { ...input, body: { ...input.body, token } });
     const first = await send();
     const { key, retryAfterSeconds = LONGEST_PAUSE_SECONDS } = getDetails(first);

@@ -16,7 +16,7 @@ process.on('message', ({ id, ...request }) => {
 const SHOP = 'http://shop.test';
 const LOGIN = '/authUser?form=login';
 const CONTACT = '/contact?form=contact';
-const TYPED = { email: 'eva@correo.example', password: 'tres jabones' };
+const FIELDS = { email: 'eva@correo.example', password: 'tres jabones' };
 
 let shop: SmallShop;
 let calls: (ApiCall & { url: string })[];
@@ -25,8 +25,8 @@ let answers: Record<string, unknown>;
 beforeAll(async () => {
   const answer = (url: string, call: ApiCall): unknown => {
     calls.push({ url, ...call });
-    const made = answers[url];
-    return typeof made === 'function' ? (made as () => unknown)() : made;
+    const answer = answers[url];
+    return typeof answer === 'function' ? (answer as () => unknown)() : answer;
   };
   shop = await openSmallShop(BUNDLE, answer, { TRUST_PROXY: '127.0.0.1' });
 });
@@ -44,7 +44,7 @@ const paths = () => calls.map(({ url }) => url);
 test('a login is forwarded like a request of the app and returns its cookies and a redirect', async () => {
   const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
   answers['/api/user/login'] = new ApiAnswer(200, null, cookies);
-  const answer = await shop.post(LOGIN, form({ ...TYPED, role: 'ADMIN', return: '/withdrawal' }), {
+  const answer = await shop.post(LOGIN, form({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
     Origin: SHOP,
     Cookie: 'munay_lang=en; munay_session=old',
     'User-Agent': 'Lynx',
@@ -56,8 +56,8 @@ test('a login is forwarded like a request of the app and returns its cookies and
   ]);
   expect(answer.headers.getSetCookie()).toEqual(cookies);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const [login, who] = calls;
-  expect(JSON.parse(login?.body ?? '')).toEqual(TYPED);
+  const [login, session] = calls;
+  expect(JSON.parse(login?.body ?? '')).toEqual(FIELDS);
   expect(login).toMatchObject({
     method: 'POST',
     headers: {
@@ -70,7 +70,7 @@ test('a login is forwarded like a request of the app and returns its cookies and
       cookie: 'munay_lang=en; munay_session=old',
     },
   });
-  expect(who?.headers.cookie).toBe('munay_session=new; munay_guest=; munay_lang=en; munay_session=old');
+  expect(session?.headers.cookie).toBe('munay_session=new; munay_guest=; munay_lang=en; munay_session=old');
 });
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
 ])('a user who has to %s a second factor is redirected to the page for it', async (next, place) => {
   answers['/api/user/login'] = null;
   answers['/api/user/get-user'] = { user: null, next };
-  expect((await shop.post(LOGIN, form(TYPED))).headers.get('location')).toBe(place);
+  expect((await shop.post(LOGIN, form(FIELDS))).headers.get('location')).toBe(place);
 });
 
 test('a rejected form is rendered again with its input, except the password, and is not cached', async () => {
   const data = { key: 'wrongCredentials' };
   answers['/api/user/login'] = new ApiAnswer(401, data);
-  const answer = await shop.post(LOGIN, form(TYPED));
+  const answer = await shop.post(LOGIN, form(FIELDS));
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
     401,
     'no-store',
@@ -97,7 +97,7 @@ test('a rejected form is rendered again with its input, except the password, and
     search: '?form=login',
     posted: {
       name: 'login',
-      values: { email: TYPED.email },
+      values: { email: FIELDS.email },
       secrets: ['password'],
       failure: { code: 401, message: 'OK', data },
     },
@@ -111,8 +111,8 @@ test('a rejected form is rendered again with its input, except the password, and
 
 test('a login without a password does not list the password as a submitted secret', async () => {
   answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
-  const answer = await shop.post(LOGIN, form({ ...TYPED, password: '' }));
-  expect(await rendered(answer)).toMatchObject({ posted: { values: { email: TYPED.email }, secrets: [] } });
+  const answer = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
+  expect(await rendered(answer)).toMatchObject({ posted: { values: { email: FIELDS.email }, secrets: [] } });
 });
 
 test('an invalid or missing API response is handled like an error response', async () => {
@@ -121,9 +121,9 @@ test('an invalid or missing API response is handled like an error response', asy
   expect(await rendered(answer)).toMatchObject({
     posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
   });
-  const nobody = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
+  const unreachable = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
   const person = { cookie: '', locale: 'es', ip: '::1', agent: '' } as const;
-  expect(await nobody.call(ENDPOINTS.logout, person)).toMatchObject({
+  expect(await unreachable.call(ENDPOINTS.logout, person)).toMatchObject({
     envelope: { code: 503, data: { key: 'away' } },
     cookies: [],
   });
@@ -158,9 +158,9 @@ describe('contact message', () => {
   test('a message submitted twice is sent once, and a different message is sent as well', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () => new ApiAnswer(201, receipt);
-    const twice = form({ name: 'Bea', message: 'Hola' });
-    const both = await Promise.all([shop.post(CONTACT, twice), shop.post(CONTACT, twice)]);
-    expect(both.map(({ headers }) => headers.get('location'))).toEqual([place, place]);
+    const repeatedForm = form({ name: 'Bea', message: 'Hola' });
+    const responses = await Promise.all([shop.post(CONTACT, repeatedForm), shop.post(CONTACT, repeatedForm)]);
+    expect(responses.map(({ headers }) => headers.get('location'))).toEqual([place, place]);
     expect(paths()).toEqual(['/api/contact/form', '/api/contact/send']);
     await shop.post(CONTACT, form({ name: 'Bea', message: 'Hola otra vez' }));
     expect(paths().filter((path) => path.endsWith('/send'))).toHaveLength(2);
@@ -169,10 +169,10 @@ describe('contact message', () => {
   test('a rejected message can be sent again', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = new ApiAnswer(503, { key: 'busy' });
-    const same = form({ name: 'Cruz', message: 'Hola' });
-    expect((await shop.post(CONTACT, same)).status).toBe(503);
+    const fields = form({ name: 'Cruz', message: 'Hola' });
+    expect((await shop.post(CONTACT, fields)).status).toBe(503);
     answers['/api/contact/send'] = new ApiAnswer(201, receipt);
-    expect((await shop.post(CONTACT, same)).status).toBe(303);
+    expect((await shop.post(CONTACT, fields)).status).toBe(303);
   });
 });
 
@@ -186,9 +186,9 @@ test('the secret of an emailed link is sent to the API but never to the renderer
   });
   expect([stopped.status, stopped.headers.get('location')]).toEqual([303, '/notify/open?done=stock.stopped']);
   answers = { '/api/notice/gone/stop': new ApiAnswer(404, { key: 'linkUnknown' }) };
-  const refused = await shop.post('/notify/gone?form=stop', form({}));
-  expect([refused.status, refused.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
-  expect(await rendered(refused)).toMatchObject({ pathname: '/notify/open' });
+  const rejected = await shop.post('/notify/gone?form=stop', form({}));
+  expect([rejected.status, rejected.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
+  expect(await rendered(rejected)).toMatchObject({ pathname: '/notify/open' });
 });
 
 test('a form on a page with a secret URL redirects back to that URL', async () => {
@@ -197,42 +197,42 @@ test('a form on a page with a secret URL redirects back to that URL', async () =
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '?done=cancel']);
   expect(new URL('?done=cancel', 'http://shop.test/order/t?form=askCancel').pathname).toBe('/order/t');
   answers = { '/api/order/track/t/link': new ApiAnswer(404, { key: 'linkUnknown' }) };
-  const refused = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
-  expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  expect(await rendered(refused)).toMatchObject({ pathname: '/order/t' });
+  const rejected = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
+  expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(await rendered(rejected)).toMatchObject({ pathname: '/order/t' });
 });
 
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
-const OWN = { Origin: SHOP, ...FORM_TYPE };
+const SAME_ORIGIN = { Origin: SHOP, ...FORM_TYPE };
 
 test.each<[string, number, string, string, Record<string, string>]>([
-  ['of no name', 404, '/contact', 'name=Eva', OWN],
-  ['of an unknown name', 404, '/contact?form=order', 'name=Eva', OWN],
-  ['of a name that every object has', 404, '/contact?form=constructor', 'name=Eva', OWN],
-  ['of another page', 404, '/about?form=contact', 'name=Eva', OWN],
-  ['of no address', 404, '//?form=contact', 'name=Eva', OWN],
+  ['of no name', 404, '/contact', 'name=Eva', SAME_ORIGIN],
+  ['of an unknown name', 404, '/contact?form=order', 'name=Eva', SAME_ORIGIN],
+  ['of a name that every object has', 404, '/contact?form=constructor', 'name=Eva', SAME_ORIGIN],
+  ['of another page', 404, '/about?form=contact', 'name=Eva', SAME_ORIGIN],
+  ['of no address', 404, '//?form=contact', 'name=Eva', SAME_ORIGIN],
   ['of another kind', 415, CONTACT, '{"name":"Eva"}', { Origin: SHOP, 'Content-Type': 'application/json' }],
   ['with files', 415, CONTACT, '--x--', { Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }],
   ['of no kind', 415, CONTACT, '', { Origin: SHOP }],
-  ['that never ends', 413, CONTACT, `message=${'x'.repeat(70_000)}`, OWN],
+  ['that never ends', 413, CONTACT, `message=${'x'.repeat(70_000)}`, SAME_ORIGIN],
   ['of another site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://evil.example' }],
   ['of another scheme', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://shop.test' }],
   ['of nobody', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'null' }],
   ['without origin', 403, CONTACT, 'name=Eva', FORM_TYPE],
   ['of a sister site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, 'Sec-Fetch-Site': 'same-site' }],
-  ['in a frame of another site', 403, CONTACT, '', { ...OWN, 'Sec-Fetch-Site': 'cross-site' }],
-  ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', OWN],
+  ['in a frame of another site', 403, CONTACT, '', { ...SAME_ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
+  ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', SAME_ORIGIN],
 ])('a form %s is rejected with %i and an explanation', async (_, code, path, body, headers) => {
-  const refused = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
-  expect([refused.status, refused.headers.get('content-type'), refused.headers.get('cache-control')]).toEqual(
+  const rejected = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
+  expect([rejected.status, rejected.headers.get('content-type'), rejected.headers.get('cache-control')]).toEqual(
     [code, 'text/plain; charset=utf-8', 'no-store'],
   );
-  expect(await refused.text()).toMatch(/formulario|largo|contestar/);
+  expect(await rejected.text()).toMatch(/formulario|largo|contestar/);
   expect(calls).toEqual([]);
 });
 
 test('malformed percent-encoding and control characters in a form are accepted', async () => {
-  const answer = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', OWN);
+  const answer = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', SAME_ORIGIN);
   expect(answer.status).toBe(200);
   expect(await rendered(answer)).toMatchObject({ posted: { values: { email: '\u0000' } } });
 });

@@ -8,7 +8,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
-import { getStatusCode, Refusal, sendRefusal } from '../refusal';
+import { getStatusCode, Rejection, sendRefusal } from '../refusal';
 import { requestedUrl } from '../requested-url';
 import type { StoredPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
@@ -48,7 +48,7 @@ function parseSubmission(request: FastifyRequest, webOrigin: string): Submission
   const name = address?.searchParams.get('form') ?? '';
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
   const params = address && form && matchPath(form.page, address.pathname);
-  if (address === undefined || form === undefined || params === undefined) throw new Refusal(404);
+  if (address === undefined || form === undefined || params === undefined) throw new Rejection(404);
   return { address, name, form, params };
 }
 
@@ -79,10 +79,10 @@ export async function registerFormRoute(
 ): Promise<void> {
   const api = new FormApi(config.internal.apiOrigin, config.webOrigin, tracing);
   const unanswered = new ThrottledLog((facts) => app.log.warn(facts, 'a form was not answered'));
-  const sent = new SubmittedForms<Answer>(({ envelope }) => envelope.code < 400);
+  const submissions = new SubmittedForms<Answer>(({ envelope }) => envelope.code < 400);
 
   function send({ name, form, params }: Submission, values: Record<string, string>, person: Person) {
-    const { endpoint, opening, fields, once } = form;
+    const { endpoint, opening, fields, singleUse } = form;
     if (endpoint === undefined) return undefined;
     const input = {
       params,
@@ -92,11 +92,11 @@ export async function registerFormRoute(
       opening === undefined
         ? api.call(endpoint, person, input)
         : api.callOpened(opening, endpoint, person, input);
-    return once ? sent.sendOnce(computeHash(name, input, person), call) : call();
+    return singleUse ? submissions.sendOnce(computeHash(name, input, person), call) : call();
   }
 
   async function handleForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!(request.body instanceof URLSearchParams)) throw new Refusal(415);
+    if (!(request.body instanceof URLSearchParams)) throw new Rejection(415);
     const submission = parseSubmission(request, config.webOrigin);
     const { address, name, form } = submission;
     const values = pickValues(form, request.body);
@@ -110,7 +110,7 @@ export async function registerFormRoute(
     if (answer !== undefined && answer.envelope.code === form.endpoint?.status) {
       const session = async () =>
         (await api.call(ENDPOINTS.getUser, withCookies(person, answer))).envelope.data as SessionView;
-      const place = (await form.done?.(answer.envelope.data as never, { values, session })) ?? form.page;
+      const place = (await form.toResultPath?.(answer.envelope.data as never, { values, session })) ?? form.page;
       return reply
         .headers({
           'Cache-Control': 'no-store',
@@ -142,7 +142,7 @@ export async function registerFormRoute(
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       limit.countPage(request.ip);
-      if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
+      if (!isFromOwnPage(request, config.webOrigin)) throw new Rejection(403);
       parseSubmission(request, config.webOrigin);
     };
     posts.post('/*', { onRequest }, handleForm);

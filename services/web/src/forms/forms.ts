@@ -2,7 +2,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-interface Finished {
+interface FormResult {
   values: Readonly<Record<string, string>>;
   /** Reads the current session. */
   session: () => Promise<SessionView>;
@@ -22,9 +22,9 @@ export interface Form<Output = never, Field extends string = string> {
   /** Endpoint that returns the `token`. */
   opening?: Endpoint;
   /** Whether it is submitted only once, even if clicked twice. */
-  once?: true;
+  singleUse?: true;
   /** Path of the page with the result; only its query for a page whose URL contains a secret. */
-  done?: (data: Output, finished: Finished) => string | Promise<string>;
+  toResultPath?: (data: Output, finished: FormResult) => string | Promise<string>;
 }
 
 type FieldOf<Input> = Input extends { body: infer Body } ? keyof Body & string : never;
@@ -48,23 +48,23 @@ export const FORMS: Readonly<Record<string, Form>> = {
     page: '/contact',
     fields: ['name', 'email', 'topic', 'message', 'orderNumber', 'earlier', 'website'],
     opening: ENDPOINTS.openContactForm,
-    once: true,
-    done: ({ reference, answerBy }) => buildAddress('/contact', { done: reference, by: answerBy }),
+    singleUse: true,
+    toResultPath: ({ reference, answerBy }) => buildAddress('/contact', { done: reference, by: answerBy }),
   }),
   withdrawal: { page: '/withdrawal', fields: DECLARATION },
   change: { page: '/withdrawal', fields: DECLARATION },
   declare: sends(ENDPOINTS.declareWithdrawal, {
     page: '/withdrawal',
     fields: DECLARATION,
-    once: true,
-    done: ({ reference, declaredAt }) => buildAddress('/withdrawal', { done: reference, at: declaredAt }),
+    singleUse: true,
+    toResultPath: ({ reference, declaredAt }) => buildAddress('/withdrawal', { done: reference, at: declaredAt }),
   }),
   login: sends(ENDPOINTS.login, {
     page: '/authUser',
     fields: ['email', 'password'],
     pageFields: ['return'],
     secret: ['password'],
-    done: async (_, { values, session }) => {
+    toResultPath: async (_, { values, session }) => {
       const { next } = await session();
       if (next === 'prove') return buildAddress('/authUser', { form: 'code' });
       return buildAddress('/authUser', { done: next ?? 'in', return: values.return ?? '/' });
@@ -73,30 +73,30 @@ export const FORMS: Readonly<Record<string, Form>> = {
   continue: sends(ENDPOINTS.continueAsGuest, {
     page: '/authUser',
     fields: ['email'],
-    done: () => '/checkout',
+    toResultPath: () => '/checkout',
   }),
   code: sends(ENDPOINTS.proveCode, {
     page: '/authUser',
     fields: ['code'],
     secret: ['code'],
-    done: () => buildAddress('/authUser', { done: 'in' }),
+    toResultPath: () => buildAddress('/authUser', { done: 'in' }),
   }),
   logout: sends(ENDPOINTS.logout, {
     page: '/authUser',
     fields: [],
-    done: () => buildAddress('/authUser', { done: 'out' }),
+    toResultPath: () => buildAddress('/authUser', { done: 'out' }),
   }),
   askCancel: sends(ENDPOINTS.askOrderLink, {
     page: '/order/:token',
     fields: ['action'],
-    done: () => '?done=cancel',
+    toResultPath: () => '?done=cancel',
   }),
   askInvoice: sends(ENDPOINTS.askOrderLink, {
     page: '/order/:token',
     fields: ['action'],
-    done: () => '?done=invoice',
+    toResultPath: () => '?done=invoice',
   }),
-  askKeep: sends(ENDPOINTS.requestGuestLink, { page: '/order/:token', fields: [], done: () => '?done=keep' }),
-  confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], done: byState }),
-  stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], done: byState }),
+  askKeep: sends(ENDPOINTS.requestGuestLink, { page: '/order/:token', fields: [], toResultPath: () => '?done=keep' }),
+  confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], toResultPath: byState }),
+  stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], toResultPath: byState }),
 };

@@ -10,8 +10,8 @@ export class SubmittedForms<Result> {
   constructor(private readonly succeeded: (result: Result) => boolean) {}
 
   async sendOnce(key: string, send: () => Promise<Result>): Promise<Result> {
-    const known = this.results.get(key);
-    if (known !== undefined) return known;
+    const submitted = this.results.get(key);
+    if (submitted !== undefined) return submitted;
     const sent = send();
     this.results.set(key, sent);
     const result = await sent;

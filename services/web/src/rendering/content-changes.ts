@@ -8,15 +8,15 @@ const POLL_MS = 400;
 /** A late response is better than none. */
 const TIMEOUT_MS = 5_000;
 /** If there is no response for this time, changes may be missed. */
-const SILENT_MS = 2_000;
+const MAX_SILENCE_MS = 2_000;
 /** A process that has not responded for this time has ended. */
-const ENDED_MS = 30_000;
+const FORGET_AFTER_MS = 30_000;
 /** The API and the page servers are often started together. */
 const STARTING_MS = 60_000;
 
-interface KnownProcess {
+interface TrackedProcess {
   position: number;
-  heardAt: number;
+  lastContactAt: number;
 }
 
 /**
@@ -24,10 +24,10 @@ interface KnownProcess {
  * not include a change yet reports it later.
  */
 export class ContentChangeFollower {
-  private readonly processes = new Map<string, KnownProcess>();
-  private readonly ended = new AbortController();
+  private readonly processes = new Map<string, TrackedProcess>();
+  private readonly stopSignal = new AbortController();
   private readonly createdAt: number;
-  private heardAt = -Infinity;
+  private lastContactAt = -Infinity;
 
   /** @param onChange receives null if any content may have changed */
   constructor(
@@ -40,16 +40,16 @@ export class ContentChangeFollower {
 
   /** Whether every change is reported. */
   get isFollowing(): boolean {
-    return this.now() - this.heardAt < SILENT_MS;
+    return this.now() - this.lastContactAt < MAX_SILENCE_MS;
   }
 
   /** Whether the API, which has not responded yet, may still be starting. */
   get mayBeStarting(): boolean {
-    return this.heardAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
+    return this.lastContactAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
   }
 
   async followChanges(): Promise<void> {
-    const { signal } = this.ended;
+    const { signal } = this.stopSignal;
     while (!signal.aborted) {
       await this.fetchChanges().catch(() => undefined);
       const pauseMs = POLL_MS / Math.max(this.processes.size, 1);
@@ -58,7 +58,7 @@ export class ContentChangeFollower {
   }
 
   stop(): void {
-    this.ended.abort();
+    this.stopSignal.abort();
   }
 
   /** @throws Error when the API does not respond */
@@ -68,10 +68,10 @@ export class ContentChangeFollower {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`The request for changes failed with status ${answer.status}.`);
     const { data } = (await answer.json()) as Envelope<ContentChanges>;
-    this.heardAt = this.now();
-    this.processes.set(data.process, { position: data.position, heardAt: this.heardAt });
-    for (const [name, { heardAt }] of this.processes)
-      if (this.heardAt - heardAt > ENDED_MS) this.processes.delete(name);
+    this.lastContactAt = this.now();
+    this.processes.set(data.process, { position: data.position, lastContactAt: this.lastContactAt });
+    for (const [name, { lastContactAt }] of this.processes)
+      if (this.lastContactAt - lastContactAt > FORGET_AFTER_MS) this.processes.delete(name);
     if (data.changed?.length !== 0) this.onChange(data.changed);
   }
 }

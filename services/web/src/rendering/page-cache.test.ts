@@ -7,7 +7,7 @@ function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] =
     {
       getSize: (text) => text.length,
       isComplete: (text) => !text.endsWith('…'),
-      isFleeting: (text) => text.startsWith('~'),
+      isTransient: (text) => text.startsWith('~'),
       getExpiry: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
       shows: (text) => text.match(/#\w+/g) ?? [],
     },

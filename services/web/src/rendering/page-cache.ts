@@ -3,9 +3,9 @@ import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 
 interface Entry<Value> {
   value: Value;
-  madeAt: number;
+  renderedAt: number;
   /** Wall clock time from which the entry is not served. */
-  until: number;
+  expiresAt: number;
   /** When a change of its content was reported. */
   outdatedAt: number | undefined;
   /** When a render failed. */
@@ -13,14 +13,14 @@ interface Entry<Value> {
 }
 
 /** The ids of changed records and lists; null if any may have changed. */
-type Changed = readonly string[] | null;
+type ChangedIds = readonly string[] | null;
 
 /** The properties of a page that the cache needs. */
 interface PageFacts<Value> {
   getSize: (value: Value) => number;
   isComplete: (value: Value) => boolean;
   /** Whether any of its content may expire at any moment: the page is only served while fresh. */
-  isFleeting: (value: Value) => boolean;
+  isTransient: (value: Value) => boolean;
   /** When any of its content changes automatically, in ms since 1970. */
   getExpiry: (value: Value) => number;
   /** The ids of its records and lists. */
@@ -33,7 +33,7 @@ const OUTDATED_WAIT_MS = 5_000;
 const RETRY_MS = 1_000;
 
 /** No render takes longer. */
-const REPORTS_KEPT_MS = 10_000;
+const REPORT_TTL_MS = 10_000;
 
 /** For this time after such a change, the API may still return responses from just before it. */
 const SETTLE_MS = 4_000;
@@ -74,9 +74,9 @@ export class PageCache<Value> {
   private readonly pending = new Map<string, Promise<Value | undefined>>();
 
   /** The next announced change of any page, and the last one that has passed. */
-  private coming = Infinity;
+  private nextChangeAt = Infinity;
   private changedAt = -Infinity;
-  private reports: { number: number; reportedAt: number; changed: Changed }[] = [];
+  private reports: { number: number; reportedAt: number; changed: ChangedIds }[] = [];
   private reported = 0;
 
   constructor(
@@ -92,59 +92,59 @@ export class PageCache<Value> {
   }
 
   /** Call when content has changed, once the API returns the change. */
-  report(changed: Changed): void {
+  report(changed: ChangedIds): void {
     const at = this.now();
-    this.reports = this.reports.filter((report) => at - report.reportedAt < REPORTS_KEPT_MS);
+    this.reports = this.reports.filter((report) => at - report.reportedAt < REPORT_TTL_MS);
     this.reported += 1;
     this.reports.push({ number: this.reported, reportedAt: at, changed });
     for (const entry of this.entries.values()) if (this.shows(entry.value, changed)) entry.outdatedAt ??= at;
   }
 
-  private shows(value: Value, changed: Changed): boolean {
+  private shows(value: Value, changed: ChangedIds): boolean {
     return changed === null || this.facts.shows(value).some((id) => changed.includes(id));
   }
 
   /**
-   * @param admit throws when the client may not cause another render; a cached page is served regardless
+   * @param checkAdmission throws when the client may not cause another render; a cached page is served regardless
    * @throws the error of `admit`
    */
   async get(
     key: string,
-    make: () => Promise<Value>,
+    render: () => Promise<Value>,
     waitMs = this.limits.waitMs,
-    admit: () => void = () => undefined,
+    checkAdmission: () => void = () => undefined,
   ): Promise<Value | undefined> {
-    const known = this.findEntry(key);
-    const age = this.computeAge(known);
-    if (age < this.limits.freshMs) return known?.value;
+    const cached = this.findEntry(key);
+    const age = this.computeAge(cached);
+    if (age < this.limits.freshMs) return cached?.value;
     const started = this.now();
     const pending = this.pending.get(key);
     const isServable = age < this.limits.freshMs + this.limits.staleMs;
-    if (isServable && pending) return known?.value;
+    if (isServable && pending) return cached?.value;
     try {
-      if (!pending) admit();
-      const made = pending
+      if (!pending) checkAdmission();
+      const rendering = pending
         ? this.join(key, pending, () => {
             // No request is waiting for the page any more
             if (this.now() - started >= waitMs) return undefined;
-            admit();
-            return this.start(key, make);
+            checkAdmission();
+            return this.start(key, render);
           })
-        : this.start(key, make);
-      if (isServable) return known?.value;
-      const longest = known?.outdatedAt !== undefined ? Math.max(waitMs, OUTDATED_WAIT_MS) : waitMs;
-      return (await this.withinLimit(made, longest)) ?? known?.value;
+        : this.start(key, render);
+      if (isServable) return cached?.value;
+      const maxWaitMs = cached?.outdatedAt !== undefined ? Math.max(waitMs, OUTDATED_WAIT_MS) : waitMs;
+      return (await this.withinLimit(rendering, maxWaitMs)) ?? cached?.value;
     } catch (error) {
-      if (known === undefined) throw error;
-      return known.value;
+      if (cached === undefined) throw error;
+      return cached.value;
     }
   }
 
   /** An outdated page is served as a stale one without reports, and while it cannot be rendered. */
-  private computeAge(known: Entry<Value> | undefined): number {
-    if (known === undefined) return Infinity;
-    const age = this.now() - known.madeAt;
-    const { outdatedAt, failedAt = -Infinity } = known;
+  private computeAge(cached: Entry<Value> | undefined): number {
+    if (cached === undefined) return Infinity;
+    const age = this.now() - cached.renderedAt;
+    const { outdatedAt, failedAt = -Infinity } = cached;
     if (outdatedAt === undefined) return age;
     const isPastGrace = this.now() - outdatedAt >= this.limits.graceMs;
     const isDue = isPastGrace && this.isFollowing() && this.now() - failedAt > RETRY_MS;
@@ -152,28 +152,28 @@ export class PageCache<Value> {
   }
 
   private findEntry(key: string): Entry<Value> | undefined {
-    const known = this.entries.get(key);
-    return known && known.until > this.wallClock() ? known : undefined;
+    const cached = this.entries.get(key);
+    return cached && cached.expiresAt > this.wallClock() ? cached : undefined;
   }
 
   /** The time until which a page rendered now may be served. */
   private getExpiry(value: Value): number {
     const now = this.wallClock();
-    const until = this.facts.getExpiry(value);
-    for (const change of [this.coming, until])
+    const expiresAt = this.facts.getExpiry(value);
+    for (const change of [this.nextChangeAt, expiresAt])
       if (change <= now) this.changedAt = Math.max(change, this.changedAt);
-    this.coming = until;
+    this.nextChangeAt = expiresAt;
     if (now - this.changedAt < SETTLE_MS) return now;
-    return this.facts.isFleeting(value) ? Math.min(until, now + this.limits.freshMs) : until;
+    return this.facts.isTransient(value) ? Math.min(expiresAt, now + this.limits.freshMs) : expiresAt;
   }
 
-  private async withinLimit(made: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {
+  private async withinLimit(rendering: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, waitMs, undefined);
     });
     try {
-      return await Promise.race([made, late]);
+      return await Promise.race([rendering, late]);
     } finally {
       clearTimeout(timer);
     }
@@ -182,20 +182,20 @@ export class PageCache<Value> {
   private async join(
     key: string,
     pending: Promise<Value | undefined>,
-    makeOwn: () => Promise<Value | undefined> | undefined,
+    renderOwn: () => Promise<Value | undefined> | undefined,
   ): Promise<Value | undefined> {
     const value = await pending;
     const isCurrent =
       value !== undefined && this.facts.isComplete(value) && this.findEntry(key)?.outdatedAt === undefined;
-    return isCurrent ? value : makeOwn();
+    return isCurrent ? value : renderOwn();
   }
 
   /** Undefined when it fails. */
-  private start(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
-    const running = this.make(key, make)
+  private start(key: string, render: () => Promise<Value>): Promise<Value | undefined> {
+    const running = this.render(key, render)
       .catch((error: unknown) => {
-        const known = this.entries.get(key);
-        if (known) known.failedAt = this.now();
+        const cached = this.entries.get(key);
+        if (cached) cached.failedAt = this.now();
         this.onFailure(error);
         return undefined;
       })
@@ -204,16 +204,16 @@ export class PageCache<Value> {
     return running;
   }
 
-  private async make(key: string, make: () => Promise<Value>): Promise<Value> {
+  private async render(key: string, render: () => Promise<Value>): Promise<Value> {
     const { reported } = this;
-    const value = await make();
+    const value = await render();
     // The API may have responded before the change
     const report = this.reports.find(
       ({ number, changed }) => number > reported && this.shows(value, changed),
     );
     const outdatedAt = report?.reportedAt;
     if (this.facts.isComplete(value))
-      this.entries.set(key, { value, madeAt: this.now(), until: this.getExpiry(value), outdatedAt });
+      this.entries.set(key, { value, renderedAt: this.now(), expiresAt: this.getExpiry(value), outdatedAt });
     else if (this.findEntry(key)) throw new Error(`${key} was made without all its parts`);
     return value;
   }

@@ -5,11 +5,11 @@ function createShop(changes: { busy?: number; paths?: () => Promise<string[]> } 
   const rendered: string[] = [];
   const state = { release: 'one' as string | undefined };
   let rounds = 0;
-  let ahead: Prerenderer;
-  const waits: number[] = [];
+  let prerenderer: Prerenderer;
+  const delays: number[] = [];
   /** Stops after `most` polls. */
-  const run = async (most: number, onLook: (round: number) => void = () => undefined) => {
-    ahead = new Prerenderer(
+  const run = async (maxRounds: number, onRound: (round: number) => void = () => undefined) => {
+    prerenderer = new Prerenderer(
       {
         release: async () => state.release,
         paths: changes.paths ?? (async () => ['/', '/product/romero']),
@@ -17,16 +17,16 @@ function createShop(changes: { busy?: number; paths?: () => Promise<string[]> } 
         idle: () => (busy -= 1) < 0,
       },
       async (ms) => {
-        waits.push(ms);
+        delays.push(ms);
         if (ms < 1_000) return;
-        onLook((rounds += 1));
-        if (rounds >= most) ahead.stop();
+        onRound((rounds += 1));
+        if (rounds >= maxRounds) prerenderer.stop();
       },
     );
-    await ahead.renderReleases();
+    await prerenderer.renderReleases();
     return rendered;
   };
-  return { state, run, waits };
+  return { state, run, waits: delays };
 }
 
 test('the pages of the sitemap are rendered once in each language, and again after a release', async () => {

@@ -18,17 +18,17 @@ interface Shop {
 
 /** Renders the pages of the sitemap before they are requested: after the start and each release, one by one. */
 export class Prerenderer {
-  private readonly ended = new AbortController();
+  private readonly stopSignal = new AbortController();
   private renderedRelease: string | undefined;
 
   constructor(
     private readonly shop: Shop,
     private readonly wait: (ms: number) => Promise<unknown> = (ms) =>
-      delay(ms, undefined, { ref: false, signal: this.ended.signal }).catch(() => undefined),
+      delay(ms, undefined, { ref: false, signal: this.stopSignal.signal }).catch(() => undefined),
   ) {}
 
   async renderReleases(): Promise<void> {
-    while (!this.ended.signal.aborted) {
+    while (!this.stopSignal.signal.aborted) {
       const release = await this.shop.release();
       if (release !== undefined && release !== this.renderedRelease && (await this.renderAll(release)))
         this.renderedRelease = release;
@@ -37,7 +37,7 @@ export class Prerenderer {
   }
 
   stop(): void {
-    this.ended.abort();
+    this.stopSignal.abort();
   }
 
   /** @returns false when it has to be repeated */
@@ -46,8 +46,8 @@ export class Prerenderer {
     if (paths === null) return false;
     for (const path of paths.slice(0, MAX_PAGES))
       for (const locale of LOCALES) {
-        while (!this.shop.idle() && !this.ended.signal.aborted) await this.wait(BUSY_MS);
-        if (this.ended.signal.aborted || (await this.shop.release()) !== release) return false;
+        while (!this.shop.idle() && !this.stopSignal.signal.aborted) await this.wait(BUSY_MS);
+        if (this.stopSignal.signal.aborted || (await this.shop.release()) !== release) return false;
         await this.shop.render(path, locale);
       }
     return true;
