@@ -159,7 +159,7 @@ test('a render process that hangs is abandoned', async () => {
   const rendering = new RenderProcess(BUNDLE, settings, 300);
   const page = { pathname: '/withdrawal', search: '' };
   await expect(rendering.renderPage(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
-  expect(rendering.dead).toBe(true);
+  expect(rendering.hasExited).toBe(true);
   await expect(rendering.renderPage(page)).rejects.toThrow('took longer');
 });
 

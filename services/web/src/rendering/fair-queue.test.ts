@@ -2,17 +2,17 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { FairQueue } from './fair-queue';
 
 const gates = () => {
-  const entered: string[] = [];
+  const started: string[] = [];
   const open: (() => void)[] = [];
   const work = (name: string) => () => {
-    entered.push(name);
+    started.push(name);
     return new Promise<void>((resolve) => open.push(resolve));
   };
-  return { entered, work, leaveOne: () => open.shift()?.() };
+  return { entered: started, work, leaveOne: () => open.shift()?.() };
 };
 
 test('a client with many requests waits for its own while other clients are admitted', async () => {
-  const queue = new FairQueue({ all: 4, ofOne: 2, waiting: 10 });
+  const queue = new FairQueue({ all: 4, perClient: 2, waiting: 10 });
   const { entered, work } = gates();
   for (let index = 0; index < 6; index += 1) void queue.run('a', work('a'));
   void queue.run('b', work('b'));
@@ -22,10 +22,10 @@ test('a client with many requests waits for its own while other clients are admi
 });
 
 test('waiting clients are admitted in turn', async () => {
-  const queue = new FairQueue({ all: 2, ofOne: 2, waiting: 10 });
+  const queue = new FairQueue({ all: 2, perClient: 2, waiting: 10 });
   const { entered, work, leaveOne } = gates();
   const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((name) => queue.run(name, work(name)));
-  for (let left = 0; left < 6; left += 1) {
+  for (let remaining = 0; remaining < 6; remaining += 1) {
     await tick();
     leaveOne();
   }
@@ -35,10 +35,10 @@ test('waiting clients are admitted in turn', async () => {
 });
 
 test('the queue has a maximum length, and a failed task frees its slot', async () => {
-  const queue = new FairQueue({ all: 1, ofOne: 1, waiting: 1 });
+  const queue = new FairQueue({ all: 1, perClient: 1, waiting: 1 });
   const fail = () => Promise.reject(new Error('no page'));
-  const ends = await Promise.allSettled([fail, fail, fail].map((work) => queue.run('a', work)));
-  expect(ends.map((end) => (end.status === 'rejected' ? String(end.reason) : ''))).toEqual([
+  const results = await Promise.allSettled([fail, fail, fail].map((work) => queue.run('a', work)));
+  expect(results.map((end) => (end.status === 'rejected' ? String(end.reason) : ''))).toEqual([
     'Error: no page',
     'Error: no page',
     'Error: Too many pages are being rendered.',

@@ -11,7 +11,7 @@ export class FairQueue {
   private running = 0;
   private readonly clients = new Map<string, Client>();
 
-  constructor(private readonly limits: { all: number; ofOne: number; waiting: number }) {}
+  constructor(private readonly limits: { all: number; perClient: number; waiting: number }) {}
 
   get idle(): boolean {
     return this.running === 0;
@@ -19,7 +19,7 @@ export class FairQueue {
 
   /** @throws Error when too many tasks of one client are waiting */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
-    await this.enter(client);
+    await this.admit(client);
     try {
       return await work();
     } finally {
@@ -27,7 +27,7 @@ export class FairQueue {
     }
   }
 
-  private enter(name: string): void | Promise<void> {
+  private admit(name: string): void | Promise<void> {
     const client = this.clients.get(name) ?? { running: 0, waiting: [] };
     this.clients.set(name, client);
     if (this.canStart(client)) return void this.start(client);
@@ -36,7 +36,7 @@ export class FairQueue {
   }
 
   private canStart({ running }: Client): boolean {
-    return this.running < this.limits.all && running < this.limits.ofOne;
+    return this.running < this.limits.all && running < this.limits.perClient;
   }
 
   private start(client: Client): void {
@@ -51,13 +51,13 @@ export class FairQueue {
     if (left?.running === 0 && left.waiting.length === 0) this.clients.delete(name);
     for (const [next, client] of this.clients) {
       if (!this.canStart(client)) continue;
-      const enter = client.waiting.shift();
-      if (enter === undefined) continue;
+      const admit = client.waiting.shift();
+      if (admit === undefined) continue;
       // Moves the client to the end of the next round
       this.clients.delete(next);
       this.clients.set(next, client);
       this.start(client);
-      enter();
+      admit();
       return;
     }
   }

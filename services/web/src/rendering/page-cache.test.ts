@@ -18,16 +18,16 @@ function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] =
     () => clock.silent !== true,
   );
 }
-const never = () => new Promise<string>(() => undefined);
+const neverResolve = () => new Promise<string>(() => undefined);
 
 test('concurrent requests share one render, and a fresh page is not rendered again', async () => {
   const clock = { now: 0 };
   const cache = cacheAt(clock);
-  const make = jest.fn(async () => 'one');
-  expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual(['one', 'one']);
+  const render = jest.fn(async () => 'one');
+  expect(await Promise.all([cache.get('a', render), cache.get('a', render)])).toEqual(['one', 'one']);
   clock.now = 59;
-  expect(await cache.get('a', make)).toBe('one');
-  expect(make).toHaveBeenCalledTimes(1);
+  expect(await cache.get('a', render)).toBe('one');
+  expect(render).toHaveBeenCalledTimes(1);
 });
 
 test('a stale page is served immediately while the next one is rendered', async () => {
@@ -36,21 +36,21 @@ test('a stale page is served immediately while the next one is rendered', async 
   await cache.get('a', async () => 'one');
   clock.now = 61;
   let finish = (_text: string): void => undefined;
-  const slow = new Promise<string>((resolve) => (finish = resolve));
-  expect(await cache.get('a', () => slow)).toBe('one');
+  const slowRender = new Promise<string>((resolve) => (finish = resolve));
+  expect(await cache.get('a', () => slowRender)).toBe('one');
   finish('two');
-  await slow;
-  expect(await cache.get('a', never)).toBe('two');
+  await slowRender;
+  expect(await cache.get('a', neverResolve)).toBe('two');
 });
 
 test('no request waits longer than the limit, and a late page is cached', async () => {
   const cache = cacheAt({ now: 0 });
   let finish = (_text: string): void => undefined;
-  const slow = new Promise<string>((resolve) => (finish = resolve));
-  expect(await cache.get('a', () => slow)).toBeUndefined();
+  const slowRender = new Promise<string>((resolve) => (finish = resolve));
+  expect(await cache.get('a', () => slowRender)).toBeUndefined();
   finish('late');
-  await slow;
-  expect(await cache.get('a', never)).toBe('late');
+  await slowRender;
+  expect(await cache.get('a', neverResolve)).toBe('late');
 });
 
 test('a stale page is served when rendering fails, and the failure is logged once', async () => {
@@ -72,12 +72,12 @@ test('an incomplete page never replaces a complete one and is never cached', asy
   const cache = cacheAt(clock, failures);
   await cache.get('a', async () => 'whole');
   clock.now = 10_000;
-  const lacking = async () => 'lacking…';
-  expect(await Promise.all([cache.get('a', lacking), cache.get('a', lacking)])).toEqual(['whole', 'whole']);
+  const renderIncomplete = async () => 'lacking…';
+  expect(await Promise.all([cache.get('a', renderIncomplete), cache.get('a', renderIncomplete)])).toEqual(['whole', 'whole']);
   expect(failures).toContainEqual(new Error('a was made without all its parts'));
-  expect(await cache.get('b', lacking)).toBe('lacking…');
+  expect(await cache.get('b', renderIncomplete)).toBe('lacking…');
   expect(await cache.get('b', async () => 'whole')).toBe('whole');
-  expect(await cache.get('b', never)).toBe('whole');
+  expect(await cache.get('b', neverResolve)).toBe('whole');
 });
 
 describe('page whose content has changed', () => {
@@ -87,8 +87,8 @@ describe('page whose content has changed', () => {
     await cache.get('b', async () => '#2');
     cache.report(['#1', '#l']);
     expect(await cache.get('a', async () => '#1 new')).toBe('#1 new');
-    expect(await cache.get('a', never)).toBe('#1 new');
-    expect(await cache.get('b', never)).toBe('#2');
+    expect(await cache.get('a', neverResolve)).toBe('#1 new');
+    expect(await cache.get('b', neverResolve)).toBe('#2');
   });
 
   test('a changed page may be served only briefly while it is rendered again', async () => {
@@ -97,12 +97,12 @@ describe('page whose content has changed', () => {
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
     let finish = (_text: string): void => undefined;
-    const slow = new Promise<string>((resolve) => (finish = resolve));
-    expect(await cache.get('a', () => slow)).toBe('#1');
+    const slowRender = new Promise<string>((resolve) => (finish = resolve));
+    expect(await cache.get('a', () => slowRender)).toBe('#1');
     clock.now = 20;
-    const waiting = cache.get('a', never);
+    const pendingPage = cache.get('a', neverResolve);
     finish('#1 new');
-    expect(await waiting).toBe('#1 new');
+    expect(await pendingPage).toBe('#1 new');
   });
 
   test('every page is rendered again when changes may have been missed', async () => {
@@ -118,11 +118,11 @@ describe('page whose content has changed', () => {
     let finish = (_text: string): void => undefined;
     const rendering = cache.get('a', () => new Promise<string>((resolve) => (finish = resolve)));
     cache.report(['#1']);
-    const waiting = cache.get('a', async () => '#1 new');
+    const pendingPage = cache.get('a', async () => '#1 new');
     finish('#1 old');
     expect(await rendering).toBe('#1 old');
-    expect(await waiting).toBe('#1 new');
-    expect(await cache.get('a', never)).toBe('#1 new');
+    expect(await pendingPage).toBe('#1 new');
+    expect(await cache.get('a', neverResolve)).toBe('#1 new');
   });
 
   test('a changed page is served when rendering fails', async () => {
@@ -138,7 +138,7 @@ describe('page whose content has changed', () => {
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
     clock.silent = true;
-    expect(await cache.get('a', never)).toBe('#1');
+    expect(await cache.get('a', neverResolve)).toBe('#1');
   });
 });
 
@@ -154,28 +154,28 @@ describe('request that waits for a render started by another client', () => {
       () => clock.now,
     );
   };
-  const failing = async (): Promise<string> => Promise.reject(new Error('429'));
+  const failRender = async (): Promise<string> => Promise.reject(new Error('429'));
 
   // Fault failed-render-shared in PageCache.join: replace(call('makeOwn'), 'value')
   test.each([
-    ['fails', failing, undefined],
+    ['fails', failRender, undefined],
     ['lacks a part', async () => 'lacking', 'lacking'],
-  ])('the request renders the page itself when the other render %s', async (_, make, first) => {
+  ])('the request renders the page itself when the other render %s', async (_, render, first) => {
     const cache = shared();
-    const own = jest.fn(async () => 'whole');
-    expect(await Promise.all([cache.get('a', make), cache.get('a', own)])).toEqual([first, 'whole']);
-    expect(await cache.get('a', never)).toBe('whole');
-    expect(own).toHaveBeenCalledTimes(1);
+    const renderOwn = jest.fn(async () => 'whole');
+    expect(await Promise.all([cache.get('a', render), cache.get('a', renderOwn)])).toEqual([first, 'whole']);
+    expect(await cache.get('a', neverResolve)).toBe('whole');
+    expect(renderOwn).toHaveBeenCalledTimes(1);
   });
 
   test('the request is admitted before it renders the page itself', async () => {
-    const refuse = () => {
+    const rejectAdmission = () => {
       throw new Error('too many');
     };
     const cache = shared();
-    const waiting = cache.get('a', never, 50, refuse);
-    await expect(waiting).rejects.toThrow('too many');
-    const [, second] = [cache.get('b', failing), cache.get('b', async () => 'whole', 50, refuse)];
+    const pendingPage = cache.get('a', neverResolve, 50, rejectAdmission);
+    await expect(pendingPage).rejects.toThrow('too many');
+    const [, second] = [cache.get('b', failRender), cache.get('b', async () => 'whole', 50, rejectAdmission)];
     await expect(second).rejects.toThrow('too many');
   });
 
@@ -183,14 +183,14 @@ describe('request that waits for a render started by another client', () => {
     const clock = { now: 0 };
     const cache = shared(clock);
     let fail = (_error: Error): void => undefined;
-    const slow = new Promise<string>((_resolve, reject) => (fail = reject));
-    const own = jest.fn(async () => 'whole');
-    const both = Promise.all([cache.get('a', () => slow), cache.get('a', own)]);
-    expect(await both).toEqual([undefined, undefined]);
+    const slowRender = new Promise<string>((_resolve, reject) => (fail = reject));
+    const renderOwn = jest.fn(async () => 'whole');
+    const results = Promise.all([cache.get('a', () => slowRender), cache.get('a', renderOwn)]);
+    expect(await results).toEqual([undefined, undefined]);
     clock.now = 50;
     fail(new Error('429'));
     await new Promise(setImmediate);
-    expect(own).not.toHaveBeenCalled();
+    expect(renderOwn).not.toHaveBeenCalled();
   });
 });
 
@@ -198,9 +198,9 @@ test('the least recently used page is evicted first', async () => {
   const cache = cacheAt({ now: 0 });
   await cache.get('a', async () => '12345');
   await cache.get('b', async () => '12345');
-  await cache.get('a', never);
+  await cache.get('a', neverResolve);
   await cache.get('c', async () => '12345');
-  expect(await cache.get('a', never)).toBe('12345');
+  expect(await cache.get('a', neverResolve)).toBe('12345');
   expect(await cache.get('b', async () => 'again')).toBe('again');
 });
 
@@ -209,7 +209,7 @@ test('no page is served after its prices have changed, however fresh it is', asy
   const cache = cacheAt(clock);
   await cache.get('a', async () => 'one@10030');
   clock.now = 10_029;
-  expect(await cache.get('a', never)).toBe('one@10030');
+  expect(await cache.get('a', neverResolve)).toBe('one@10030');
   clock.now = 10_030;
   expect(await cache.get('a', async () => 'two')).toBe('two');
   // The responses may be older than the change
@@ -218,12 +218,12 @@ test('no page is served after its prices have changed, however fresh it is', asy
   expect(await cache.get('b', async () => 'five')).toBe('five');
   clock.now = 14_031;
   await cache.get('a', async () => 'six');
-  expect(await cache.get('a', never)).toBe('six');
+  expect(await cache.get('a', neverResolve)).toBe('six');
   clock.now = 14_050;
-  const untrue = cacheAt(clock);
-  await untrue.get('a', async () => 'one@14060');
+  const unreliableCache = cacheAt(clock);
+  await unreliableCache.get('a', async () => 'one@14060');
   clock.now = 14_061;
-  expect(await untrue.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
+  expect(await unreliableCache.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
 });
 
 test('a page with content that may end at any moment is never served stale, even on failure', async () => {
@@ -232,9 +232,9 @@ test('a page with content that may end at any moment is never served stale, even
   await cache.get('a', async () => '~one');
   await cache.get('b', async () => '~b@50');
   clock.now = 49;
-  expect([await cache.get('a', never), await cache.get('b', never)]).toEqual(['~one', '~b@50']);
+  expect([await cache.get('a', neverResolve), await cache.get('b', neverResolve)]).toEqual(['~one', '~b@50']);
   clock.now = 59;
-  expect(await cache.get('a', never)).toBe('~one');
+  expect(await cache.get('a', neverResolve)).toBe('~one');
   clock.now = 60;
   expect(await cache.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
   expect(await cache.get('a', async () => 'three')).toBe('three');

@@ -169,11 +169,11 @@ export class PageCache<Value> {
 
   private async withinLimit(rendering: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, waitMs, undefined);
     });
     try {
-      return await Promise.race([rendering, late]);
+      return await Promise.race([rendering, timeout]);
     } finally {
       clearTimeout(timer);
     }

@@ -17,7 +17,7 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
 /** Only a few per network, so that other visitors' pages can always be rendered. */
-const AT_ONCE = { all: 32, ofOne: 4, waiting: 32 };
+const CONCURRENCY = { all: 32, ofOne: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
 type RendererSettings = Omit<RenderSettings, 'locale'>;
@@ -43,7 +43,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
  */
 export class PageRenderer {
   private loaded: LoadedBundle | undefined;
-  private readonly queue = new FairQueue(AT_ONCE);
+  private readonly queue = new FairQueue(CONCURRENCY);
 
   constructor(
     private readonly settings: RendererSettings,
@@ -103,10 +103,10 @@ export class PageRenderer {
   }
 
   private getPool(loaded: LoadedBundle, source: string, locale: Locale): RenderPool {
-    const known = loaded.pools.get(locale);
-    if (known !== undefined) return known;
-    const made = new RenderPool(() => new RenderProcess(source, { ...this.settings, locale }));
-    loaded.pools.set(locale, made);
-    return made;
+    const existingPool = loaded.pools.get(locale);
+    if (existingPool !== undefined) return existingPool;
+    const pool = new RenderPool(() => new RenderProcess(source, { ...this.settings, locale }));
+    loaded.pools.set(locale, pool);
+    return pool;
   }
 }

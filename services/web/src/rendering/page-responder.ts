@@ -53,21 +53,21 @@ export class PageResponder {
     const write = (made: RenderedPage) => writer.write(page, made);
     const { ip } = request;
     const client = { network: toNetwork(ip), admit: () => this.limit.countPage(ip) };
-    const found = await rendered.findPage(address, view, locale, page, write, waitMs, client);
+    const foundPage = await rendered.findPage(address, view, locale, page, write, waitMs, client);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
-    if (found !== undefined && 'movedTo' in found) {
-      const target = languageAsked ? inLanguage(config.webOrigin + found.movedTo, locale) : found.movedTo;
-      return reply.header('Cache-Control', 'no-cache').redirect(target, found.forGood ? 301 : 302);
+    if (foundPage !== undefined && 'movedTo' in foundPage) {
+      const target = languageAsked ? inLanguage(config.webOrigin + foundPage.movedTo, locale) : foundPage.movedTo;
+      return reply.header('Cache-Control', 'no-cache').redirect(target, foundPage.forGood ? 301 : 302);
     }
     // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
-    if (found === undefined && !exists) {
+    if (foundPage === undefined && !exists) {
       const plain = await writer.write(page);
       return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
     }
-    const sent = found ?? (await writer.write(page));
+    const sent = foundPage ?? (await writer.write(page));
     return isUncached(view) ? sent.sendOnce(request, reply) : sent.send(request, reply);
   }
 

@@ -26,9 +26,9 @@ test('queued pages start more processes up to the limit, and idle ones are stopp
 test('a process that ended is replaced', async () => {
   const started: RenderProcess[] = [];
   const pool = new RenderPool(() => {
-    const made = new RenderProcess(BUNDLE, SETTINGS);
-    started.push(made);
-    return made;
+    const renderProcess = new RenderProcess(BUNDLE, SETTINGS);
+    started.push(renderProcess);
+    return renderProcess;
   });
   await pool.renderPage(PAGE);
   started[0]?.stop();

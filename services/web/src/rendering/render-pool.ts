@@ -15,7 +15,7 @@ export class RenderPool {
   constructor(
     private readonly start: () => RenderProcess,
     private readonly idleMs = IDLE_MS,
-    private readonly most = MAX_PROCESSES,
+    private readonly maxProcesses = MAX_PROCESSES,
   ) {
     this.add();
   }
@@ -25,10 +25,10 @@ export class RenderPool {
   }
 
   renderPage(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
-    const chosen = this.leastBusy();
-    if (chosen.pending >= BUSY && this.size < this.most && this.processes.every(({ ready }) => ready))
-      this.endWhenIdle(this.add());
-    return chosen.renderPage(page);
+    const selected = this.leastBusy();
+    if (selected.pending >= BUSY && this.size < this.maxProcesses && this.processes.every(({ ready }) => ready))
+      this.stopWhenIdle(this.add());
+    return selected.renderPage(page);
   }
 
   stop(): void {
@@ -43,21 +43,21 @@ export class RenderPool {
 
   /** A process that is still starting is only used if no other is available. */
   private leastBusy(): RenderProcess {
-    const alive = this.processes.filter(({ dead }) => !dead);
+    const alive = this.processes.filter(({ hasExited }) => !hasExited);
     this.processes.splice(0, Infinity, ...alive);
     const ready = alive.filter((candidate) => candidate.ready);
     const [leastBusy] = (ready.length > 0 ? ready : alive).sort((a, b) => a.pending - b.pending);
     return leastBusy ?? this.add();
   }
 
-  private endWhenIdle(extra: RenderProcess): void {
-    let answered = extra.answered;
+  private stopWhenIdle(spareProcess: RenderProcess): void {
+    let answered = spareProcess.answered;
     const timer = setInterval(() => {
-      const idle = extra.pending === 0 && extra.answered === answered;
-      answered = extra.answered;
-      if (!idle && !extra.dead) return;
+      const idle = spareProcess.pending === 0 && spareProcess.answered === answered;
+      answered = spareProcess.answered;
+      if (!idle && !spareProcess.hasExited) return;
       clearInterval(timer);
-      extra.stop();
+      spareProcess.stop();
     }, this.idleMs).unref();
   }
 }

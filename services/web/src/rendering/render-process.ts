@@ -8,16 +8,16 @@ import type {
   RenderSettings,
 } from '@munay/contracts/rendered-page';
 
-const HANGS_AFTER_MS = 5_000;
+const HANG_TIMEOUT_MS = 5_000;
 const HEAP_MB = 128;
 const STDERR_TAIL = 1_000;
 
 /** Denies access to files, child processes, threads and native code; Node 20 uses another name. */
-const CONFINED = process.allowedNodeEnvironmentFlags.has('--permission')
+const PERMISSION_FLAGS = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-interface Waiting {
+interface PendingRender {
   resolve: (page: RenderedPage | MovedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -29,9 +29,9 @@ interface Waiting {
  */
 export class RenderProcess {
   private readonly child: ChildProcess;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pendingRenders = new Map<number, PendingRender>();
   private lastId = 0;
-  private ended: Error | undefined;
+  private exitError: Error | undefined;
   /** Whether it can render without loading anything first. */
   ready = false;
   answered = 0;
@@ -39,9 +39,9 @@ export class RenderProcess {
   constructor(
     source: string,
     settings: RenderSettings,
-    private readonly hangsAfterMs = HANGS_AFTER_MS,
+    private readonly hangTimeoutMs = HANG_TIMEOUT_MS,
   ) {
-    const flags = [CONFINED, '--no-warnings', `--max-old-space-size=${HEAP_MB}`];
+    const flags = [PERMISSION_FLAGS, '--no-warnings', `--max-old-space-size=${HEAP_MB}`];
     this.child = spawn(process.execPath, [...flags, '-', JSON.stringify(settings)], {
       env: {},
       stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
@@ -63,21 +63,21 @@ export class RenderProcess {
 
   /** Number of pages being rendered. */
   get pending(): number {
-    return this.waiting.size;
+    return this.pendingRenders.size;
   }
 
-  get dead(): boolean {
-    return this.ended !== undefined;
+  get hasExited(): boolean {
+    return this.exitError !== undefined;
   }
 
   renderPage(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
-    if (this.ended !== undefined) return Promise.reject(this.ended);
+    if (this.exitError !== undefined) return Promise.reject(this.exitError);
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.fail(new Error(`Rendering ${page.pathname} took longer than ${this.hangsAfterMs} ms`));
-      }, this.hangsAfterMs);
-      this.waiting.set(id, { resolve, reject, timer });
+        this.fail(new Error(`Rendering ${page.pathname} took longer than ${this.hangTimeoutMs} ms`));
+      }, this.hangTimeoutMs);
+      this.pendingRenders.set(id, { resolve, reject, timer });
       this.child.send({ id, ...page } satisfies RenderRequest, (error) => error && this.fail(error));
     });
   }
@@ -90,22 +90,22 @@ export class RenderProcess {
     this.ready = true;
     if ('ready' in answer) return;
     this.answered += 1;
-    const pending = this.waiting.get(answer.id);
+    const pending = this.pendingRenders.get(answer.id);
     if (pending === undefined) return;
-    this.waiting.delete(answer.id);
+    this.pendingRenders.delete(answer.id);
     clearTimeout(pending.timer);
     if ('page' in answer) pending.resolve(answer.page);
     else pending.reject(new Error(answer.failure));
   }
 
   private fail(error: Error): void {
-    if (this.ended !== undefined) return;
-    this.ended = error;
-    for (const { reject, timer } of this.waiting.values()) {
+    if (this.exitError !== undefined) return;
+    this.exitError = error;
+    for (const { reject, timer } of this.pendingRenders.values()) {
       clearTimeout(timer);
       reject(error);
     }
-    this.waiting.clear();
+    this.pendingRenders.clear();
     this.child.kill('SIGKILL');
   }
 }

@@ -12,16 +12,16 @@ import { PageRenderer } from './page-renderer';
 
 const LONGEST_ADDRESS = 1_000;
 
-export type FoundPage = StoredPage | MovedPage;
+export type PageResult = StoredPage | MovedPage;
 
-const getSize = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
+const getSize = (page: PageResult): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
 
-const getExpiry = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
-const isFleeting = (page: FoundPage): boolean => !('movedTo' in page) && page.fleeting;
+const getExpiry = (page: PageResult): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
+const isTransient = (page: PageResult): boolean => !('movedTo' in page) && page.fleeting;
 /** A moved record may move again when others are edited. */
-const shows = (page: FoundPage): readonly string[] =>
+const shows = (page: PageResult): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
-const isComplete = (page: FoundPage): boolean => 'movedTo' in page || page.complete;
+const isComplete = (page: PageResult): boolean => 'movedTo' in page || page.complete;
 
 export interface PageAddress {
   pathname: string;
@@ -34,7 +34,7 @@ export interface Client {
   /** The network from `toNetwork`; absent when prerendering. */
   network?: string;
   /** Throws when this client may not cause another render. */
-  admit?: () => void;
+  checkAdmission?: () => void;
 }
 
 /**
@@ -46,20 +46,20 @@ function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView):
   for (const name of page?.search ?? [])
     for (const value of searchParams.getAll(name)) query.append(name, value);
   const hidden = page?.secret === true && !needsSecret(page);
-  const shown = hidden ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
-  return { pathname: shown, search: query.size === 0 ? '' : `?${query.toString()}` };
+  const displayPath = hidden ? page.path.replace(/:\w+/g, 'open') : pathname.replace(/(.)\/+$/, '$1');
+  return { pathname: displayPath, search: query.size === 0 ? '' : `?${query.toString()}` };
 }
 
 /** The bundle for a page; undefined if it is rendered in the browser. */
 function findBundle({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
   // A page rendered with another kit version would not hydrate
-  const fits = page?.rendered === true && storefront?.kit === shell.manifest.kit;
-  return fits ? storefront?.server : undefined;
+  const isCompatible = page?.rendered === true && storefront?.kit === shell.manifest.kit;
+  return isCompatible ? storefront?.server : undefined;
 }
 
 /** Public pages as guests see them: rendered, assembled and compressed once, then cached. */
 export class RenderedPages {
-  private readonly cache: PageCache<FoundPage>;
+  private readonly cache: PageCache<PageResult>;
   private readonly renderer: PageRenderer;
   private uncached = 0;
   private reports?: number;
@@ -79,7 +79,7 @@ export class RenderedPages {
     private readonly caches = true,
     isFollowing: () => boolean = () => true,
   ) {
-    const facts = { getSize, isComplete, isFleeting, getExpiry, shows };
+    const facts = { getSize, isComplete, isFleeting: isTransient, getExpiry, shows };
     this.cache = new PageCache(facts, onFailure, undefined, undefined, undefined, isFollowing);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
@@ -97,15 +97,15 @@ export class RenderedPages {
    * @param waitMs maximum wait for a page that is not cached
    * @throws the error of `admit`
    */
-  async findPage(...args: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
-    const found = await this.render(...args).catch((error: unknown) => {
+  async findPage(...args: Parameters<RenderedPages['render']>): Promise<PageResult | undefined> {
+    const foundPage = await this.render(...args).catch((error: unknown) => {
       this.counts.refused += 1;
       throw error;
     });
     const [, { page }] = args;
-    if (found) this.counts['movedTo' in found ? 'moved' : 'rendered'] += 1;
+    if (foundPage) this.counts['movedTo' in foundPage ? 'moved' : 'rendered'] += 1;
     else this.counts[page?.rendered === true ? 'fallback' : 'plain'] += 1;
-    return found;
+    return foundPage;
   }
 
   /** Like `findPage`, without counting. */
@@ -116,32 +116,32 @@ export class RenderedPages {
     { shell, storefront }: PageSources,
     write: (rendered: RenderedPage) => Promise<StoredPage>,
     waitMs?: number,
-    { network, admit }: Client = {},
-  ): Promise<FoundPage | undefined> {
+    { network, checkAdmission }: Client = {},
+  ): Promise<PageResult | undefined> {
     const bundle = findBundle({ shell, storefront }, view);
     const request = toRequest(address, view);
     const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
-    const render = async (): Promise<FoundPage> => {
-      const made = await this.renderer.render(bundle, locale, { ...request, network, reports: this.reports });
-      return 'movedTo' in made ? made : write(made);
+    const render = async (): Promise<PageResult> => {
+      const result = await this.renderer.render(bundle, locale, { ...request, network, reports: this.reports });
+      return 'movedTo' in result ? result : write(result);
     };
-    if (isUncached(view)) return this.renderOnce(render, admit);
+    if (isUncached(view)) return this.renderOnce(render, checkAdmission);
     const language = address.languageAsked ? ' asked' : '';
-    const own = this.caches ? '' : ` ${(this.uncached += 1)}`;
+    const uncachedSuffix = this.caches ? '' : ` ${(this.uncached += 1)}`;
     const release = `${shell.version} ${storefront.version}`;
     return this.cache.get(
-      `${release} ${locale}${language} ${pathname}${search}${own}`,
+      `${release} ${locale}${language} ${pathname}${search}${uncachedSuffix}`,
       render,
       waitMs,
-      admit,
+      checkAdmission,
     );
   }
 
   /** Renders a page for a single visit. Undefined when it fails. */
-  private renderOnce(render: () => Promise<FoundPage>, admit?: () => void): Promise<FoundPage | undefined> {
-    admit?.();
+  private renderOnce(render: () => Promise<PageResult>, checkAdmission?: () => void): Promise<PageResult | undefined> {
+    checkAdmission?.();
     return render().catch((error: unknown) => {
       this.onFailure(error);
       return undefined;
@@ -159,14 +159,14 @@ export class RenderedPages {
   ): Promise<RenderedPage> {
     const bundle = findBundle(sources, view);
     if (bundle === undefined) throw new Error(`No server bundle can render ${posted.name}.`);
-    const made = await this.renderer.render(bundle, locale, {
+    const result = await this.renderer.render(bundle, locale, {
       ...toRequest(address, view),
       posted,
       network,
       reports: this.reports,
     });
-    if ('movedTo' in made) throw new Error(`${posted.name} is on a page that has moved.`);
-    return made;
+    if ('movedTo' in result) throw new Error(`${posted.name} is on a page that has moved.`);
+    return result;
   }
 
   /** Whether a bundle can render this page. */
