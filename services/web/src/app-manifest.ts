@@ -27,7 +27,7 @@ export interface AppManifest {
 /** Its version changes with its content. */
 export type ReadManifest = AppManifest & { version: string };
 
-const FRESH_FOR_MS = 2_000;
+const MANIFEST_TTL_MS = 2_000;
 const TIMEOUT_MS = 1_000;
 
 export interface LocalShell {
@@ -39,19 +39,19 @@ export interface LocalShell {
 
 /** The shell's build next to this service; read again when a new build has written its manifest. */
 export class ShellFolder {
-  private last: LocalShell | undefined;
+  private lastShell: LocalShell | undefined;
 
   constructor(private readonly folder: string) {}
 
   async get(): Promise<LocalShell> {
     const file = join(this.folder, 'manifest.json');
     const version = String(statSync(file).mtimeMs);
-    if (this.last?.version !== version) {
+    if (this.lastShell?.version !== version) {
       const [manifest, template] = await Promise.all([
         readFile(file, 'utf8'),
         readFile(join(this.folder, 'index.html'), 'utf8'),
       ]);
-      this.last = {
+      this.lastShell = {
         manifest: JSON.parse(manifest) as AppManifest,
         template,
         scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
@@ -60,7 +60,7 @@ export class ShellFolder {
         version,
       };
     }
-    return this.last;
+    return this.lastShell;
   }
 }
 
@@ -69,17 +69,17 @@ export class ShellFolder {
  * request, only until the first response has arrived; afterwards the last manifest is used.
  */
 export class RemoteManifest {
-  private last: ReadManifest | undefined;
+  private lastManifest: ReadManifest | undefined;
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
 
   constructor(private readonly origin: string) {}
 
   async get(): Promise<ReadManifest | undefined> {
-    const isFresh = this.last !== undefined && performance.now() - this.readAt <= FRESH_FOR_MS;
+    const isFresh = this.lastManifest !== undefined && performance.now() - this.readAt <= MANIFEST_TTL_MS;
     if (!isFresh) this.reading ??= this.read();
-    if (this.last === undefined) await this.reading;
-    return this.last;
+    if (this.lastManifest === undefined) await this.reading;
+    return this.lastManifest;
   }
 
   private async read(): Promise<void> {
@@ -88,7 +88,7 @@ export class RemoteManifest {
       if (!answer.ok) return;
       const text = await answer.text();
       const version = computeIntegrity(text);
-      if (version !== this.last?.version) this.last = { ...(JSON.parse(text) as AppManifest), version };
+      if (version !== this.lastManifest?.version) this.lastManifest = { ...(JSON.parse(text) as AppManifest), version };
     } catch {
       // The shell requests the manifest itself and shows the failure
     } finally {

@@ -31,7 +31,7 @@ export interface WebConfig {
   /** Whether every page shows a notice that the shop is a trial that sells nothing. */
   trial: boolean;
   /** Folder with the files of the last builds, shared by all processes of an app; null for none. */
-  keptBuilds: string | null;
+  buildArchive: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
   /** Whether rendered pages are cached; disabled for measurements. */
@@ -96,7 +96,7 @@ export const ASSET_SETTINGS = { ASSETS_DIR: text(), ASSETS_PORT: port() };
 
 const toFolder = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
-const trusted = (value: string): string | boolean =>
+const parseTrustedProxies = (value: string): string | boolean =>
   value === 'true' ? true : value === '' || value === 'false' ? false : value;
 
 /** @throws SettingsError */
@@ -132,7 +132,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
       adminOrigin: values.ADMIN_INTERNAL_ORIGIN || adminOrigin,
     },
     trial: values.TRIAL,
-    keptBuilds: values.KEPT_BUILDS_DIR || null,
+    buildArchive: values.KEPT_BUILDS_DIR || null,
     imageOrigin: imageOrigin(values),
     cachesPages: values.PAGE_CACHE !== 'off',
     prerenders: values.PAGE_CACHE ? values.PAGE_CACHE === 'ahead' : production,
@@ -142,7 +142,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     release: values.RELEASE,
     collector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     serviceName: values.OTEL_SERVICE_NAME,
-    trustProxy: trusted(values.TRUST_PROXY),
+    trustProxy: parseTrustedProxies(values.TRUST_PROXY),
   };
 }
 

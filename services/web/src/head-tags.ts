@@ -22,8 +22,8 @@ export function inLanguage(address: string, locale: Locale): string {
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-const link = (rel: string, href: string, more = ''): string =>
-  `<link rel="${rel}"${more} href="${escapeHtml(href)}">`;
+const link = (rel: string, href: string, attributes = ''): string =>
+  `<link rel="${rel}"${attributes} href="${escapeHtml(href)}">`;
 
 export interface HeadInput {
   head: PageHead;
@@ -81,6 +81,6 @@ export function headTags(input: HeadInput): string[] {
     ...(feed === undefined
       ? []
       : [link('alternate', feed.url, ` type="application/rss+xml" title="${escapeHtml(feed.title)}"`)]),
-    ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+    ...head.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
   ];
 }

@@ -55,7 +55,7 @@ test('a form whose body does not arrive is rejected after a timeout', async () =
   shop.server.requestTimeout = requestTimeout;
 });
 
-const PIECES = [
+const FRAGMENTS = [
   '/',
   '//',
   '\\',
@@ -88,7 +88,7 @@ const WORDS = [
   'é',
 ];
 const path = fc
-  .array(fc.constantFrom(...PIECES, ...WORDS), { maxLength: 8 })
+  .array(fc.constantFrom(...FRAGMENTS, ...WORDS), { maxLength: 8 })
   .map((parts) => `/${parts.join('')}`);
 const NAMES = [
   'X-Forwarded-For',

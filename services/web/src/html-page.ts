@@ -61,8 +61,8 @@ export function storefrontFiles(
   const { part = '', messages = [], sections = [] } = page ?? {};
   const names = ['routes', part, locale, ...messages.map((name) => `${name}.${locale}`)];
   const getFiles = (part: string) => storefront.parts[part] ?? [];
-  const later = sections.flatMap(getFiles).filter(isStyle);
-  return [...new Set([storefront.entry, ...names.flatMap(getFiles), ...later])];
+  const deferredStyles = sections.flatMap(getFiles).filter(isStyle);
+  return [...new Set([storefront.entry, ...names.flatMap(getFiles), ...deferredStyles])];
 }
 
 /** Additional files for a first click, after the files of the page. */

@@ -14,7 +14,7 @@ const manifest = JSON.stringify({ entry: ENTRY, integrity: {}, initial: [], part
 
 let folder: string;
 let remote: FastifyInstance;
-let near: string;
+let localOrigin: string;
 
 const serve = (settings: Record<string, string>): Promise<FastifyInstance> =>
   createHtmlService(readConfig({ LOG_LEVEL: 'silent', ...settings }), join(folder, 'shell'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'shell/index.html'), '<html>{{head}}<body>{{notice}}{{body}}</body></html>');
   remote = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), join(folder, 'storefront'));
   await remote.listen({ port: 0, host: '127.0.0.1' });
-  near = `http://127.0.0.1:${(remote.server.address() as AddressInfo).port}`;
+  localOrigin = `http://127.0.0.1:${(remote.server.address() as AddressInfo).port}`;
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const FAR = {
+const REMOTE_ORIGINS = {
   NODE_ENV: 'production',
   TRUST_PROXY: '127.0.0.1',
   WEB_ORIGIN: 'https://munay.example',
@@ -46,16 +46,16 @@ const FAR = {
 };
 
 test('the files of a remote may be in a subfolder of another origin', () => {
-  const config = readConfig(FAR);
+  const config = readConfig(REMOTE_ORIGINS);
   const { storefrontOrigin, adminOrigin, internal } = config;
   expect(storefrontOrigin).toBe('https://munay.example/_storefront');
-  expect(internal).toEqual({ apiOrigin: FAR.API_ORIGIN, storefrontOrigin, adminOrigin });
+  expect(internal).toEqual({ apiOrigin: REMOTE_ORIGINS.API_ORIGIN, storefrontOrigin, adminOrigin });
   const policy = contentSecurityPolicy(config, { scripts: [], styles: [] });
   expect(policy).toContain("script-src 'self' https://munay.example https://munay.example;");
 });
 
 test('the service fetches remotes from internal origins and gives browsers the public ones', async () => {
-  const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
+  const app = await serve({ ...REMOTE_ORIGINS, STOREFRONT_INTERNAL_ORIGIN: localOrigin, ADMIN_INTERNAL_ORIGIN: localOrigin });
   const { storefront, admin } = (await app.inject({ url: '/remotes.json' })).json();
   const { body } = await app.inject({ url: '/nope' });
   await app.close();
@@ -65,7 +65,7 @@ test('the service fetches remotes from internal origins and gives browsers the p
 });
 
 test('a trial shop is labelled on every page and not indexed by search engines', async () => {
-  const settings = { STOREFRONT_INTERNAL_ORIGIN: near };
+  const settings = { STOREFRONT_INTERNAL_ORIGIN: localOrigin };
   const trial = await serve({ ...settings, TRIAL: 'true' });
   const page = await trial.inject({ url: '/nope?lang=en' });
   await trial.close();
@@ -74,15 +74,15 @@ test('a trial shop is labelled on every page and not indexed by search engines',
   const [, style = ''] = /<style>(\.trial[^<]*)<\/style>/.exec(page.body) ?? [];
   expect(page.headers['content-security-policy']).toContain(computeIntegrity(style));
 
-  const plain = await serve(settings);
-  const usual = await plain.inject({ url: '/nope?lang=en' });
-  await plain.close();
-  expect(usual.body).not.toContain('trial-notice');
-  expect(usual.headers['x-robots-tag']).toBeUndefined();
+  const service = await serve(settings);
+  const response = await service.inject({ url: '/nope?lang=en' });
+  await service.close();
+  expect(response.body).not.toContain('trial-notice');
+  expect(response.headers['x-robots-tag']).toBeUndefined();
 });
 
 test('in production the language cookie is sent over https only', async () => {
-  const app = await serve({ ...FAR, STOREFRONT_INTERNAL_ORIGIN: near, ADMIN_INTERNAL_ORIGIN: near });
+  const app = await serve({ ...REMOTE_ORIGINS, STOREFRONT_INTERNAL_ORIGIN: localOrigin, ADMIN_INTERNAL_ORIGIN: localOrigin });
   const { headers } = await app.inject({ url: '/nope?lang=en' });
   await app.close();
   expect(headers['set-cookie']).toMatch(/^munay_lang=en; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);

@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 test('every page path of the product brief returns 200, and any other path returns a 404 page', async () => {
-  const known = [
+  const paths = [
     '/',
     '/contact',
     '/shop',
@@ -118,7 +118,7 @@ test('every page path of the product brief returns 200, and any other path retur
     '/reset-password/t',
     '/withdrawal',
   ];
-  for (const path of known) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
   for (const path of ['/nope', '/shop/nope', '/product', '/product/a/b', '/admin/nope', '/authuser']) {
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 404]);
@@ -196,9 +196,9 @@ test('the language is taken from the URL, then the cookie, then the browser, and
   expect((await fetchLanguage('/', english)).language).toBe('en');
   expect((await fetchLanguage('/', { ...english, Cookie: 'a=b; munay_lang=es' })).language).toBe('es');
   expect((await fetchLanguage('/', { ...english, Cookie: 'munay_lang=xx' })).language).toBe('en');
-  const chosen = await fetchLanguage('/shop?lang=es', { ...english, Cookie: 'munay_lang=en' });
-  expect(chosen.language).toBe('es');
-  expect(chosen.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+  const language = await fetchLanguage('/shop?lang=es', { ...english, Cookie: 'munay_lang=en' });
+  expect(language.language).toBe('es');
+  expect(language.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });
 
 test('a shop page preloads its storefront files with integrity hashes in the page language', async () => {
@@ -236,7 +236,7 @@ test('no page references files of the admin remote, and staff pages none of the 
 
 test('a page added by a release is served with its title and files', async () => {
   expect((await get('/gifts/winter')).status).toBe(404);
-  const gifts: PublishedPage = {
+  const giftPage: PublishedPage = {
     path: '/gifts/:season',
     title: { es: 'Regalos', en: 'Gifts' },
     part: 'shop-page',
@@ -244,25 +244,25 @@ test('a page added by a release is served with its title and files', async () =>
     secret: true,
     rendered: false,
   };
-  await publish('storefront', [...(await readPages('storefront')), gifts]);
-  const later = await createHtmlService(config, join(folder, 'shell'));
-  const address = `${await listen(later)}/gifts/winter?lang=en`;
+  await publish('storefront', [...(await readPages('storefront')), giftPage]);
+  const laterService = await createHtmlService(config, join(folder, 'shell'));
+  const address = `${await listen(laterService)}/gifts/winter?lang=en`;
   const answer = await fetch(address);
   const html = await answer.text();
   expect([answer.status, answer.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
   expect(html).toContain('<title>Gifts · Munay</title>');
   for (const file of ['20.3333333333.js', '60.8888888888.js'])
     expect(html).toContain(`<link rel="preload" as="script" href="${config.storefrontOrigin}/${file}"`);
-  await later.close();
+  await laterService.close();
 });
 
 test('pages are served without rendered content when the apps are unreachable', async () => {
-  const nowhere = { storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' };
-  const alone = await createHtmlService(
-    { ...config, ...nowhere, internal: { ...config.internal, ...nowhere } },
+  const unreachableOrigins = { storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' };
+  const standalone = await createHtmlService(
+    { ...config, ...unreachableOrigins, internal: { ...config.internal, ...unreachableOrigins } },
     join(folder, 'shell'),
   );
-  const origin = await listen(alone);
+  const origin = await listen(standalone);
   for (const path of ['/', '/nope', '/admin/orders']) {
     const answer = await fetch(origin + path);
     const html = await answer.text();
@@ -271,7 +271,7 @@ test('pages are served without rendered content when the apps are unreachable', 
     expect(html).toContain('<title>Munay</title>');
     expect(html.includes('content="noindex"')).toBe(path.startsWith('/admin'));
   }
-  await alone.close();
+  await standalone.close();
 });
 
 test('remotes.json is never cached', async () => {
@@ -302,8 +302,8 @@ test('hashed files are cached forever and compressed, and the manifest is always
   expect(entry.headers.get('cache-control')).toContain('immutable');
   const manifest = await fetch(`${config.storefrontOrigin}/manifest.json`);
   expect(manifest.headers.get('cache-control')).toBe('no-cache');
-  const missing = await fetch(`${config.storefrontOrigin}/99.9999999999.js`);
-  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  const missingFile = await fetch(`${config.storefrontOrigin}/99.9999999999.js`);
+  expect([missingFile.status, missingFile.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
 test('a new build of the shell is served without a restart', async () => {

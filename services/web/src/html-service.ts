@@ -104,7 +104,7 @@ async function servePages(
 
   await serveFolder(app, shellFolder, {
     headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
-    previous: config.keptBuilds,
+    previous: config.buildArchive,
     hidden: ['/index.html', '/manifest.json'],
     serve: false,
   });

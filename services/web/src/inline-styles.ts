@@ -4,7 +4,7 @@ import { computeIntegrity } from './integrity';
 
 const TIMEOUT_MS = 1_000;
 /** Style sheets of two releases. */
-const MOST_KEPT = 200;
+const MAX_STYLES = 200;
 
 export interface InlineStyle {
   text: string;
@@ -16,7 +16,7 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /** Inlined style sheets save a phone three requests before it paints. Names are hashed, so each sheet is read once. */
 export class InlineStyles {
-  private readonly known = new LRUCache<string, Promise<InlineStyle | undefined>>({ max: MOST_KEPT });
+  private readonly cache = new LRUCache<string, Promise<InlineStyle | undefined>>({ max: MAX_STYLES });
 
   /** @param read fetches a file by name; if it throws, the sheet stays external */
   constructor(private readonly read: (file: string, signal: AbortSignal) => Promise<Buffer>) {}
@@ -31,8 +31,8 @@ export class InlineStyles {
   }
 
   private sheet(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
-    const running = this.known.get(file) ?? this.fetch(file, integrity);
-    this.known.set(file, running);
+    const running = this.cache.get(file) ?? this.fetch(file, integrity);
+    this.cache.set(file, running);
     return running;
   }
 
@@ -44,7 +44,7 @@ export class InlineStyles {
       if (computeIntegrity(content) === integrity && !text.includes('</')) return { text, integrity };
       return undefined;
     } catch {
-      this.known.delete(file);
+      this.cache.delete(file);
       return undefined;
     }
   }

@@ -22,27 +22,27 @@ const ADDRESSES = {
   addresses: [{ kind: 'product', slugs: { es: 'fails', en: 'fails' }, updatedAt: '2026-11-02T10:00:00Z' }],
   nextCursor: null,
 };
-const STRANGER = { 'X-Forwarded-For': '203.0.113.66' };
-const open = (env: Record<string, string> = {}, knows = true): Promise<SmallShop> =>
-  openSmallShop(BUNDLE, () => (knows ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
-const isDrawn = async (answer: Response) => (await answer.text()).includes('<h1>');
+const OTHER_CLIENT = { 'X-Forwarded-For': '203.0.113.66' };
+const open = (env: Record<string, string> = {}, hasPages = true): Promise<SmallShop> =>
+  openSmallShop(BUNDLE, () => (hasPages ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
+const isRendered = async (answer: Response) => (await answer.text()).includes('<h1>');
 
 // Fault rendering-unshared in page-renderer.ts#AT_ONCE: replace(value('ofOne'), '32')
 test('24 connections of one network do not prevent the rendering of 6 pages for other clients', async () => {
   const shop = await open();
-  while (!(await isDrawn(await shop.get('/about'))));
-  let ended = false;
+  while (!(await isRendered(await shop.get('/about'))));
+  let isFinished = false;
   let requests = 0;
-  const stranger = async () => {
-    while (!ended) await (await shop.get(`/shop?tag=${(requests += 1)}`, STRANGER)).text();
+  const requestAsOther = async () => {
+    while (!isFinished) await (await shop.get(`/shop?tag=${(requests += 1)}`, OTHER_CLIENT)).text();
   };
-  const strangers = Array.from({ length: 24 }, stranger);
+  const strangers = Array.from({ length: 24 }, requestAsOther);
   const rendered: boolean[] = [];
   for (let page = 0; page < 6; page += 1)
     rendered.push(
-      await isDrawn(await shop.get(`/shop?page=${page}`, { 'X-Forwarded-For': `198.51.100.${page}` })),
+      await isRendered(await shop.get(`/shop?page=${page}`, { 'X-Forwarded-For': `198.51.100.${page}` })),
     );
-  ended = true;
+  isFinished = true;
   await Promise.all(strangers);
   await shop.close();
   expect(rendered).toEqual(Array(6).fill(true));
@@ -52,24 +52,24 @@ test('24 connections of one network do not prevent the rendering of 6 pages for 
 // Fault pages-unlimited in PageResponder.respond: replace(value('admit'), '() => undefined')
 test('rendered pages and forms are limited per network and minute, cached pages are not', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
-  const fetchStatus = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;
+  const fetchStatus = async (path: string, headers = OTHER_CLIENT) => (await shop.get(path, headers)).status;
   expect(await fetchStatus('/shop?tag=1')).toBe(200);
   expect(await fetchStatus('/shop?tag=2')).toBe(200);
   const form = await shop.post('/?form=newsletter', 'email=a', {
-    ...STRANGER,
+    ...OTHER_CLIENT,
     Origin: 'http://shop.test',
     'Content-Type': 'application/x-www-form-urlencoded',
   });
   expect(form.status).toBe(200);
-  const refused = await shop.get('/shop?tag=3', { ...STRANGER, 'Accept-Language': 'en' });
-  expect([refused.status, refused.headers.get('cache-control'), await refused.text()]).toEqual([
+  const rejected = await shop.get('/shop?tag=3', { ...OTHER_CLIENT, 'Accept-Language': 'en' });
+  expect([rejected.status, rejected.headers.get('cache-control'), await rejected.text()]).toEqual([
     429,
     'no-store',
     'Too many requests are coming from your connection. Please wait a moment and try again.\n',
   ]);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
-  const again = await shop.post('/?form=newsletter', 'email=a', { ...STRANGER, Origin: 'http://shop.test' });
-  expect([again.status, again.headers.get('retry-after') !== null]).toEqual([429, true]);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(50);
+  const retried = await shop.post('/?form=newsletter', 'email=a', { ...OTHER_CLIENT, Origin: 'http://shop.test' });
+  expect([retried.status, retried.headers.get('retry-after') !== null]).toEqual([429, true]);
   expect(await fetchStatus('/shop?tag=1')).toBe(200);
   expect(await fetchStatus('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
   await shop.close();
@@ -77,11 +77,11 @@ test('rendered pages and forms are limited per network and minute, cached pages 
 
 test('a network that the API rejects does not affect another one waiting for the same page', async () => {
   const shop = await open();
-  while (!(await isDrawn(await shop.get('/about'))));
-  const rejected = shop.get('/community', STRANGER);
+  while (!(await isRendered(await shop.get('/about'))));
+  const rejected = shop.get('/community', OTHER_CLIENT);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  const other = await shop.get('/community', { 'X-Forwarded-For': '198.51.100.7' });
-  expect([await isDrawn(await rejected), await isDrawn(other)]).toEqual([false, true]);
+  const otherResponse = await shop.get('/community', { 'X-Forwarded-For': '198.51.100.7' });
+  expect([await isRendered(await rejected), await isRendered(otherResponse)]).toEqual([false, true]);
   await shop.close();
 });
 
@@ -115,14 +115,14 @@ test('a page in the sitemap returns 200 even if it cannot be rendered', async ()
 });
 
 test('the pages of the sitemap are rendered before the first request', async () => {
-  let seen = (_url: string): void => undefined;
-  const last = new Promise<void>((resolve) => (seen = (url) => url === '/rendered/withdrawal' && resolve()));
+  let onRequest = (_url: string): void => undefined;
+  const lastRendered = new Promise<void>((resolve) => (onRequest = (url) => url === '/rendered/withdrawal' && resolve()));
   const answer = (url: string) => {
-    seen(url);
+    onRequest(url);
     return ADDRESSES;
   };
   const shop = await openSmallShop(BUNDLE, answer, { PAGE_CACHE: 'ahead' });
-  await last;
+  await lastRendered;
   expect(await (await shop.get('/about')).text()).toContain('<h1>undefined</h1>');
   await shop.close();
 });

@@ -4,7 +4,7 @@ import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 
 /** Time for pending responses when the process stops; afterwards open connections are closed. */
-const LAST_ANSWERS_MS = 5_000;
+const SHUTDOWN_GRACE_MS = 5_000;
 
 /** A server for browsers, behind a proxy. */
 export function createPageServer({ logLevel, trustProxy }: WebConfig): FastifyInstance {
@@ -17,7 +17,7 @@ export function createPageServer({ logLevel, trustProxy }: WebConfig): FastifyIn
     return503OnClosing: false,
   });
   app.addHook('preClose', (done) => {
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_GRACE_MS).unref();
     done();
   });
   return app;

@@ -34,13 +34,13 @@ export function findView(
   if (pages === undefined)
     return { status: 200, title: '', page: undefined, indexed: !isStaffPath(pathname) };
   const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matchPath(path, pathname));
-  const found = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0];
-  const page = found ?? pages.find(({ path }) => path === NOT_FOUND);
+  const match = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0];
+  const page = match ?? pages.find(({ path }) => path === NOT_FOUND);
   return {
-    status: found === undefined ? 404 : 200,
+    status: match === undefined ? 404 : 200,
     title: page?.title[locale] ?? '',
     page,
-    indexed: found !== undefined && isPublic(found),
+    indexed: match !== undefined && isPublic(match),
   };
 }
 

@@ -9,7 +9,7 @@ import { InlineStyles } from './inline-styles';
 import type { PageView } from './page-view';
 import { toLocation } from './remote-location';
 import { pageHeaders } from './security-headers';
-import { StoredPage } from './stored-page';
+import { CachedPage } from './stored-page';
 import { TRIAL_STYLE } from './trial-notice';
 
 export interface PageSources {
@@ -17,7 +17,7 @@ export interface PageSources {
   storefront: ReadManifest | undefined;
 }
 
-export interface PageToWrite extends PageSources {
+export interface PageWriteInput extends PageSources {
   view: PageView;
   locale: Locale;
   /** The path without query. */
@@ -45,7 +45,7 @@ export class PageWriter {
   }
 
   /** @param rendered undefined when the browser renders everything */
-  async write(page: PageToWrite, rendered?: RenderedPage): Promise<StoredPage> {
+  async write(page: PageWriteInput, rendered?: RenderedPage): Promise<CachedPage> {
     const { config } = this;
     const { shell, view, locale } = page;
     const storefront = page.staff ? undefined : page.storefront;
@@ -83,7 +83,7 @@ export class PageWriter {
       styles: [...styles.values()].map(({ integrity }) => integrity).concat(config.trial ? TRIAL_STYLE : []),
     };
     const status = rendered?.status ?? view.status;
-    return StoredPage.compress({
+    return CachedPage.compress({
       status,
       html,
       complete: rendered !== undefined && (rendered.status !== 200 || rendered.data !== null),

@@ -57,7 +57,7 @@ let apiHangs = false;
 const fetchText = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
 /** Until the bundle is loaded and warm, pages may be sent unrendered. */
-const untilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
+const waitUntilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
   for (;;) {
     const html = await fetchText(path, headers);
     if (html.includes('<h1>')) return html;
@@ -66,12 +66,12 @@ const untilRendered = async (path: string, headers?: Record<string, string>): Pr
 
 beforeAll(async () => {
   shop = await openSmallShop(BUNDLE, (url) => (apiHangs ? new Promise(() => undefined) : API_PAGES[url]));
-  await untilRendered('/', { Cookie: 'munay_lang=en' });
+  await waitUntilRendered('/', { Cookie: 'munay_lang=en' });
 });
 afterAll(() => shop.close());
 
 test('a page is rendered once per language, independently of the environment and the visitor', async () => {
-  const spanish = await untilRendered('/');
+  const spanish = await waitUntilRendered('/');
   expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
   expect(await fetchText('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
   expect(await fetchText('/?utm_source=mail')).toContain('<h1>"1" es 0</h1>');
@@ -79,11 +79,11 @@ test('a page is rendered once per language, independently of the environment and
 });
 
 test('only the filters of the shop are part of the cached page, other query parameters are not', async () => {
-  const first = await untilRendered('/shop?tag=facial&page=2&fbclid=1');
+  const first = await waitUntilRendered('/shop?tag=facial&page=2&fbclid=1');
   expect(first).toContain('<h1>?tag=facial&page=2 ');
   const root = /<div id="root">.*?<\/div>/;
   expect(root.exec(await fetchText('/shop?page=2&tag=facial'))?.[0]).toBe(root.exec(first)?.[0]);
-  expect(await untilRendered('/shop')).not.toContain('facial');
+  expect(await waitUntilRendered('/shop')).not.toContain('facial');
 });
 
 test('a complete page defers its scripts until an interaction, any other page runs them', async () => {
@@ -91,23 +91,23 @@ test('a complete page defers its scripts until an interaction, any other page ru
   const scripts =
     /<link rel="preconnect" href="http:\/\/[^"]+" crossorigin="use-credentials">\s*<script src="\/shell\.0123456789\.js"[^>]*><\/script>\s*(<link rel="preload" as="script"[^>]*>\s*)+/;
   const template = new RegExp(`<template id="munay-app">${scripts.source}</template>`);
-  expect(await untilRendered('/shop')).toMatch(template);
-  const missing = await untilRendered('/product/none');
-  expect(missing).toMatch(scripts);
-  expect(missing).not.toContain('<template');
-  const personal = await untilRendered('/wishes');
+  expect(await waitUntilRendered('/shop')).toMatch(template);
+  const missingPage = await waitUntilRendered('/product/none');
+  expect(missingPage).toMatch(scripts);
+  expect(missingPage).not.toContain('<template');
+  const personal = await waitUntilRendered('/wishes');
   expect(personal).toMatch(scripts);
   expect(personal).not.toContain('<template');
 });
 
 test('a page that runs immediately prefetches the form script, other pages do not', async () => {
   const forms = '<link rel="prefetch" href="/forms.0123456789.js"';
-  expect(await untilRendered('/wishes')).toContain(forms);
-  expect(await untilRendered('/shop')).not.toContain(forms);
+  expect(await waitUntilRendered('/wishes')).toContain(forms);
+  expect(await waitUntilRendered('/shop')).not.toContain(forms);
 });
 
 test('all data is escaped', async () => {
-  const html = await untilRendered('/about');
+  const html = await waitUntilRendered('/about');
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(2)&lt;/script&gt; · Munay</title>');
   expect(html).toContain('<meta name="description" content="&quot;&gt;&lt;script&gt;alert(3)');
@@ -120,7 +120,7 @@ test('all data is escaped', async () => {
 });
 
 test('a page declares its canonical URL, its languages and its feed', async () => {
-  const html = await untilRendered('/about');
+  const html = await waitUntilRendered('/about');
   for (const tag of [
     '<link rel="canonical" href="http://shop.test/shop">',
     '<link rel="alternate" hreflang="es" href="http://shop.test/shop?lang=es">',
@@ -145,13 +145,13 @@ test('a slow or failed page is served unrendered, and a late render serves the n
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('munay-data');
   expect(html).toContain('<title>Título de /blog · Munay</title>');
-  expect(await untilRendered('/blog')).toContain('<h1>Diario</h1>');
+  expect(await waitUntilRendered('/blog')).toContain('<h1>Diario</h1>');
   expect(await fetchText('/community')).toContain('<div id="root"></div>');
 });
 
 test('a render process that crashes or hangs does not affect other pages', async () => {
   expect(await fetchText('/contact')).toContain('<div id="root"></div>');
-  expect(await untilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
+  expect(await waitUntilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
 });
 
 test('a render process that hangs is abandoned', async () => {
@@ -187,8 +187,8 @@ test('fetched code cannot access files or start processes and keeps nothing afte
 test('moved content redirects permanently, another language temporarily, and the language is kept', async () => {
   const moved = await shop.get('/product/old');
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
-  const other = await shop.get('/blog/english');
-  expect([other.status, other.headers.get('location')]).toEqual([302, '/blog/espanol']);
+  const otherShop = await shop.get('/blog/english');
+  expect([otherShop.status, otherShop.headers.get('location')]).toEqual([302, '/blog/espanol']);
   const requested = await shop.get('/product/old?lang=es');
   expect(requested.headers.get('location')).toBe('http://shop.test/product/new?lang=es');
 });
@@ -218,9 +218,9 @@ test('styles are inlined with a CSP hash, and their stylesheet links are never f
 test('an unchanged page returns 304 with its policy, and another language is a different page', async () => {
   const first = await shop.get('/');
   const etag = first.headers.get('etag') ?? '';
-  const again = await shop.get('/', { 'If-None-Match': `"x", ${etag}` });
-  expect([again.status, await again.text()]).toEqual([304, '']);
-  expect(again.headers.has('content-security-policy')).toBe(false);
+  const notModified = await shop.get('/', { 'If-None-Match': `"x", ${etag}` });
+  expect([notModified.status, await notModified.text()]).toEqual([304, '']);
+  expect(notModified.headers.has('content-security-policy')).toBe(false);
   const english = await shop.get('/', { 'If-None-Match': etag, 'Accept-Language': 'en' });
   expect([english.status, english.headers.get('content-language')]).toEqual([200, 'en']);
 });
@@ -264,12 +264,12 @@ test('an API that does not respond delays neither pages nor the sitemap', async 
   await fetchText('/sitemap.xml');
   apiHangs = true;
   const now = performance.now.bind(performance);
-  const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 6 * 60_000);
-  const began = now();
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 6 * 60_000);
+  const startedAt = now();
   expect(await fetchText('/sitemap.xml')).toContain('/product/romero');
   expect(await fetchText('/about')).toContain('<h1>');
-  expect(now() - began).toBeLessThan(1_000);
-  later.mockRestore();
+  expect(now() - startedAt).toBeLessThan(1_000);
+  clock.mockRestore();
   apiHangs = false;
 });
 
@@ -284,16 +284,16 @@ describe('unusable storefront bundle', () => {
     ['speaks another protocol', { server: { ...bundle, protocol: bundle.protocol + 1 } }],
     ['was rendered for another kit', { kit: 2 }],
   ])('the page is served unrendered when the bundle %s', async (_why, manifest) => {
-    const other = await openSmallShop(BUNDLE);
-    await other.publish(BUNDLE, manifest);
-    expect((await other.get('/sitemap.xml')).status).toBe(503);
+    const otherShop = await openSmallShop(BUNDLE);
+    await otherShop.publish(BUNDLE, manifest);
+    expect((await otherShop.get('/sitemap.xml')).status).toBe(503);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await other.get('/');
+      const answer = await otherShop.get('/');
       expect([answer.status, await answer.text()]).toEqual([
         200,
         expect.stringContaining('<div id="root"></div>'),
       ]);
     }
-    await other.close();
+    await otherShop.close();
   });
 });

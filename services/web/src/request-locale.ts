@@ -31,6 +31,6 @@ export function chooseLocale(request: {
       cookie: `${COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${request.secure ? '; Secure' : ''}`,
     };
   }
-  const chosen = getCookie(request.cookie);
-  return { locale: isLocale(chosen) ? chosen : negotiateLocale(request.acceptLanguage) };
+  const cookieLocale = getCookie(request.cookie);
+  return { locale: isLocale(cookieLocale) ? cookieLocale : negotiateLocale(request.acceptLanguage) };
 }

@@ -13,16 +13,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a request on an open connection is still answered while the service shuts down', async () => {
   const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
-  let ended = (): void => {};
+  let onEnd = (): void => {};
   const ending = new Promise<void>((resolve) => {
-    ended = resolve;
+    onEnd = resolve;
   });
-  let begun = (): void => {};
+  let onStart = (): void => {};
   const closing = new Promise<void>((resolve) => {
-    begun = resolve;
+    onStart = resolve;
   });
   app.addHook('preClose', async () => {
-    begun();
+    onStart();
     await ending;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -40,7 +40,7 @@ test('a request on an open connection is still answered while the service shuts 
   const closed = app.close();
   await closing;
   expect(await request()).toEqual([200, 'close']);
-  ended();
+  onEnd();
   await closed;
   agent.destroy();
 });
@@ -49,10 +49,10 @@ test('an idle connection does not delay the shutdown', async () => {
   const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const silent = connect(port, '127.0.0.1');
-  await once(silent, 'connect');
-  const began = performance.now();
+  const idleConnection = connect(port, '127.0.0.1');
+  await once(idleConnection, 'connect');
+  const startedAt = performance.now();
   await app.close();
-  expect(performance.now() - began).toBeLessThan(8_000);
-  silent.destroy();
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  idleConnection.destroy();
 });

@@ -7,7 +7,7 @@ import { escapeHtml, inLanguage } from './head-tags';
 
 /** A sitemap may contain 50,000 URLs (sitemaps.org); each entry has one per language. */
 const ENTRIES_PER_FILE = 20_000;
-const FRESH_MS = 5 * 60_000;
+const SITEMAP_TTL_MS = 5 * 60_000;
 const TIMEOUT_MS = 3_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -30,17 +30,17 @@ function renderUrls({ paths, updatedAt }: Entry, webOrigin: string): string {
   const address = (locale: Locale) => escapeHtml(inLanguage(webOrigin + paths[locale], locale));
   const renderAlternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
-  const same = [
+  const staticPaths = [
     ...LOCALES.map((locale) => renderAlternate(locale, address(locale))),
     renderAlternate('x-default', escapeHtml(webOrigin + paths[DEFAULT_LOCALE])),
   ].join('');
   const changed = updatedAt === undefined ? '' : `<lastmod>${toShopDay(updatedAt)}</lastmod>`;
-  return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${same}</url>\n`).join('');
+  return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${staticPaths}</url>\n`).join('');
 }
 
 export class Sitemap {
   private entries: Entry[] | undefined;
-  private known = new Set<string>();
+  private knownPaths = new Set<string>();
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
   private outdated = false;
@@ -75,13 +75,13 @@ export class Sitemap {
   /** Whether a page has this path, according to the last sitemap; never waits. */
   has(path: string): boolean {
     void this.readEntries().catch(() => undefined);
-    return this.known.has(path);
+    return this.knownPaths.has(path);
   }
 
   /** The paths of all pages. @throws Error when the API has never responded */
   async paths(): Promise<string[]> {
     await this.readEntries();
-    return [...this.known];
+    return [...this.knownPaths];
   }
 
   private index(files: number): string {
@@ -93,7 +93,7 @@ export class Sitemap {
   }
 
   private async readEntries(): Promise<Entry[]> {
-    if (performance.now() - this.readAt > FRESH_MS) void this.readAgain().catch(() => undefined);
+    if (performance.now() - this.readAt > SITEMAP_TTL_MS) void this.readAgain().catch(() => undefined);
     // A stale sitemap is better than waiting
     if (this.entries) void this.reading?.catch(() => undefined);
     else await this.reading;
@@ -125,7 +125,7 @@ export class Sitemap {
       cursor = data.nextCursor;
     } while (cursor !== null);
     this.entries = entries;
-    this.known = new Set(entries.flatMap(({ paths }) => Object.values(paths)));
+    this.knownPaths = new Set(entries.flatMap(({ paths }) => Object.values(paths)));
     this.readAt = performance.now();
   }
 }

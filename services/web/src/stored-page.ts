@@ -12,7 +12,7 @@ const BROTLI_QUALITY = 5;
 const acceptsEncoding = (accepted: string, encoding: string): boolean =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`).test(accepted);
 
-export interface WrittenPage {
+export interface PageContent {
   status: 200 | 404;
   html: string;
   /** False when an API request failed, which the browser will retry. */
@@ -28,15 +28,15 @@ export interface WrittenPage {
 }
 
 /** A page that is ready to send, compressed once. */
-export class StoredPage {
-  private zipped: Promise<Buffer> | undefined;
+export class CachedPage {
+  private gzipped: Promise<Buffer> | undefined;
   readonly complete: boolean;
   readonly until: number | undefined;
   readonly fleeting: boolean;
   readonly shows: readonly string[];
 
   private constructor(
-    private readonly page: Omit<WrittenPage, 'html'>,
+    private readonly page: Omit<PageContent, 'html'>,
     private readonly brotli: Buffer,
     private readonly etag: string,
   ) {
@@ -46,7 +46,7 @@ export class StoredPage {
     this.shows = page.shows ?? [];
   }
 
-  static async compress({ html, ...page }: WrittenPage): Promise<StoredPage> {
+  static async compress({ html, ...page }: PageContent): Promise<CachedPage> {
     const bytes = Buffer.from(html);
     const hash = createHash('sha1').update(bytes).update(JSON.stringify(page.headers));
     const brotli = await toBrotli(bytes, {
@@ -55,7 +55,7 @@ export class StoredPage {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     });
-    return new StoredPage(page, brotli, `W/"${hash.digest('base64url')}"`);
+    return new CachedPage(page, brotli, `W/"${hash.digest('base64url')}"`);
   }
 
   /** Assumes a gzip copy of the same size, for clients without Brotli. */
@@ -67,8 +67,8 @@ export class StoredPage {
     const { etag } = this;
     const { status } = this.page;
     void reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
-    const known = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
-    if (known && status === 200) return reply.code(304).send();
+    const isUnchanged = request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag);
+    if (isUnchanged && status === 200) return reply.code(304).send();
     return this.sendBody(request, reply.code(status));
   }
 
@@ -93,7 +93,7 @@ export class StoredPage {
   private async encoded(accepted: string): Promise<{ body: Buffer; encoding?: string }> {
     if (acceptsEncoding(accepted, 'br')) return { body: this.brotli, encoding: 'br' };
     if (acceptsEncoding(accepted, 'gzip'))
-      return { body: await (this.zipped ??= fromBrotli(this.brotli).then(toGzip)), encoding: 'gzip' };
+      return { body: await (this.gzipped ??= fromBrotli(this.brotli).then(toGzip)), encoding: 'gzip' };
     return { body: await fromBrotli(this.brotli) };
   }
 }

@@ -4,7 +4,7 @@ const SILENT_MS = 1_000;
  * Logs a failure that may occur on every request: the first immediately, then one line per second with their number.
  */
 export class ThrottledLog {
-  private unlogged = 0;
+  private suppressedCount = 0;
   private silentUntil = -Infinity;
 
   constructor(
@@ -13,10 +13,10 @@ export class ThrottledLog {
   ) {}
 
   log(err: unknown): void {
-    this.unlogged += 1;
+    this.suppressedCount += 1;
     if (this.now() < this.silentUntil) return;
-    this.write({ err, times: this.unlogged });
-    this.unlogged = 0;
+    this.write({ err, times: this.suppressedCount });
+    this.suppressedCount = 0;
     this.silentUntil = this.now() + SILENT_MS;
   }
 }

@@ -23,14 +23,14 @@ const listFiles = (app: string): string[] =>
 test.each(APPS)('browser files of the %s contain no secrets', (app) => {
   const files = listFiles(app);
   expect(files.some((name) => name.endsWith('.js'))).toBe(true);
-  const found = files.flatMap((name) => {
+  const usages = files.flatMap((name) => {
     const text = readFileSync(join(DIST, app, name), 'utf8');
     return Object.entries(FORBIDDEN).flatMap(([what, form]) => {
-      const [hit] = form.exec(text) ?? [];
-      return hit === undefined ? [] : [`${name}: ${what} (${hit.slice(0, 12)}…)`];
+      const [match] = form.exec(text) ?? [];
+      return match === undefined ? [] : [`${name}: ${what} (${match.slice(0, 12)}…)`];
     });
   });
-  expect(found).toEqual([]);
+  expect(usages).toEqual([]);
 });
 
 test.each(APPS)('the sources of the %s are not published', (app) => {

@@ -17,7 +17,7 @@ export async function createAssetService(config: WebConfig, folder: string): Pro
   if (config.metricsPort > 0) (await import('../telemetry/metrics')).showMetrics(app, config);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  await serveFolder(app, folder, { headers, previous: config.keptBuilds });
+  await serveFolder(app, folder, { headers, previous: config.buildArchive });
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n'),
   );

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 /** A file name with the hash of its content. */
 export const HASHED_FILE = /\.[0-9a-f]{8,10}\.\w+$/;
-const MOST = 5;
+const MAX_BUILDS = 5;
 
 /** All files below the folder with a hash in their name. */
 async function hashedFiles(folder: string): Promise<string[]> {
@@ -18,9 +18,9 @@ async function hashedFiles(folder: string): Promise<string[]> {
 /** Writes atomically, because another process may be serving or copying the same file. */
 async function writeAtomically(to: string, write: (file: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  const coming = `${to}.${process.pid}-${Math.random().toString(36).slice(2)}.coming`;
-  await write(coming);
-  await rename(coming, to);
+  const temporaryPath = `${to}.${process.pid}-${Math.random().toString(36).slice(2)}.coming`;
+  await write(temporaryPath);
+  await rename(temporaryPath, to);
 }
 
 interface PreviousBuild {
@@ -48,7 +48,7 @@ export const filesIn = (archive: string): string => join(archive, 'files');
  * app share the folder: during a release each of them can serve pages of the other version, and pages opened earlier
  * still find their files.
  */
-export async function addBuild(folder: string, archive: string, most = MOST): Promise<void> {
+export async function addBuild(folder: string, archive: string, maxBuilds = MAX_BUILDS): Promise<void> {
   const files = await hashedFiles(folder);
   const list = JSON.stringify(files);
   const lists = join(archive, 'builds');
@@ -63,10 +63,10 @@ export async function addBuild(folder: string, archive: string, most = MOST): Pr
   const builds = (await Promise.all((await readdir(lists)).map(async (name) => readList(join(lists, name)))))
     .filter((build) => build !== undefined)
     .sort((a, b) => b.modifiedAt - a.modifiedAt);
-  const needed = new Set(builds.slice(0, most).flatMap((build) => build.files));
-  const old = builds.slice(most).map((build) => build.list);
-  const gone = (await hashedFiles(filesIn(archive))).filter((file) => !needed.has(file));
-  for (const file of [...old, ...gone.map((name) => join(filesIn(archive), name))])
+  const needed = new Set(builds.slice(0, maxBuilds).flatMap((build) => build.files));
+  const old = builds.slice(maxBuilds).map((build) => build.list);
+  const obsolete = (await hashedFiles(filesIn(archive))).filter((file) => !needed.has(file));
+  for (const file of [...old, ...obsolete.map((name) => join(filesIn(archive), name))])
     await rm(file, { force: true });
 }
 

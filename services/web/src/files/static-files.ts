@@ -6,11 +6,11 @@ import { archiveBuild, HASHED_FILE } from './previous-builds';
 const UNHASHED_SECONDS = 3_600;
 
 /** The path of a compressed copy without its extension. */
-const uncompressed = (path: string): string => path.replace(/\.(br|gz)$/, '');
+const toUncompressedPath = (path: string): string => path.replace(/\.(br|gz)$/, '');
 
 /** Hashed names never change; the manifest is always revalidated; the rest (icons) is cached for an hour. */
 function getCacheControl(file: string): string {
-  const name = basename(uncompressed(file));
+  const name = basename(toUncompressedPath(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
   if (name === 'manifest.json') return 'no-cache';
   return `public, max-age=${UNHASHED_SECONDS}`;
@@ -38,7 +38,7 @@ export async function serveFolder(
     redirect: false,
     cacheControl: false,
     serve: options.serve ?? true,
-    allowedPath: (path) => options.hidden?.includes(uncompressed(path)) !== true,
+    allowedPath: (path) => options.hidden?.includes(toUncompressedPath(path)) !== true,
     setHeaders(reply, file) {
       void reply.header('Cache-Control', getCacheControl(file));
       for (const [name, value] of Object.entries(options.headers)) void reply.header(name, value);

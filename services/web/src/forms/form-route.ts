@@ -10,7 +10,7 @@ import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
 import { getStatusCode, Rejection, sendRefusal } from '../refusal';
 import { requestedUrl } from '../requested-url';
-import type { StoredPage } from '../stored-page';
+import type { CachedPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
 import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
@@ -34,7 +34,7 @@ export interface Pages {
     reply: FastifyReply,
     address: URL,
     posted: PostedForm,
-  ) => Promise<StoredPage>;
+  ) => Promise<CachedPage>;
 }
 
 /** The same rule as in the API (csrf.guard.ts); a page without a referrer has `null` as its origin. */

@@ -8,10 +8,10 @@ import type { WebConfig } from '../config';
 import { inLanguage } from '../head-tags';
 import type { PageLimit } from '../page-limit';
 import { findView, isStaffPath, isUncached, type PageView } from '../page-view';
-import type { PageToWrite, PageWriter } from '../page-writer';
+import type { PageWriteInput, PageWriter } from '../page-writer';
 import { chooseLocale } from '../request-locale';
 import type { Sitemap } from '../sitemap';
-import type { StoredPage } from '../stored-page';
+import type { CachedPage } from '../stored-page';
 import type { RenderedPages } from './rendered-pages';
 
 /** For a page whose content is only shown here. */
@@ -50,7 +50,7 @@ export class PageResponder {
     const exists = this.isListed(pathname, view) || !rendered.canRender(view, page);
     // Without JavaScript, only this page shows the result of a form, or whether the product exists
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
-    const write = (made: RenderedPage) => writer.write(page, made);
+    const write = (renderedPage: RenderedPage) => writer.write(page, renderedPage);
     const { ip } = request;
     const client = { network: toNetwork(ip), admit: () => this.limit.countPage(ip) };
     const foundPage = await rendered.findPage(address, view, locale, page, write, waitMs, client);
@@ -67,8 +67,8 @@ export class PageResponder {
       const plain = await writer.write(page);
       return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
     }
-    const sent = foundPage ?? (await writer.write(page));
-    return isUncached(view) ? sent.sendOnce(request, reply) : sent.send(request, reply);
+    const response = foundPage ?? (await writer.write(page));
+    return isUncached(view) ? response.sendOnce(request, reply) : response.send(request, reply);
   }
 
   /** The page of a form that was sent without JavaScript, with its result. */
@@ -77,22 +77,22 @@ export class PageResponder {
     reply: FastifyReply,
     { pathname, searchParams }: URL,
     posted: PostedForm,
-  ): Promise<StoredPage> {
+  ): Promise<CachedPage> {
     const locale = this.getLocale(request);
     const page = await this.pageAt(pathname, locale, false);
     const address = { pathname, searchParams, languageAsked: false };
     const network = toNetwork(request.ip);
-    const made = await this.rendered.renderPosted(address, page.view, locale, page, posted, network);
+    const renderedPage = await this.rendered.renderPosted(address, page.view, locale, page, posted, network);
     void reply.header('Content-Language', locale);
     if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
-    return this.writer.write(page, made);
+    return this.writer.write(page, renderedPage);
   }
 
   /** Renders a page before it is requested. */
   async prerender(pathname: string, locale: Locale): Promise<void> {
     const page = await this.pageAt(pathname, locale, false);
     const address = { pathname, searchParams: new URLSearchParams(), languageAsked: false };
-    const write = (made: RenderedPage) => this.writer.write(page, made);
+    const write = (renderedPage: RenderedPage) => this.writer.write(page, renderedPage);
     await this.rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
   }
 
@@ -109,7 +109,7 @@ export class PageResponder {
     });
   }
 
-  private async pageAt(pathname: string, locale: Locale, languageAsked: boolean): Promise<PageToWrite> {
+  private async pageAt(pathname: string, locale: Locale, languageAsked: boolean): Promise<PageWriteInput> {
     const staff = isStaffPath(pathname);
     const [shell, storefront, staffManifest] = await Promise.all([
       this.apps.shell.get(),

@@ -6,13 +6,13 @@ import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from '../app-manifest';
 import { isUncached, needsSecret, type PageView } from '../page-view';
 import type { PageSources } from '../page-writer';
-import type { StoredPage } from '../stored-page';
+import type { CachedPage } from '../stored-page';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
 
 const LONGEST_ADDRESS = 1_000;
 
-export type PageResult = StoredPage | MovedPage;
+export type PageResult = CachedPage | MovedPage;
 
 const getSize = (page: PageResult): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
 
@@ -114,7 +114,7 @@ export class RenderedPages {
     view: PageView,
     locale: Locale,
     { shell, storefront }: PageSources,
-    write: (rendered: RenderedPage) => Promise<StoredPage>,
+    write: (rendered: RenderedPage) => Promise<CachedPage>,
     waitMs?: number,
     { network, checkAdmission }: Client = {},
   ): Promise<PageResult | undefined> {

@@ -37,8 +37,8 @@ test('a page with a secret URL is rendered for each visit and never cached', asy
   expect(first).toContain('<meta name="robots" content="noindex">');
   expect(first).not.toContain('<template id="munay-app">');
   expect(title(await rendered('/order/token'))).not.toBe(title(first));
-  const missing = await shop.get('/order/nobody');
-  expect([missing.status, missing.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
+  const missingPage = await shop.get('/order/nobody');
+  expect([missingPage.status, missingPage.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
 });
 
 // Fault unknown-path-cached in isUncached: drop(operand('status'))
@@ -57,16 +57,16 @@ test.each([
 });
 
 test('an unrendered page is not cached if the rendered page would not be cached', async () => {
-  const other = await openSmallShop('process.exit(1)');
+  const brokenShop = await openSmallShop('process.exit(1)');
   for (const path of ['/order/token', '/nowhere']) {
-    const answer = await other.get(path);
+    const answer = await brokenShop.get(path);
     expect([path, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
       path,
       'no-store',
       null,
     ]);
   }
-  await other.close();
+  await brokenShop.close();
 });
 
 test('a deferred page has its interaction styles after the content and their script prefetched', async () => {

@@ -24,10 +24,10 @@ const BROWSER = 'b7ad6b7169203331';
 const traceparent = `00-${TRACE}-${BROWSER}-01`;
 
 const spans: Span[] = [];
-let sent = '';
+let exported = '';
 const collector = createServer((request, response) => {
   void text(request).then((body) => {
-    sent += body;
+    exported += body;
     for (const { scopeSpans } of (JSON.parse(body) as Export).resourceSpans)
       spans.push(...scopeSpans.flatMap((scope) => scope.spans));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -60,13 +60,13 @@ test('pages and forms continue the trace of the browser up to the API without pe
   await shop.close();
   collector.close();
 
-  const own = spans.filter(({ traceId }) => traceId === TRACE);
-  const rendered = own.find(({ name }) => name === 'render page');
-  const request = own.find(({ spanId }) => spanId === rendered?.parentSpanId);
+  const ownSpans = spans.filter(({ traceId }) => traceId === TRACE);
+  const rendered = ownSpans.find(({ name }) => name === 'render page');
+  const request = ownSpans.find(({ spanId }) => spanId === rendered?.parentSpanId);
   expect(request).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
   expect(page).toContain(`<pre>00-${TRACE}-${rendered?.spanId}-01</pre>`);
-  const form = own.find(({ name }) => name.startsWith('POST'));
+  const form = ownSpans.find(({ name }) => name.startsWith('POST'));
   expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE}-${form?.spanId}-01`);
-  expect(sent).toContain('munay-web');
-  expect(sent).not.toMatch(/healthz|maria|eva@|authUser/);
+  expect(exported).toContain('munay-web');
+  expect(exported).not.toMatch(/healthz|maria|eva@|authUser/);
 });
