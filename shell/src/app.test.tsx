@@ -21,8 +21,8 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
 const empty = () => Promise.resolve({ default: {} });
-const remote = (words: string, kitVersion = KIT_VERSION): RemoteModule => ({
-  routes: <h1>{words}</h1>,
+const remote = (text: string, kitVersion = KIT_VERSION): RemoteModule => ({
+  routes: <h1>{text}</h1>,
   kitVersion,
   catalogues: { es: empty, en: empty },
 });

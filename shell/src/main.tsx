@@ -8,7 +8,7 @@ import {
   preloadPage,
   startLocale,
 } from '@munay/kit';
-import { repeatEarlyEvents } from './hydrate-on-interaction/replay-events';
+import { replayEarlyEvents } from './hydrate-on-interaction/replay-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
 import { staffArea } from './staff-area';
@@ -38,15 +38,15 @@ else StaffPages.preload();
 /** Yields between tasks, so that input is handled. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function render(into: Element): Promise<void> {
+async function render(container: Element): Promise<void> {
   await nextTask();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   const { App } = await import(/* webpackMode: "eager" */ './app');
   const app = <App client={client} />;
-  if (data === undefined) createRoot(into).render(app);
+  if (data === undefined) createRoot(container).render(app);
   // Yields here too
-  else startTransition(() => void hydrateRoot(into, app));
-  repeatEarlyEvents(into);
+  else startTransition(() => void hydrateRoot(container, app));
+  replayEarlyEvents(container);
 }
 void render(root);

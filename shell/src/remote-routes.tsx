@@ -19,7 +19,7 @@ function lazyRoutes(name: RemoteName) {
   });
 }
 
-function WrongVersion(): ReactNode {
+function IncompatibleVersion(): ReactNode {
   const t = useT();
   return (
     <StateScreen icon="info" tone="info" title={t('shell.wrongVersion')} text={t('shell.wrongVersionText')}>
@@ -42,7 +42,7 @@ export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
       fallback={(error, retry) => (
         <BarePage>
           {error instanceof WrongKitError ? (
-            <WrongVersion />
+            <IncompatibleVersion />
           ) : (
             <FailureScreen error={error} onRetry={retry} />
           )}

@@ -43,24 +43,24 @@ async function readManifest(remote: RemoteSettings): Promise<Manifest> {
 }
 
 /** The entry from the HTML service saves a request; a retry reads the current manifest. */
-async function findEntry(remote: RemoteSettings, again: boolean): Promise<string> {
+async function findEntry(remote: RemoteSettings, isRetry: boolean): Promise<string> {
   let { entry, integrity } = remote;
-  if (again || entry === undefined) {
+  if (isRetry || entry === undefined) {
     const manifest = await readManifest(remote);
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
   // The retry bypasses the cache
-  const url = `${remote.base}${entry}${again ? `?again=${Date.now()}` : ''}`;
+  const url = `${remote.base}${entry}${isRetry ? `?again=${Date.now()}` : ''}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;
 }
 
-async function fetchModule(name: RemoteName, again: boolean): Promise<RemoteModule> {
+async function fetchModule(name: RemoteName, isRetry: boolean): Promise<RemoteModule> {
   const remote = settings?.[name];
   if (remote === undefined) throw new Error('configureRemotes has not been called.');
-  const entry = await findEntry(remote, again);
-  registerRemotes([{ name: `munay_${name}`, entry, type: 'global' }], { force: again });
+  const entry = await findEntry(remote, isRetry);
+  registerRemotes([{ name: `munay_${name}`, entry, type: 'global' }], { force: isRetry });
   const module = await loadRemote<RemoteModule>(`munay_${name}/routes`);
   if (module === null) throw new Error(`The remote ${name} exposes no routes.`);
   return module;
@@ -85,8 +85,8 @@ async function load(name: RemoteName): Promise<RemoteModule> {
  * @throws RemoteLoadError, WrongKitError
  */
 export function loadRoutes(name: RemoteName): Promise<RemoteModule> {
-  const known = running.get(name);
-  if (known !== undefined) return known;
+  const runningRemote = running.get(name);
+  if (runningRemote !== undefined) return runningRemote;
   const started = load(name);
   running.set(name, started);
   started.catch(() => running.delete(name));

@@ -1,5 +1,5 @@
-const known = new Map<string, string>();
+const integrities = new Map<string, string>();
 
-export const expectIntegrity = (url: string, integrity: string): void => void known.set(url, integrity);
+export const expectIntegrity = (url: string, integrity: string): void => void integrities.set(url, integrity);
 
-export const findIntegrity = (url: string): string | undefined => known.get(url);
+export const findIntegrity = (url: string): string | undefined => integrities.get(url);

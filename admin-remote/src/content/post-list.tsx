@@ -75,7 +75,7 @@ export function PostList() {
           id: item ?? 'all',
           label: t(item ? `posts.status.${item}` : 'posts.all'),
           change: { filters: { status: item && [item] } },
-          on: item ? status?.length === 1 && status[0] === item : !status,
+          isActive: item ? status?.length === 1 && status[0] === item : !status,
         }))}
         search={{ label: t('posts.search'), hint: t('posts.searchHint') }}
         empty={{ icon: 'file-text', title: t('posts.none'), text: t('posts.noneText') }}

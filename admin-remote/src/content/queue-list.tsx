@@ -64,7 +64,7 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
               label: t(`moderation.status.${item}`),
               count: counts ? counts[item] : undefined,
               change: { filters: { status: [item], reported: null } },
-              on: !reported && item === status,
+              isActive: !reported && item === status,
             })),
             {
               id: 'reported',

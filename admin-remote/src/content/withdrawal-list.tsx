@@ -112,7 +112,7 @@ export function WithdrawalList() {
           id: item,
           label: t(`withdrawals.view.${item}`),
           change: { filters: { view: item === 'open' ? null : [item] } },
-          on: view === item,
+          isActive: view === item,
         }))}
         search={{ label: t('withdrawals.search'), hint: t('withdrawals.searchHint') }}
         empty={{ icon: 'undo-2', title: t('withdrawals.none'), text: t('withdrawals.noneText') }}

@@ -103,7 +103,7 @@ export function UserList() {
           id: item ?? 'all',
           label: t(item ? `users.group.${item}` : 'users.group.all'),
           change: { filters: { role: item && [item] } },
-          on: (item ?? undefined) === role,
+          isActive: (item ?? undefined) === role,
         }))}
         search={{ label: t('users.search'), hint: t('users.searchHint') }}
         empty={{ icon: 'users', title: t('users.none'), text: t('users.noneText') }}

@@ -60,7 +60,7 @@ export function InboxPage() {
                 label: t(item ? `inbox.status.${item}` : 'inbox.all'),
                 count: item === 'open' && query.data ? (query.data.counts.open ?? 0) : undefined,
                 change: { filters: { status: item && [item] } },
-                on: item ? status?.length === 1 && status[0] === item : !status,
+                isActive: item ? status?.length === 1 && status[0] === item : !status,
               }))}
             />
           </div>

@@ -83,7 +83,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         <div className={`row g1 ${styles.viewBar}`}>
           <ViewTabs
             label={t('list.views')}
-            views={[...views.map((view) => ({ ...view, on: view.isActive && !current })), ...tabs]}
+            views={[...views.map((view) => ({ ...view, isActive: view.isActive && !current })), ...tabs]}
             list={list}
           />
           {current && <ViewMenu view={current} />}

@@ -45,7 +45,7 @@ export function useSavedViews(
       id: view._id,
       label: view.name,
       change: viewChange(view.query, list.spec),
-      on: view === current,
+      isActive: view === current,
       // The row counts of other views are unknown
       count: view === current ? total : undefined,
     })),

@@ -113,7 +113,7 @@ export function ProductListPage() {
           label: t(status ? `products.view.${status}` : 'products.all'),
           count: query.data ? getCount(query.data, status) : undefined,
           change: { filters: { status: status && [status] } },
-          on: status ? statusFilter?.length === 1 && statusFilter[0] === status : !statusFilter,
+          isActive: status ? statusFilter?.length === 1 && statusFilter[0] === status : !statusFilter,
         }))}
         search={{ label: t('products.search'), hint: t('products.searchHint') }}
         filters={[

@@ -127,7 +127,7 @@ export function PromotionList() {
               : PROMOTION_STATES.reduce((sum, state) => sum + counts[state], 0)
             : undefined,
           change: { filters: { state: entry && [entry] } },
-          on: (entry ?? undefined) === state,
+          isActive: (entry ?? undefined) === state,
         }))}
         search={{ label: t('promo.search'), hint: t('promo.searchHint') }}
         empty={{ icon: 'percent', title: t('promo.none'), text: t('promo.noneText') }}

@@ -193,7 +193,7 @@ export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ..
 /** May be absent if it is not required. */
 export const conditional = <F extends Field, Input>(field: F, needed: (input: Input) => boolean) => ({
   ...field,
-  lacks: 'conditional' as const,
+  missing: 'conditional' as const,
   needed,
 });
 

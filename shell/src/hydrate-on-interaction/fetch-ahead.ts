@@ -4,16 +4,16 @@ import { savesData } from './saves-data';
 const LATEST_MS = 2_000;
 
 /** After load, when the browser is idle. */
-export function whenIdle(work: () => void): void {
+export function whenIdle(callback: () => void): void {
   window.addEventListener('load', () => {
     // Safari has no idle callbacks
-    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: LATEST_MS });
-    else setTimeout(work, LATEST_MS);
+    if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: LATEST_MS });
+    else setTimeout(callback, LATEST_MS);
   });
 }
 
 /** Brings the app's files into the HTTP cache: bytes only, nothing is parsed. */
-export function fetchAhead(): void {
+export function prefetch(): void {
   const tags = savesData() ? undefined : appTags();
   if (tags === undefined) return;
   const prefetches = document.createElement('link').relList.supports('prefetch');

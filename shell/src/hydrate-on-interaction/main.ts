@@ -3,16 +3,16 @@
  * the app's files while the browser is idle, and runs them on the first interaction.
  */
 import { appTags } from './app-tags';
-import { fetchAhead, preloadNumberFormat, whenIdle } from './fetch-ahead';
+import { prefetch, preloadNumberFormat, whenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
-import { startOnSign } from './start-on-sign';
+import { startOnInteraction } from './start-on-sign';
 
 const needsApp = showKnownVisitor();
 const recorder = recordEvents();
 window.munayStarter = recorder;
-const start = startOnSign(recorder.giveUp);
-whenIdle(needsApp ? start : fetchAhead);
+const start = startOnInteraction(recorder.giveUp);
+whenIdle(needsApp ? start : prefetch);
 whenIdle(preloadNumberFormat);
 // A page that runs the app immediately has no later interaction to retry at
 const onError = ({ target }: Event) => {

@@ -22,9 +22,9 @@ export function recordEvents(): Recorder {
       for (const type of types) window.removeEventListener(type, record);
     },
     giveUp() {
-      const pressed = recorder.events.filter(({ type }) => type === 'click').map(waitingButton);
+      const clickedButtons = recorder.events.filter(({ type }) => type === 'click').map(waitingButton);
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
-      for (const button of pressed) {
+      for (const button of clickedButtons) {
         button?.removeAttribute('aria-busy');
         // The server accepts this form as well
         if (button?.type === 'submit' && button.form?.hasAttribute('action'))

@@ -1,4 +1,4 @@
-import { repeatEarlyEvents } from './replay-events';
+import { replayEarlyEvents } from './replay-events';
 
 const key = (type: string, name: string): Event =>
   new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true });
@@ -12,7 +12,7 @@ function newField(): HTMLTextAreaElement {
 test('a key press whose handler removes the field is typed into its replacement', async () => {
   const form = document.body.appendChild(document.createElement('form'));
   const field = form.appendChild(newField());
-  repeatEarlyEvents(document.body);
+  replayEarlyEvents(document.body);
   field.focus();
   field.value = 'Hol';
   field.setSelectionRange(3, 3);

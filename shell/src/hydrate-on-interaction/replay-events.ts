@@ -14,46 +14,46 @@ declare global {
 const PROBE = 'dragend';
 
 /** An element that React may replace, because its HTML does not match the data. */
-interface Remembered {
+interface TrackedElement {
   element: Element;
   find: () => FoundAgain | undefined;
 }
 
 interface PendingEvent {
-  find: Remembered['find'];
-  act: (element: Element) => void;
+  find: TrackedElement['find'];
+  replay: (element: Element) => void;
   /** When the element was first missing. */
-  goneAt?: number;
+  missingSince?: number;
 }
 
 /** By element: clicking an unresponsive button three times counts once. */
-const waiting = new Map<Element, PendingEvent>();
-let focused: Remembered | undefined;
+const pendingEvents = new Map<Element, PendingEvent>();
+let focused: TrackedElement | undefined;
 
 /** React marks the elements it has seen. */
-const isMarked = (element: Element): boolean =>
+const isKnownToReact = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 /**
  * Whether an element is hydrated: until then React blocks events on marked elements. The check makes React hydrate that
  * part synchronously, so it runs once the part reports that it is ready.
  */
-function isTaken(element: Element): boolean {
-  if (!isMarked(element)) return false;
-  let arrived = false;
-  const onProbe = (): void => void (arrived = true);
+function isHydrated(element: Element): boolean {
+  if (!isKnownToReact(element)) return false;
+  let isReceived = false;
+  const onProbe = (): void => void (isReceived = true);
   element.addEventListener(PROBE, onProbe);
   element.dispatchEvent(new Event(PROBE, { bubbles: true }));
   element.removeEventListener(PROBE, onProbe);
-  return arrived && element.isConnected;
+  return isReceived && element.isConnected;
 }
 
-function repeatClick(element: Element): void {
+function replayClick(element: Element): void {
   element.ariaBusy = null;
   (element as HTMLElement).click();
 }
 
-function repeatEntry(field: FormField): (element: Element) => void {
+function createEntryReplay(field: FormField): (element: Element) => void {
   if (isSwitch(field)) {
     const { checked } = field;
     return (element) => toggle(element as HTMLInputElement, checked);
@@ -63,15 +63,15 @@ function repeatEntry(field: FormField): (element: Element) => void {
 }
 
 /** How to replay an event; undefined for events that the browser handles itself. */
-function findRepeat(event: Event): [Element, PendingEvent['act']] | undefined {
+function findReplay(event: Event): [Element, PendingEvent['replay']] | undefined {
   const { type, target } = event;
   if (!(target instanceof Element)) return undefined;
-  if (type === 'input') return isField(target) ? [target, repeatEntry(target)] : undefined;
+  if (type === 'input') return isField(target) ? [target, createEntryReplay(target)] : undefined;
   const details = target.closest('summary')?.closest('details');
   // The browser opens it, but not the one that replaces it
   if (details) return [details, (element) => ((element as HTMLDetailsElement).open = details.open)];
   const button = waitingButton(event);
-  return button === null ? undefined : [button, repeatClick];
+  return button === null ? undefined : [button, replayClick];
 }
 
 /**
@@ -84,121 +84,121 @@ let checkedAt = 0;
 let checkNow = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function scheduleRepeat(ms: number): void {
+function scheduleReplay(ms: number): void {
   clearTimeout(timer);
-  timer = setTimeout(repeatNext, ms);
+  timer = setTimeout(replayNext, ms);
 }
 
 /** Longest wait for the replacement of an element: until it is certain, and in total. */
-const SURE_MS = 3_000;
-const LOST_MS = 10_000;
+const REPLACEMENT_WAIT_MS = 3_000;
+const EVENT_TIMEOUT_MS = 10_000;
 
 /** The element, or its replacement. */
-function findCurrent({ element, find }: Remembered, goneMs = 0): Element | undefined {
+function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
-  const isSure = replacement?.certain || goneMs > SURE_MS || document.querySelector('.loading') === null;
-  return isSure ? replacement?.element : undefined;
+  const isCertain = replacement?.certain || missingMs > REPLACEMENT_WAIT_MS || document.querySelector('.loading') === null;
+  return isCertain ? replacement?.element : undefined;
 }
 
 /** One at a time: a form may depend on earlier entries. */
-function repeatNext(): void {
+function replayNext(): void {
   const now = performance.now();
   const checks = checkNow || now - checkedAt > RECHECK_MS;
   checkNow = false;
   if (checks) checkedAt = now;
   if (focused?.element.isConnected === false) restoreFocus();
-  for (const [element, entry] of waiting) {
-    const { find, act } = entry;
-    if (!element.isConnected) entry.goneAt ??= now;
-    const goneMs = now - (entry.goneAt ?? now);
-    const current = findCurrent({ element, find }, goneMs);
+  for (const [element, entry] of pendingEvents) {
+    const { find, replay } = entry;
+    if (!element.isConnected) entry.missingSince ??= now;
+    const missingMs = now - (entry.missingSince ?? now);
+    const current = findCurrent({ element, find }, missingMs);
     if (current === undefined) {
-      if (goneMs > LOST_MS) waiting.delete(element);
-    } else if (checks && isTaken(current)) {
-      waiting.delete(element);
-      act(current);
+      if (missingMs > EVENT_TIMEOUT_MS) pendingEvents.delete(element);
+    } else if (checks && isHydrated(current)) {
+      pendingEvents.delete(element);
+      replay(current);
       checkNow = true;
       break;
     } else current.dispatchEvent(new Event(HYDRATE_EVENT, { bubbles: true }));
   }
-  if (waiting.size > 0) scheduleRepeat(checkNow ? 0 : POLL_MS);
+  if (pendingEvents.size > 0) scheduleReplay(checkNow ? 0 : POLL_MS);
 }
 
-function queue({ element, find }: Remembered, act: PendingEvent['act']): void {
-  if (waiting.size === 0) {
+function queue({ element, find }: TrackedElement, replay: PendingEvent['replay']): void {
+  if (pendingEvents.size === 0) {
     checkedAt = performance.now();
-    scheduleRepeat(0);
+    scheduleReplay(0);
   }
-  waiting.set(element, { find, act });
+  pendingEvents.set(element, { find, replay });
 }
 
 /** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
 function queueEvent(event: Event): void {
-  const repeated = findRepeat(event);
-  if (repeated === undefined) return;
-  const [element, act] = repeated;
+  const replayed = findReplay(event);
+  if (replayed === undefined) return;
+  const [element, replay] = replayed;
   // Further typing must not lose the last letter
-  const goesOn = event.type === 'input' && waiting.has(element);
-  if (!goesOn && isMarked(element) && !event.cancelBubble) return;
+  const isContinued = event.type === 'input' && pendingEvents.has(element);
+  if (!isContinued && isKnownToReact(element) && !event.cancelBubble) return;
   if (element instanceof HTMLButtonElement) {
     event.preventDefault();
     element.ariaBusy = 'true';
   }
-  queue({ element, find: waiting.get(element)?.find ?? rememberElement(element) }, act);
+  queue({ element, find: pendingEvents.get(element)?.find ?? rememberElement(element) }, replay);
 }
 
-const PRESSABLE = 'a, button, input, label, select, summary, textarea';
+const CLICKABLE = 'a, button, input, label, select, summary, textarea';
 /** Longest time until the browser's own click after the clicked element was replaced. */
 const CLICK_FOLLOWS_MS = 350;
-const STILL_PX = 10;
+const MAX_CLICK_DISTANCE_PX = 10;
 
-interface Press extends Remembered {
+interface PendingClick extends TrackedElement {
   x: number;
   y: number;
 }
-let press: Press | undefined;
-let repeatedUntil = 0;
+let pendingClick: PendingClick | undefined;
+let ignoreClicksUntil = 0;
 
 /** Before React handles the event, which may make it hydrate the element, and replace it. */
 function rememberClicked(event: MouseEvent): void {
-  if (event.type === 'click' && event.isTrusted && performance.now() < repeatedUntil) {
-    repeatedUntil = 0;
+  if (event.type === 'click' && event.isTrusted && performance.now() < ignoreClicksUntil) {
+    ignoreClicksUntil = 0;
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  const element = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
-  if (event.type === 'click' && element === press?.element) return;
-  press = undefined;
+  const element = event.target instanceof Element ? event.target.closest(CLICKABLE) : null;
+  if (event.type === 'click' && element === pendingClick?.element) return;
+  pendingClick = undefined;
   if (element === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { clientX: x, clientY: y } = event;
   const find = rememberElement(element);
-  if (!isTaken(element)) press = { element, find, x, y };
+  if (!isHydrated(element)) pendingClick = { element, find, x, y };
 }
 
-function repeatLostClick(): void {
-  if (press === undefined || press.element.isConnected) return;
-  queue(press, (element) => {
+function replayLostClick(): void {
+  if (pendingClick === undefined || pendingClick.element.isConnected) return;
+  queue(pendingClick, (element) => {
     (element as HTMLElement).focus({ preventScroll: true });
-    repeatClick(element);
+    replayClick(element);
   });
-  press = undefined;
+  pendingClick = undefined;
 }
 
 /** The browser creates no click if the pointer is released on another element. */
 function onRelease({ clientX, clientY }: PointerEvent): void {
-  if (press === undefined || press.element.isConnected) return;
-  if (Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) return;
-  repeatedUntil = performance.now() + CLICK_FOLLOWS_MS;
-  repeatLostClick();
+  if (pendingClick === undefined || pendingClick.element.isConnected) return;
+  if (Math.hypot(clientX - pendingClick.x, clientY - pendingClick.y) > MAX_CLICK_DISTANCE_PX) return;
+  ignoreClicksUntil = performance.now() + CLICK_FOLLOWS_MS;
+  replayLostClick();
 }
 
 /** After React has handled the event. A link that was replaced still navigates. */
 function onClick(event: MouseEvent): void {
-  if (press?.element.isConnected === false && press.element.localName !== 'a') {
+  if (pendingClick?.element.isConnected === false && pendingClick.element.localName !== 'a') {
     event.preventDefault();
-    repeatLostClick();
+    replayLostClick();
   } else queueEvent(event);
 }
 
@@ -209,16 +209,16 @@ const replacements = new MutationObserver(() => {
 
 let removedAt: number | undefined;
 
-function setFocused(remembered: Remembered | undefined): void {
-  focused = remembered;
+function setFocused(tracked: TrackedElement | undefined): void {
+  focused = tracked;
   removedAt = undefined;
   if (focused) replacements.observe(document.body, { childList: true, subtree: true });
   else replacements.disconnect();
 }
 
 function rememberFocused(element: Element | null): void {
-  const isKnown = element === null || element === document.body || isMarked(element);
-  setFocused(isKnown ? undefined : { element, find: rememberElement(element) });
+  const needsNoTracking = element === null || element === document.body || isKnownToReact(element);
+  setFocused(needsNoTracking ? undefined : { element, find: rememberElement(element) });
 }
 
 /** The field that is typed in does not wait: the next render would clear it on the next letter. */
@@ -228,14 +228,14 @@ function restoreFocus(): void {
   const current = findCurrent(focused);
   const active = document.activeElement;
   if (current === undefined || (active !== element && active !== document.body)) return;
-  if (current === element && !isTaken(element)) return;
+  if (current === element && !isHydrated(element)) return;
   setFocused(undefined);
   if (isField(element)) {
     // React may replace the field while it handles a key, whose letter is then only in the removed field
-    const isTyped = current !== element && !isSwitch(element) && element.value !== '';
-    const act = isTyped ? repeatEntry(element) : waiting.get(element)?.act;
-    act?.(current);
-    waiting.delete(element);
+    const isEdited = current !== element && !isSwitch(element) && element.value !== '';
+    const replay = isEdited ? createEntryReplay(element) : pendingEvents.get(element)?.replay;
+    replay?.(current);
+    pendingEvents.delete(element);
   }
   if (current === element) return;
   (current as HTMLElement).focus({ preventScroll: true });
@@ -251,13 +251,13 @@ function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;
   if (field === undefined || field.isConnected || !isField(field)) return;
   removedAt ??= event.timeStamp;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - removedAt > SURE_MS) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - removedAt > REPLACEMENT_WAIT_MS) return;
   if (typeKey(field, event.key)) event.preventDefault();
 }
 
 function onHydrated(): void {
   checkNow = true;
-  if (waiting.size > 0) scheduleRepeat(0);
+  if (pendingEvents.size > 0) scheduleReplay(0);
   restoreFocus();
 }
 
@@ -274,11 +274,11 @@ function onBlur(): void {
  * replacement of their element, and focus returns to it. Must be called after `hydrateRoot`, whose listeners come
  * first.
  */
-export function repeatEarlyEvents(root: Element): void {
+export function replayEarlyEvents(root: Element): void {
   const { munayStarter } = window;
   munayStarter?.stop();
   for (const field of root.querySelectorAll('input, textarea, select'))
-    if (isChanged(field)) queue({ element: field, find: rememberElement(field) }, repeatEntry(field));
+    if (isChanged(field)) queue({ element: field, find: rememberElement(field) }, createEntryReplay(field));
   for (const event of munayStarter?.events ?? [])
     if (event.type === 'pointerdown') rememberClicked(event as MouseEvent);
     else queueEvent(event);

@@ -2,57 +2,57 @@ import { appTags, hint, takeDeferredStyles } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling does not count: browsers restore the scroll position automatically. */
-const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
+const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
 /** A long press. */
 const LONGEST_PRESS_MS = 300;
-const PRESS_ENDS = ['pointerup', 'pointercancel'];
+const POINTER_END_EVENTS = ['pointerup', 'pointercancel'];
 
 const movement = ({ movementX, movementY }: PointerEvent): number =>
   Math.abs(movementX) + Math.abs(movementY);
 
 /** The clicked button must change before the app blocks the main thread. */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
+function afterPaint(callback: () => void): void {
+  requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** The click that ends the long press would wait behind the app's first script. */
-function afterClick(work: () => void): void {
+function afterClick(callback: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
     clearTimeout(timer);
-    for (const type of PRESS_ENDS) window.removeEventListener(type, end, true);
-    afterPaint(work);
+    for (const type of POINTER_END_EVENTS) window.removeEventListener(type, end, true);
+    afterPaint(callback);
   }
-  for (const type of PRESS_ENDS) window.addEventListener(type, end, true);
+  for (const type of POINTER_END_EVENTS) window.addEventListener(type, end, true);
 }
 
 /** The app reads data at the end of the document. */
-function whenParsed(work: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true });
-  else work();
+function whenParsed(callback: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback, { once: true });
+  else callback();
 }
 
 /**
  * @param onFailure the app's script failed to load; the next interaction retries
  * @returns starts the app without interaction
  */
-export function startOnSign(onFailure: () => void): () => void {
+export function startOnInteraction(onFailure: () => void): () => void {
   let isStarted = false;
   function listen(): void {
-    for (const type of SIGNS) window.addEventListener(type, onSign, { capture: true, passive: true });
+    for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, { capture: true, passive: true });
   }
-  function onSign(event: Event): void {
+  function onInteraction(event: Event): void {
     // A resting pointer "moves" when a page appears below it
     if (event.type === 'pointermove' && !movement(event as PointerEvent)) return;
     start(event.type === 'pointerdown' ? afterClick : afterPaint);
   }
-  function start(whenFree: (work: () => void) => void): void {
+  function start(whenFree: (callback: () => void) => void): void {
     // Run twice, the app would hydrate the page twice
     if (isStarted) return;
     const tags = appTags();
     if (tags === undefined) return;
     isStarted = true;
-    for (const sign of SIGNS) window.removeEventListener(sign, onSign, true);
+    for (const sign of INTERACTIONS) window.removeEventListener(sign, onInteraction, true);
     const { entry, scripts, connections, later } = tags;
     document.head.append(...connections, ...scripts.map((tag) => hint('preload', tag)));
     if (!savesData()) document.head.append(...later);
@@ -65,5 +65,5 @@ export function startOnSign(onFailure: () => void): () => void {
     whenFree(() => whenParsed(() => document.head.append(...takeDeferredStyles(), entry)));
   }
   listen();
-  return () => start((work) => work());
+  return () => start((callback) => callback());
 }

@@ -123,7 +123,7 @@ test('groups do not lower the price of a single unit', () => {
 
 test('a group with free units is described by the units to pay, any other by its percentage', () => {
   expect(buyGet).toMatchObject({
-    fields: { buy: {}, get: {}, percent: {}, times: { lacks: 'absent' }, getScope: { lacks: 'absent' } },
+    fields: { buy: {}, get: {}, percent: {}, times: { missing: 'absent' }, getScope: { missing: 'absent' } },
     label: 'promo.kind.buyGet',
     hint: 'promo.kindHint.buyGet',
     note: 'promo.groupNote',

@@ -38,7 +38,7 @@ test('a delivery price must reduce the price of a delivery', () => {
 
 test('a delivery price is described with its zones, and 0 as free', () => {
   expect(deliveryPrice).toMatchObject({
-    fields: { cents: { min: 0 }, zones: {}, methods: { lacks: 'absent' } },
+    fields: { cents: { min: 0 }, zones: {}, methods: { missing: 'absent' } },
     label: 'promo.kind.to',
     hint: 'promo.kindHint.to',
     start: { zones: ['peninsula'] },

@@ -42,7 +42,7 @@ type ItemOf<Value> = Value extends (infer Item extends object)[] ? Item : never;
 export type RuleItem = Record<keyof ItemOf<NonNullable<RuleInput[keyof RuleInput]>>, unknown>;
 
 type RuleFields = {
-  [Name in Exclude<keyof RuleInput, 'kind'>]: f.Field<NonNullable<RuleInput[Name]>> & { lacks: 'absent' };
+  [Name in Exclude<keyof RuleInput, 'kind'>]: f.Field<NonNullable<RuleInput[Name]>> & { missing: 'absent' };
 };
 const getMinimum = (field: f.Field): number => ('min' in field && field.min) || 0;
 const fields: Record<string, f.Field> = {};
