@@ -9,7 +9,7 @@ import { Caller } from './support/caller';
 import { Shop } from './support/shop';
 
 /** Within this time after the response to a change, pages and responses are current. */
-const CURRENT_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 
 let shop: Shop;
 let admin: Caller;
@@ -72,7 +72,7 @@ test('every process serves a raised price to its first visitor, on the product p
   await cached(`/product/${slug}`, `/product/${slug}`);
   await cached('/shop', `/product/${slug}`);
   await edit(slug, ({ sizes }) => ({ sizes: sizes.map((size) => ({ ...size, priceCents: 4_321 })) }));
-  await delay(CURRENT_MS);
+  await delay(MAX_DELAY_MS);
   for (const product of await fetchProducts(slug)) expect(product.sizes[0]?.priceCents).toBe(4_321);
   for (const path of [`/product/${slug}`, '/shop'])
     for (const { html } of await pages(path)) expect(html).toContain('43,21 €');
@@ -84,10 +84,10 @@ test('the page linked in a back-in-stock email offers the product for sale', asy
   const skus = product?.sizes.map(({ sku }) => sku) ?? [];
   await cached(`/product/${slug}`, 'InStock');
   for (const sku of skus) await setStock(sku, 0);
-  await delay(CURRENT_MS);
+  await delay(MAX_DELAY_MS);
   for (const { html } of await pages(`/product/${slug}`)) expect(html).not.toContain('InStock');
   for (const sku of skus) await setStock(sku, 5);
-  await delay(CURRENT_MS);
+  await delay(MAX_DELAY_MS);
   for (const { html } of await pages(`/product/${slug}`)) expect(html).toContain('InStock');
 });
 
@@ -97,7 +97,7 @@ test('an archived product disappears from its page, the lists and the sitemap', 
   await cached('/shop', `/product/${slug}`);
   await pages('/sitemap.xml');
   await edit(slug, () => ({ status: 'archived' }));
-  await delay(CURRENT_MS);
+  await delay(MAX_DELAY_MS);
   for (const { status } of await pages(`/product/${slug}`)) expect(status).toBe(404);
   for (const path of ['/shop', '/sitemap.xml'])
     for (const { html } of await pages(path)) expect(html).not.toContain(`/product/${slug}`);
@@ -129,7 +129,7 @@ test('a paused code is no longer announced on any page', async () => {
   const paths = ['/shop', '/product/calendula-sin-perfume'];
   for (const path of paths) await cached(path, code);
   await move(active, 'pause');
-  await delay(CURRENT_MS);
+  await delay(MAX_DELAY_MS);
   for (const path of paths) for (const { html } of await pages(path)) expect(html).not.toContain(code);
 });
 
@@ -146,7 +146,7 @@ test('an edited post is shown with its changes in the journal and on its page', 
     params: { id: post._id },
     body: { title, slug, summary, body, author, cover, tags, products, status, version },
   });
-  await delay(CURRENT_MS);
+  await delay(MAX_DELAY_MS);
   for (const path of paths)
     for (const { html } of await pages(path)) expect(html).toContain('Un título corregido');
 });

@@ -44,7 +44,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** It works only once the price of the delivery has loaded. */
 const pay = (page: Page) => page.getByRole('button', { name: /^Ir al pago seguro.*€/ });
 
-const TYPED = {
+const FIELDS = {
   'Nombre y apellidos': 'Lucía Mamani Torres',
   'Calle y número': 'Calle Elvira, 48, 2.º B',
   'Código postal': '18010',
@@ -52,10 +52,10 @@ const TYPED = {
   Teléfono: '600000000',
 } as const;
 
-const typed = async (page: Page): Promise<Record<string, string>> =>
+const readFields = async (page: Page): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
-      Object.keys(TYPED).map(async (name) => [name, await page.getByLabel(name).inputValue()] as const),
+      Object.keys(FIELDS).map(async (name) => [name, await page.getByLabel(name).inputValue()] as const),
     ),
   );
 
@@ -67,11 +67,11 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   await page.goto(`${shop.urls.web}/checkout`);
   await heading(page, 'Tramitar el pedido').waitFor();
   await settled(page);
-  const other = page.getByRole('radio', { name: 'Otra dirección' });
+  const otherAddress = page.getByRole('radio', { name: 'Otra dirección' });
   // The heading is shown before the buyer is known
-  await other.or(page.getByLabel('Nombre y apellidos')).first().waitFor({ state: 'attached' });
-  if (await other.count()) await other.check({ force: true });
-  for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);
+  await otherAddress.or(page.getByLabel('Nombre y apellidos')).first().waitFor({ state: 'attached' });
+  if (await otherAddress.count()) await otherAddress.check({ force: true });
+  for (const [name, text] of Object.entries(FIELDS)) await page.getByLabel(name).fill(text);
   await pay(page).waitFor();
 }
 
@@ -88,32 +88,32 @@ describe('network failure', () => {
       await pay(page).click();
       await page.getByText(/^Sin respuesta del servidor/).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      expect(await typed(page)).toEqual(TYPED);
+      expect(await readFields(page)).toEqual(FIELDS);
       await context.setOffline(false);
       await page.getByText(/^Sin conexión\./).waitFor({ state: 'detached' });
       await page.reload();
       await pay(page).waitFor();
-      expect(await typed(page)).toEqual(TYPED);
+      expect(await readFields(page)).toEqual(FIELDS);
       await pay(page).click();
       await arrives(page);
     }));
 
   test('a contact message is kept during a network failure and sent on the next attempt', () =>
     visit(browser, {}, async ({ page, context }) => {
-      const words = readTexts('es', 'contact');
+      const texts = readTexts('es', 'contact');
       await page.goto(`${shop.urls.web}/contact`);
       await settled(page);
       await page.getByLabel('Nombre', { exact: true }).fill('Ana');
       await page.getByLabel('Correo', { exact: true }).first().fill('ana@example.com');
       await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Queda jabón de avena de 250 g?');
       await context.setOffline(true);
-      await page.getByRole('button', { name: words('contact.send') }).click();
-      await page.getByText(words('contact.notSent')).waitFor();
+      await page.getByRole('button', { name: texts('contact.send') }).click();
+      await page.getByText(texts('contact.notSent')).waitFor();
       expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe(
         '¿Queda jabón de avena de 250 g?',
       );
       await context.setOffline(false);
-      await page.getByRole('button', { name: words('contact.again') }).click();
+      await page.getByRole('button', { name: texts('contact.again') }).click();
       await shop.mail('ana@example.com', '');
     }));
 
@@ -124,15 +124,15 @@ describe('network failure', () => {
       await page.reload();
       await settled(page);
       await page.getByRole('button', { name: 'Carrito, 1 jabón' }).click();
-      const more = page.getByRole('button', { name: /^Añadir uno de Avena y miel/ });
-      await more.waitFor();
+      const addButton = page.getByRole('button', { name: /^Añadir uno de Avena y miel/ });
+      await addButton.waitFor();
       await context.setOffline(true);
-      await more.click();
+      await addButton.click();
       await page.getByText(t('cart.waiting')).waitFor({ state: 'attached' });
       await page.getByText('2 jabones').waitFor();
-      const sent = page.waitForResponse((answer) => answer.url().includes('/update-item') && answer.ok());
+      const response = page.waitForResponse((answer) => answer.url().includes('/update-item') && answer.ok());
       await context.setOffline(false);
-      await sent;
+      await response;
       await page.reload();
       await settled(page);
       await page.getByRole('button', { name: 'Carrito, 2 jabones' }).waitFor();
@@ -167,7 +167,7 @@ describe('API failure', () => {
       await shop.kill('api');
       await pay(page).click();
       await page.getByText(/^Sin respuesta del servidor/).waitFor();
-      expect(await typed(page)).toEqual(TYPED);
+      expect(await readFields(page)).toEqual(FIELDS);
       await shop.start('api');
       await pay(page).click();
       await arrives(page);
@@ -206,7 +206,7 @@ describe('storefront file failure', () => {
     }));
 });
 
-async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
+async function waitForService(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
   wire.mend();
   const isFound = async (): Promise<boolean> =>
     ((await (await fetch(`${shop.urls.api}/readyz`)).json()) as Record<typeof name, boolean>)[name];
@@ -214,7 +214,7 @@ async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
 }
 
 describe('Redis failure', () => {
-  afterEach(() => isBack(redis, 'redis'));
+  afterEach(() => waitForService(redis, 'redis'));
 
   test('login, cart and payment work during a Redis failure', () =>
     visit(browser, {}, async (tab) => {
@@ -227,7 +227,7 @@ describe('Redis failure', () => {
 });
 
 describe('database failure', () => {
-  afterEach(() => isBack(mongo, 'mongo'));
+  afterEach(() => waitForService(mongo, 'mongo'));
 
   test('during a database failure products are shown, and a login can be retried without retyping', () =>
     visit(browser, {}, async ({ page }) => {
@@ -250,7 +250,7 @@ describe('database failure', () => {
         'store@munay.example',
         shop.accounts.store,
       ]);
-      await isBack(mongo, 'mongo');
+      await waitForService(mongo, 'mongo');
       await login.click();
       await page.waitForURL((url) => url.pathname.startsWith('/store/view/'));
     }));
@@ -262,8 +262,8 @@ describe('database failure', () => {
       mongo.disconnect();
       await pay(page).click();
       await page.getByText('La tienda hace una pausa corta. Prueba otra vez en un momento.').waitFor();
-      expect(await typed(page)).toEqual(TYPED);
-      await isBack(mongo, 'mongo');
+      expect(await readFields(page)).toEqual(FIELDS);
+      await waitForService(mongo, 'mongo');
       await pay(page).click();
       await arrives(page);
     }));
@@ -274,7 +274,7 @@ describe('database failure', () => {
       await page.goto(`${shop.urls.web}/profile`);
       await heading(page, 'La tienda hace una pausa corta').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await isBack(mongo, 'mongo');
+      await waitForService(mongo, 'mongo');
       await page.getByRole('button', { name: 'Probar otra vez' }).click();
       await settled(page);
       await page.waitForURL(/\/profile$/);
@@ -291,7 +291,7 @@ describe('payment provider failure', () => {
       await shop.kill('sandbox');
       await pay(page).click();
       await page.getByRole('alert').filter({ hasText: /pago/ }).waitFor();
-      expect(await typed(page)).toEqual(TYPED);
+      expect(await readFields(page)).toEqual(FIELDS);
       expect(await axeFindings(page)).toEqual([]);
       await shop.start('sandbox');
       await pay(page).click();

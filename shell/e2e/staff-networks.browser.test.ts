@@ -4,8 +4,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Caller } from './support/caller';
 import { Shop } from './support/shop';
 
-const INSIDE = '127.0.0.8';
-const OUTSIDE = '127.0.0.9';
+const INTERNAL_IP = '127.0.0.8';
+const EXTERNAL_IP = '127.0.0.9';
 const LOGIN = '/authUser?form=login';
 const CODE = '/authUser?form=code';
 
@@ -26,25 +26,25 @@ function codeNow(base32: string): string {
 }
 
 const credentials = () => ({ email: 'admin@munay.example', password: shop.accounts.admin });
-const fetchSession = async (who: Caller) => (await who.call(ENDPOINTS.getUser)).data;
-const hasPower = async (who: Caller) =>
-  (await who.at(INSIDE).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
+const fetchSession = async (caller: Caller) => (await caller.call(ENDPOINTS.getUser)).data;
+const hasStaffAccess = async (caller: Caller) =>
+  (await caller.at(INTERNAL_IP).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
 
 /** After the password, before the second factor. */
-async function halfIn(): Promise<Caller> {
-  const who = new Caller(shop, INSIDE);
-  expect((await who.post(LOGIN, credentials())).headers.get('location')).toBe(CODE);
-  return who;
+async function logInWithPassword(): Promise<Caller> {
+  const caller = new Caller(shop, INTERNAL_IP);
+  expect((await caller.post(LOGIN, credentials())).headers.get('location')).toBe(CODE);
+  return caller;
 }
 
 beforeAll(async () => {
   shop = await Shop.open({
     BEHIND_PROXIES: 'true',
     // From the address the page server itself calls from
-    STAFF_NETWORKS: `${INSIDE}/32 127.0.0.1`,
+    STAFF_NETWORKS: `${INTERNAL_IP}/32 127.0.0.1`,
     STAFF_SECOND_FACTOR: 'always',
   });
-  const admin = new Caller(shop, INSIDE);
+  const admin = new Caller(shop, INTERNAL_IP);
   expect((await admin.call(ENDPOINTS.login, { body: credentials() })).status).toBe(200);
   const { secret } = (await admin.call(ENDPOINTS.startTotp)).data;
   const added = await admin.call(ENDPOINTS.addTotp, { body: { code: codeNow(secret) } });
@@ -53,41 +53,41 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the login form admits staff only from their networks', async () => {
-  const outside = new Caller(shop, OUTSIDE);
+  const outside = new Caller(shop, EXTERNAL_IP);
   const { status, headers } = await outside.post(LOGIN, credentials());
   expect([status, headers.get('location')]).toEqual([403, null]);
   expect(await fetchSession(outside)).toMatchObject({ user: null });
-  await halfIn();
+  await logInWithPassword();
 });
 
 test('the code form completes a login only from the staff networks', async () => {
-  const half = await halfIn();
-  const [code = '', another = ''] = recoveryCodes;
-  const stolen = half.at(OUTSIDE);
-  const refused = await stolen.post(CODE, { code });
-  expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []]);
-  expect(await hasPower(stolen)).toBe(false);
-  const inside = await half.post(CODE, { code: another });
+  const caller = await logInWithPassword();
+  const [code = '', secondCode = ''] = recoveryCodes;
+  const externalCaller = caller.at(EXTERNAL_IP);
+  const rejected = await externalCaller.post(CODE, { code });
+  expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([401, []]);
+  expect(await hasStaffAccess(externalCaller)).toBe(false);
+  const inside = await caller.post(CODE, { code: secondCode });
   expect([inside.status, inside.headers.get('location')]).toEqual([303, '/authUser?done=in']);
-  expect(await hasPower(half)).toBe(true);
+  expect(await hasStaffAccess(caller)).toBe(true);
 });
 
 test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Client-IP'])(
   'the client address in the header %s is ignored',
   async (name) => {
-    const headers = { [name]: name === 'Forwarded' ? `for=${INSIDE}` : INSIDE };
-    const outside = new Caller(shop, OUTSIDE);
+    const headers = { [name]: name === 'Forwarded' ? `for=${INTERNAL_IP}` : INTERNAL_IP };
+    const outside = new Caller(shop, EXTERNAL_IP);
     expect((await outside.send('POST', ENDPOINTS.login.path, credentials(), headers)).status).toBe(403);
     expect((await outside.post(LOGIN, credentials(), headers)).status).toBe(403);
   },
 );
 
 test('outside the staff networks a staff session has no staff roles', async () => {
-  const admin = await halfIn();
+  const admin = await logInWithPassword();
   await admin.post(CODE, { code: recoveryCodes[2] ?? '' });
   expect((await fetchSession(admin)).user?.roles).toEqual(['ADMIN']);
-  const headers = { 'x-forwarded-for': `${INSIDE}, ${INSIDE}` };
+  const headers = { 'x-forwarded-for': `${INTERNAL_IP}, ${INTERNAL_IP}` };
   const { method, path } = ENDPOINTS.getUser;
-  const outside = await admin.at(OUTSIDE).send<SessionView>(method, path, undefined, headers);
+  const outside = await admin.at(EXTERNAL_IP).send<SessionView>(method, path, undefined, headers);
   expect(outside.data.user?.roles).toEqual([]);
 });

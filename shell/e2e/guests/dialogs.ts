@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 type PageTexts = ReturnType<typeof readTexts>;
 
-interface OpenedDialog {
+interface DialogCase {
   name: string;
   path: string;
   only?: 360;
   opener: (page: Page, t: PageTexts) => Locator;
-  then?: (page: Page, t: PageTexts) => Promise<void>;
-  opened?: (page: Page) => Locator;
+  afterOpen?: (page: Page, t: PageTexts) => Promise<void>;
+  findDialog?: (page: Page) => Locator;
 }
 
 const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
@@ -31,7 +31,7 @@ const cart = (page: Page): Locator =>
 const remove = (page: Page): Locator =>
   dialog(page).getByRole('button', { name: /^(Eliminar|Remove) (?!one )/ });
 
-const MODALS: OpenedDialog[] = [
+const MODALS: DialogCase[] = [
   { name: 'menu', path: '/', only: 360, opener: (page, t) => button(page, t('layout.menu')) },
   { name: 'cart', path: '/', opener: cart },
   {
@@ -73,20 +73,20 @@ const MODALS: OpenedDialog[] = [
   },
 ];
 
-const FILLED: OpenedDialog[] = [
+const FILLED: DialogCase[] = [
   { name: 'filled-cart', path: '/', opener: cart },
-  { name: 'confirm-removal', path: '/', opener: cart, then: (page) => remove(page).click() },
+  { name: 'confirm-removal', path: '/', opener: cart, afterOpen: (page) => remove(page).click() },
   {
     name: 'confirm-emptying',
     path: '/',
     opener: cart,
-    then: (page, t) => button(page, t('cart.clear')).click(),
+    afterOpen: (page, t) => button(page, t('cart.clear')).click(),
   },
 ];
 
 async function inspectDialog(
   tab: Tab,
-  { name, path, opener, then }: OpenedDialog,
+  { name, path, opener, afterOpen }: DialogCase,
   t: PageTexts,
   title: string,
   axe: boolean,
@@ -99,7 +99,7 @@ async function inspectDialog(
   const before = await page.locator('dialog[open]').count();
   await opener(page, t).click();
   await dialog(page).waitFor();
-  await then?.(page, t);
+  await afterOpen?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
   const findings = [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
@@ -116,13 +116,13 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
   test(`every ${WHOLE ? '' : 'other '}dialog is accessible and returns the focus`, async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const findings: string[] = [];
-    const takesTurn = ({ only }: OpenedDialog, index: number) =>
+    const isInShard = ({ only }: DialogCase, index: number) =>
       (only ?? width) === width && (WHOLE || only !== undefined || index % 2 === Number(width === 360));
-    for (const opening of MODALS.filter(takesTurn))
+    for (const opening of MODALS.filter(isInShard))
       findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
     await fillCart(tab.context, suite.shop);
     await tab.page.reload();
-    for (const opening of FILLED.filter(takesTurn))
+    for (const opening of FILLED.filter(isInShard))
       findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
     await tab.context.close();
     expect(findings).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await button(page, t('gallery.zoom')).click();
     const frame = dialog(page).getByRole('group', { name: t('gallery.enlarged') });
     /** Which point of the picture is at a position of the frame, 0 to 1. */
-    const seenAt = (x: number, y: number) =>
+    const getPosition = (x: number, y: number) =>
       frame.evaluate(
         (element, [left = 0, top = 0]) => [
           (element.scrollLeft + left * element.clientWidth) / element.scrollWidth,
@@ -149,7 +149,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
       await dialog(page)
         .getByText(new RegExp(`^${percent}\\s?%$`))
         .waitFor();
-      for (const at of await seenAt(0.5, 0.5)) expect(at).toBeCloseTo(0.5, 2);
+      for (const at of await getPosition(0.5, 0.5)) expect(at).toBeCloseTo(0.5, 2);
     }
     await keepScreen(page, `dialog-${language}-zoomed`);
     const box = await frame.boundingBox();
@@ -163,9 +163,9 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await dialog(page)
       .getByText(/^200\s?%$/)
       .waitFor();
-    const [across = 0, down = 0] = await seenAt(0.75, 0.25);
-    expect(across).toBeCloseTo(0.75, 1);
-    expect(down).toBeCloseTo(0.25, 1);
+    const [scrollX = 0, scrollY = 0] = await getPosition(0.75, 0.25);
+    expect(scrollX).toBeCloseTo(0.75, 1);
+    expect(scrollY).toBeCloseTo(0.25, 1);
     await tab.context.close();
   });
 
@@ -173,7 +173,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce', cookies: member });
     const { page } = tab;
     const findings: Record<string, string[]> = {};
-    const look = async (name: string) => {
+    const checkDialog = async (name: string) => {
       const wrong = [
         ...(axe ? await axeFindings(page) : []),
         ...(await overflowing(page)),
@@ -189,10 +189,10 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await field.pressSequentially('lav');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
-    await look('search');
+    await checkDialog('search');
     await field.fill('zzzz');
     await page.getByText('No products found.').first().waitFor();
-    await look('search-none');
+    await checkDialog('search-none');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     if (width === 360) await button(page, t('search.close')).click();
@@ -202,7 +202,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
       .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
       .click();
     await page.getByText('Logout', { exact: true }).filter({ visible: true }).first().waitFor();
-    await look('account');
+    await checkDialog('account');
     await page.keyboard.press('Escape');
 
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
@@ -217,7 +217,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     });
     await report.first().click();
     await dialog(page).waitFor();
-    await look('report');
+    await checkDialog('report');
     await page.keyboard.press('Escape');
 
     if (width === 1280) {
@@ -229,7 +229,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
           .getByRole('button', { name: t(name), exact: true })
           .click();
         await page.locator('main [aria-expanded="true"]').waitFor();
-        await look(name);
+        await checkDialog(name);
         await page.keyboard.press('Escape');
       }
     }

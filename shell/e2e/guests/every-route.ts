@@ -39,8 +39,8 @@ test.each(GUEST_PATHS)(
   async (sample) => {
     const walker = walkers[GUEST_PATHS.indexOf(sample) % walkers.length];
     if (!walker) throw new Error('no tab is open');
-    const look = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
-    expect(await look(walker, suite.shop.urls.web, sample)).toEqual([]);
+    const checkRoute = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
+    expect(await checkRoute(walker, suite.shop.urls.web, sample)).toEqual([]);
   },
 );
 

@@ -16,7 +16,7 @@ const getLang = (page: Page, text: string): Promise<string | null | undefined> =
     .getByText(text, { exact: true })
     .first()
     .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
-const shown = (page: Page, text: string): Promise<void> =>
+const expectText = (page: Page, text: string): Promise<void> =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
 describe.each([
@@ -26,7 +26,7 @@ describe.each([
   test('the home page has the fixed texts of banner, navigation, login, copyright and newsletter', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
-      await shown(page, 'MUNAY DAYS: UP TO -40% OFF');
+      await expectText(page, 'MUNAY DAYS: UP TO -40% OFF');
       expect(await getLang(page, 'MUNAY DAYS: UP TO -40% OFF')).toBe('en');
       const links = await page.locator('header nav a').allInnerTexts();
       expect(links).toEqual(['ABOUT', 'SHOP', 'BLOG', 'CONTACT', 'COMMUNITY']);
@@ -34,7 +34,7 @@ describe.each([
         .locator('header nav a')
         .evaluateAll((all) => all.map((entry) => entry.getAttribute('href')));
       expect(targets).toEqual(['/about', '/shop', '/blog', '/contact', '/community']);
-      await shown(page, 'Login');
+      await expectText(page, 'Login');
       expect(
         await page
           .getByText('Login', { exact: true })
@@ -46,29 +46,29 @@ describe.each([
 
       const field = page.locator('footer input[type="email"]');
       await page.locator('footer form button').click();
-      await shown(page, 'Please enter a valid email address.');
+      await expectText(page, 'Please enter a valid email address.');
       await field.fill('ana@example.com');
       await page.locator('footer form button').click();
-      await shown(page, 'Thank you for subscribing!');
+      await expectText(page, 'Thank you for subscribing!');
       expect(await field.inputValue()).toBe('');
     }));
 
   test('a loading page and a page whose script fails show their fixed texts', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
-      let go = (): void => undefined;
-      const held = new Promise<void>((resolve) => (go = resolve));
-      await page.route(`${suite.shop.urls.storefront}/**/*.js`, (route) => held.then(() => route.continue()));
-      await page.route(`${suite.shop.urls.storefront}/*.js`, (route) => held.then(() => route.continue()));
+      let release = (): void => undefined;
+      const heldResponse = new Promise<void>((resolve) => (release = resolve));
+      await page.route(`${suite.shop.urls.storefront}/**/*.js`, (route) => heldResponse.then(() => route.continue()));
+      await page.route(`${suite.shop.urls.storefront}/*.js`, (route) => heldResponse.then(() => route.continue()));
       await page.locator('footer a[href="/withdrawal"]').click();
-      await shown(page, 'Loading, please wait...');
+      await expectText(page, 'Loading, please wait...');
       expect(await page.locator('.spin').count()).toBeGreaterThan(0);
-      go();
+      release();
       await page.waitForURL(/withdrawal/);
       await settled(page);
       await page.route(`${suite.shop.urls.storefront}/**`, (route) => route.abort());
       await page.locator('header nav a[href="/community"]').click();
-      await shown(page, 'Loading chunk failed');
+      await expectText(page, 'Loading chunk failed');
     }));
 
   test('an empty search, shop and cart show the same texts in both languages, and the removal dialog is in Spanish', () =>
@@ -76,12 +76,12 @@ describe.each([
       const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');
       await page.getByRole('combobox').first().pressSequentially('zzzz');
-      await shown(page, 'No products found.');
+      await expectText(page, 'No products found.');
       await open(page, '/shop?q=zzzz');
-      await shown(page, 'No products found.');
+      await expectText(page, 'No products found.');
       expect(await getLang(page, 'No products found.')).toBe('en');
       await cart().click();
-      await shown(page, 'No hay productos en el carrito');
+      await expectText(page, 'No hay productos en el carrito');
       expect(await getLang(page, 'No hay productos en el carrito')).toBe('es');
       await fillCart(context, suite.shop);
       await open(page, '/');
@@ -108,7 +108,7 @@ describe.each([
       if (!(await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).count()))
         await page.getByRole('link', { name: /^(Crear cuenta|Create account)$/ }).click();
       await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).click();
-      await shown(page, 'Missing required fields for registration.');
+      await expectText(page, 'Missing required fields for registration.');
     }));
 
   test('the account menu and an empty profile update show their fixed texts', () =>
@@ -121,7 +121,7 @@ describe.each([
           .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
           .click();
         for (const text of ['Profile', 'Admin Dashboard', 'Logout']) {
-          await shown(page, text);
+          await expectText(page, text);
           expect(await getLang(page, text)).toBe('en');
         }
         const answer = await page.evaluate(async (url) => {

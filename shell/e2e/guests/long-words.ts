@@ -7,7 +7,7 @@ const suite = openSuite();
 
 const WIDTHS = WHOLE ? [320, 360, 1280] : [320];
 /** Pages with the most user-written text, and their widest variant. */
-const FULL_OF_WORDS =
+const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_MS = 300_000;
 /** Letters of the longest account number, by ISO 13616. */
@@ -41,27 +41,27 @@ const FREE = new Set([
 ]);
 
 /** Replaces user-written text with the widest case: 60 letters without a space. */
-function stretched(value: unknown, key = ''): unknown {
+function lengthenTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     if (value === '' || !FREE.has(key)) return value;
     if (key === 'email') return `${'m'.repeat(50)}@example.com`;
     return 'W'.repeat(key === 'iban' ? IBAN_MAX : 60);
   }
-  if (Array.isArray(value)) return value.map((entry) => stretched(entry, key));
+  if (Array.isArray(value)) return value.map((entry) => lengthenTexts(entry, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stretched(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, lengthenTexts(item, name)]));
 }
 
 /** Sized placeholders instead of pictures. */
-const leavePicturesOut = (page: Page) =>
+const blockPictures = (page: Page) =>
   page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
 
-const stretchAnswers = (page: Page) =>
+const lengthenResponses = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
     const isJson = answer.headers()['content-type']?.includes('json') === true;
     await route.fulfill(
-      isJson ? { response: answer, json: stretched(await answer.json()) } : { response: answer },
+      isJson ? { response: answer, json: lengthenTexts(await answer.json()) } : { response: answer },
     );
   });
 
@@ -72,9 +72,9 @@ const fillFields = (page: Page) =>
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
     )) {
-      const takesWords =
+      const acceptsText =
         field instanceof HTMLTextAreaElement || kinds.includes(field.getAttribute('type') ?? '');
-      if (!takesWords || field.disabled || field.readOnly) continue;
+      if (!acceptsText || field.disabled || field.readOnly) continue;
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
       set?.call(field, 'W'.repeat(60));
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -90,10 +90,10 @@ test(
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');
         const samples = [...GUEST_PATHS, ...memberSamples(data), ...staffSamples(data)].filter(
-          ({ path }) => path !== '/checkout-success' && (WHOLE || FULL_OF_WORDS.test(path)),
+          ({ path }) => path !== '/checkout-success' && (WHOLE || TEXT_KEYS.test(path)),
         );
-        await stretchAnswers(page);
-        await leavePicturesOut(page);
+        await lengthenResponses(page);
+        await blockPictures(page);
         // Otherwise leaving the page would ask about unsaved changes
         page.on('dialog', (dialog) => dialog.accept());
         const findings: string[] = [];

@@ -47,7 +47,7 @@ function stretched(value: unknown, field = ''): unknown {
   return typeof value === 'string' && value !== '' ? (LONGEST[field] ?? value) : value;
 }
 
-async function stretch(route: Route): Promise<void> {
+async function lengthenResponse(route: Route): Promise<void> {
   const response = await route.fetch();
   const { data, ...rest } = (await response.json()) as { data: unknown };
   await route.fulfill({ response, json: { ...rest, data: stretched(data) } });
@@ -138,7 +138,7 @@ test.each(chooseWindows([390, 1280]))(
     suite.visitAs(
       'admin',
       async ({ page }) => {
-        await page.route(LISTS, stretch);
+        await page.route(LISTS, lengthenResponse);
         const faults: string[] = [];
         for (const path of [
           ...['orders', 'products', 'users', 'carts'].map((tab) => `/admin/dashboard?tab=${tab}`),

@@ -8,15 +8,15 @@ const suite = openSuite();
 let samples: Sample[];
 
 /** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
-async function checkPages(who: Sample['who']): Promise<Record<string, string[]>> {
-  const cookies = await suite.getCookies(who);
-  const own = samples.filter((sample) => sample.who === who);
+async function checkPages(account: Sample['who']): Promise<Record<string, string[]>> {
+  const cookies = await suite.getCookies(account);
+  const ownSamples = samples.filter((sample) => sample.who === account);
   const findings: Record<string, string[]> = {};
   for (const [turn, locale] of (WHOLE ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });
-    for (const sample of own.filter((_, index) => WHOLE || index % 2 === turn)) {
-      const look = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
-      const wrong = await look(tab, suite.shop.urls.web, sample);
+    for (const sample of ownSamples.filter((_, index) => WHOLE || index % 2 === turn)) {
+      const checkRoute = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
+      const wrong = await checkRoute(tab, suite.shop.urls.web, sample);
       if (wrong.length > 0) findings[sample.path] = wrong;
     }
     await tab.context.close();
