@@ -9,7 +9,7 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 /** Texts on the screen, per language. */
-const WORDS = {
+const TEXTS = {
   es: {
     locale: 'es-ES',
     add: /Añadir al carrito/,
@@ -65,14 +65,14 @@ const WORDS = {
     invoice: /^Invoice \(PDF\)/,
   },
 } as const;
-type ShopTexts = (typeof WORDS)[keyof typeof WORDS];
+type ShopTexts = (typeof TEXTS)[keyof typeof TEXTS];
 
 const PASSWORD = 'tres jabones de romero';
 
 async function openSuggestion(page: Page): Promise<void> {
   await page.goto(`${suite.shop.urls.web}/`);
-  const narrow = (page.viewportSize()?.width ?? 0) < 700;
-  if (narrow)
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  if (isNarrow)
     await page
       .locator('header')
       .getByRole('button', { name: /Buscar|Search/ })
@@ -86,10 +86,10 @@ async function openSuggestion(page: Page): Promise<void> {
   await page.waitForURL(/\/product\//);
 }
 
-async function addSize(page: Page, words: ShopTexts, size: string): Promise<void> {
+async function addSize(page: Page, texts: ShopTexts, size: string): Promise<void> {
   await settled(page);
   await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check({ force: true });
-  await page.getByRole('button', { name: words.add }).first().click();
+  await page.getByRole('button', { name: texts.add }).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
@@ -103,7 +103,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 }
 
 /** Values that a guest enters on our pages. */
-class Typist {
+class FormFiller {
   fields = 0;
 
   constructor(private readonly page: Page) {}
@@ -113,16 +113,16 @@ class Typist {
     this.fields += 1;
   }
 
-  async address(words: ShopTexts): Promise<void> {
-    await this.type(words.name, 'Lucía Mamani Torres');
-    await this.type(words.line1, 'Calle Elvira, 48, 2.º B');
-    await this.type(words.postcode, '18010');
-    await this.type(words.city, 'Granada');
-    await this.type(words.phone, '600000000');
+  async address(texts: ShopTexts): Promise<void> {
+    await this.type(texts.name, 'Lucía Mamani Torres');
+    await this.type(texts.line1, 'Calle Elvira, 48, 2.º B');
+    await this.type(texts.postcode, '18010');
+    await this.type(texts.city, 'Granada');
+    await this.type(texts.phone, '600000000');
   }
 }
 
-const looksRight = async (page: Page): Promise<void> => {
+const checkAppearance = async (page: Page): Promise<void> => {
   await settled(page);
   expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
 };
@@ -144,87 +144,87 @@ function recordScreens(page: Page): string[] {
 }
 
 /** @returns the link in the mail that keeps the order */
-async function buyAsGuest({ page, complaints }: Tab, words: ShopTexts, email: string): Promise<string> {
+async function buyAsGuest({ page, complaints }: Tab, texts: ShopTexts, email: string): Promise<string> {
   await openSuggestion(page);
-  await addSize(page, words, '60 g');
+  await addSize(page, texts, '60 g');
   await page.keyboard.press('Escape');
-  await addSize(page, words, '100 g');
-  await page.getByRole('dialog').getByRole('button', { name: words.more }).first().click();
+  await addSize(page, texts, '100 g');
+  await page.getByRole('dialog').getByRole('button', { name: texts.more }).first().click();
 
-  const guest = new Typist(page);
-  await page.getByRole('dialog').getByRole('link', { name: words.toCheckout }).click();
+  const guest = new FormFiller(page);
+  await page.getByRole('dialog').getByRole('link', { name: texts.toCheckout }).click();
   await page.waitForURL(/authUser/);
   const screens = recordScreens(page);
-  await looksRight(page);
-  await guest.type(words.address, email);
-  await page.getByRole('button', { name: words.goOn }).click();
+  await checkAppearance(page);
+  await guest.type(texts.address, email);
+  await page.getByRole('button', { name: texts.goOn }).click();
   await page.waitForURL(/\/checkout$/);
-  await looksRight(page);
-  await guest.address(words);
+  await checkAppearance(page);
+  await guest.address(texts);
   // The delivery price for this postcode has loaded
-  await page.getByRole('button', { name: words.pay }).filter({ hasText: '€' }).click();
+  await page.getByRole('button', { name: texts.pay }).filter({ hasText: '€' }).click();
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
   await payWith(page, '4000000000000002');
-  await page.getByText(words.declined).first().waitFor();
+  await page.getByText(texts.declined).first().waitFor();
   await payWith(page, '4242424242424242');
   await page.waitForURL(/\/confirmation\?order=/);
-  const thanks = page.getByRole('heading', { name: words.thanks });
+  const thanks = page.getByRole('heading', { name: texts.thanks });
   await thanks.waitFor();
   expect(await thanks.evaluate(distanceBelow)).toBeGreaterThan(4);
   expect(screens).toEqual(['/authUser', '/checkout', '/c/pay/', '/confirmation']);
   expect(guest.fields).toBeLessThanOrEqual(9);
-  await looksRight(page);
+  await checkAppearance(page);
 
-  const shown = words.total.exec(
+  const shown = texts.total.exec(
     (await page.locator('.sum .total').innerText()).replaceAll('\u00a0', ' '),
   )?.[1];
-  const invoice = await page.getByRole('link', { name: words.invoice }).getAttribute('href');
+  const invoice = await page.getByRole('link', { name: texts.invoice }).getAttribute('href');
   const pdf = await page.request.get(new URL(invoice ?? '', page.url()).href);
   expect(pdf.headers()['content-disposition']).toMatch(/S-\d{4}-\d{6}\.pdf/);
   expect(pdfText(await pdf.body())).toContain(shown);
   // It names the buyer, and the address is not verified yet
-  expect((await suite.shop.mail(email, words.paidSubject)).attachments).toEqual([]);
+  expect((await suite.shop.mail(email, texts.paidSubject)).attachments).toEqual([]);
   expect(complaints).toEqual([]);
-  const { text } = await suite.shop.mail(email, words.keepSubject);
+  const { text } = await suite.shop.mail(email, texts.keepSubject);
   return /https?:\/\/\S+\/order\/keep\/[\w-]+/.exec(text)?.[0] ?? '';
 }
 
 /** The button of the mail, then a password. */
-async function keepOrder({ page }: Tab, words: ShopTexts, link: string): Promise<void> {
+async function saveOrder({ page }: Tab, texts: ShopTexts, link: string): Promise<void> {
   await page.goto(link);
-  await looksRight(page);
-  await page.getByRole('button', { name: words.mine }).click();
-  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: words.save }).click();
+  await checkAppearance(page);
+  await page.getByRole('button', { name: texts.mine }).click();
+  await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: texts.save }).click();
 }
 
-const seesItPaid = (page: Page, words: ShopTexts): Promise<void> =>
-  page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
+const expectPaid = (page: Page, texts: ShopTexts): Promise<void> =>
+  page.getByRole('heading', { name: texts.paid, exact: true }).waitFor();
 
 test('a guest pays by card after a decline, downloads the invoice and keeps the order in an account', () =>
-  suite.visit({ locale: WORDS.es.locale }, async (tab) => {
-    const link = await buyAsGuest(tab, WORDS.es, `lucia-${Date.now()}@example.com`);
-    await keepOrder(tab, WORDS.es, link);
+  suite.visit({ locale: TEXTS.es.locale }, async (tab) => {
+    const link = await buyAsGuest(tab, TEXTS.es, `lucia-${Date.now()}@example.com`);
+    await saveOrder(tab, TEXTS.es, link);
     // While the password is being saved, which replaces the session
-    await tab.page.getByRole('link', { name: WORDS.es.orders }).click();
-    await seesItPaid(tab.page, WORDS.es);
+    await tab.page.getByRole('link', { name: TEXTS.es.orders }).click();
+    await expectPaid(tab.page, TEXTS.es);
     // The recipient's name, which no earlier page has requested
     await tab.page.getByRole('button', { name: /^Cuenta de Lucía/ }).waitFor();
     expect(tab.complaints).toEqual([]);
   }));
 
 test('a guest buys on a phone in English, and opening the link in another browser logs nobody in', () =>
-  suite.visit({ locale: WORDS.en.locale, width: 360 }, async (tab) => {
-    const words = WORDS.en;
+  suite.visit({ locale: TEXTS.en.locale, width: 360 }, async (tab) => {
+    const texts = TEXTS.en;
     const email = `lucy-${Date.now()}@example.com`;
-    const link = await buyAsGuest(tab, words, email);
-    await suite.visit({ locale: words.locale }, async (entry) => {
-      await keepOrder(entry, words, link);
-      await entry.page.getByRole('link', { name: words.login, exact: true }).click();
-      await entry.page.getByLabel(words.email, { exact: true }).fill(email);
-      await entry.page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
-      await entry.page.getByRole('button', { name: words.login, exact: true }).click();
-      await seesItPaid(entry.page, words);
+    const link = await buyAsGuest(tab, texts, email);
+    await suite.visit({ locale: texts.locale }, async (entry) => {
+      await saveOrder(entry, texts, link);
+      await entry.page.getByRole('link', { name: texts.login, exact: true }).click();
+      await entry.page.getByLabel(texts.email, { exact: true }).fill(email);
+      await entry.page.getByLabel(texts.password, { exact: true }).fill(PASSWORD);
+      await entry.page.getByRole('button', { name: texts.login, exact: true }).click();
+      await expectPaid(entry.page, texts);
     });
     // The browser that bought reads nothing more
     await tab.page.reload();
@@ -233,16 +233,16 @@ test('a guest buys on a phone in English, and opening the link in another browse
 
 test('a guest pays by transfer after entering the emailed digits and keeps the order without new ones', () =>
   suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
-    const words = WORDS.es;
+    const texts = TEXTS.es;
     const email = `sonia-${Date.now()}@example.com`;
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await page.waitForURL(/authUser/);
-    const guest = new Typist(page);
-    await guest.type(words.address, email);
-    await page.getByRole('button', { name: words.goOn }).click();
+    const guest = new FormFiller(page);
+    await guest.type(texts.address, email);
+    await page.getByRole('button', { name: texts.goOn }).click();
     await page.waitForURL(/\/checkout$/);
-    await guest.address(words);
+    await guest.address(texts);
     await page.getByRole('radio', { name: /Transferencia/ }).check({ force: true });
     await page
       .getByRole('button', { name: /^Hacer el pedido/ })
@@ -253,14 +253,14 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
     const { text } = await suite.shop.mail(email, 'Tus 6 cifras');
     await digits.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
     await page.waitForURL(/\/confirmation\?order=/);
-    const details = (shown: Page) => shown.getByRole('heading', { name: 'Datos de la transferencia' });
-    await details(page).waitFor();
-    await looksRight(page);
+    const findTransferDetails = (shown: Page) => shown.getByRole('heading', { name: 'Datos de la transferencia' });
+    await findTransferDetails(page).waitFor();
+    await checkAppearance(page);
     const mail = await suite.shop.mail(email, 'falta tu transferencia');
     await suite.visit({}, async (tab) => {
       await tab.page.goto(/https?:\/\/\S+\/order\/[\w-]{43}/.exec(mail.text)?.[0] ?? '');
-      await details(tab.page).waitFor();
-      await looksRight(tab.page);
+      await findTransferDetails(tab.page).waitFor();
+      await checkAppearance(tab.page);
     });
     await page.getByRole('button', { name: 'Guardar el pedido' }).click();
     await page.getByRole('heading', { name: 'Pon una contraseña' }).waitFor();
@@ -269,34 +269,34 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
 
 test('a guest who corrects the address after opening the payment page retypes nothing else', () =>
   suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
-    const words = WORDS.es;
-    const [wrong, right] = [`lucia-mal-${Date.now()}@example.com`, `lucia-bien-${Date.now()}@example.com`];
-    const goOnAs = async (email: string) => {
-      await page.getByLabel(words.address, { exact: true }).fill(email);
-      await page.getByRole('button', { name: words.goOn }).click();
+    const texts = TEXTS.es;
+    const [wrongEmail, correctEmail] = [`lucia-mal-${Date.now()}@example.com`, `lucia-bien-${Date.now()}@example.com`];
+    const continueAs = async (email: string) => {
+      await page.getByLabel(texts.address, { exact: true }).fill(email);
+      await page.getByRole('button', { name: texts.goOn }).click();
       await page.waitForURL(/\/checkout$/);
     };
     const goToPayment = async () => {
-      await page.getByRole('button', { name: words.pay }).filter({ hasText: '€' }).click();
+      await page.getByRole('button', { name: texts.pay }).filter({ hasText: '€' }).click();
       await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
       return page.url();
     };
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await page.waitForURL(/authUser/);
-    await goOnAs(wrong);
-    await new Typist(page).address(words);
+    await continueAs(wrongEmail);
+    await new FormFiller(page).address(texts);
     const first = await goToPayment();
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await page.getByRole('link', { name: 'Otro correo' }).click();
-    await goOnAs(right);
-    expect(await page.getByLabel(words.phone, { exact: true }).inputValue()).toBe('600000000');
+    await continueAs(correctEmail);
+    expect(await page.getByLabel(texts.phone, { exact: true }).inputValue()).toBe('600000000');
     expect(await goToPayment()).not.toBe(first);
     await payWith(page, '4242424242424242');
-    await page.getByRole('heading', { name: words.thanks }).waitFor();
-    const { text } = await suite.shop.mail(right, words.paidSubject);
+    await page.getByRole('heading', { name: texts.thanks }).waitFor();
+    const { text } = await suite.shop.mail(correctEmail, texts.paidSubject);
     expect(text).toContain('/order/');
-    const mails = await fetch(`${suite.shop.urls.mailbox}/api/messages?to=${wrong}`);
+    const mails = await fetch(`${suite.shop.urls.mailbox}/api/messages?to=${wrongEmail}`);
     expect(await mails.json()).toMatchObject({ messages: [] });
     expect(complaints).toEqual([]);
   }));

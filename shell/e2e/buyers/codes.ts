@@ -16,21 +16,21 @@ test('the cart shows what a code saves, what it is missing or that it is unknown
     await page.getByRole('button', { name: /^Cart, 1/ }).click();
     const cart = page.getByRole('dialog');
     await cart.getByText('Add a code').click();
-    const enter = async (code: string) => {
+    const enterCode = async (code: string) => {
       await cart.getByLabel('Code', { exact: true }).fill(code);
       await page.keyboard.press('Enter');
     };
-    await enter('bosque10');
+    await enterCode('bosque10');
     await cart
       .getByText(/^BOSQUE10: you save/)
       .first()
       .waitFor();
-    await enter('BOSQUE90');
+    await enterCode('BOSQUE90');
     await cart
       .getByText(/Add €\d+\.\d\d more of the soaps it covers/)
       .first()
       .waitFor();
-    await enter('NOBODY');
+    await enterCode('NOBODY');
     await cart.getByText('We don’t recognise this code.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await cart.getByRole('button', { name: 'Remove BOSQUE10' }).click();
@@ -49,8 +49,8 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
       await callAs(context, suite.shop, ENDPOINTS.addCode, { body: { code: 'HOLA20' } });
       await page.goto(`${suite.shop.urls.web}/authUser?return=%2Fcheckout`);
       await settled(page);
-      const shown = (text: RegExp | string) => page.getByText(text).filter({ visible: true });
-      await shown(/^HOLA20: After you enter your email address/).waitFor();
+      const findVisible = (text: RegExp | string) => page.getByText(text).filter({ visible: true });
+      await findVisible(/^HOLA20: After you enter your email address/).waitFor();
       expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
       await page.getByLabel('Your email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -62,7 +62,7 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
       await field('City').fill('Madrid');
       await field('Phone').fill('600000000');
       const pay = page.getByRole('button', { name: /Go to payment · €/ });
-      const before = await pay.innerText();
+      const previousText = await pay.innerText();
       await pay.click();
       await page.getByRole('alertdialog', { name: 'Pay without HOLA20?' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
@@ -75,7 +75,7 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
         .getByText(/^HOLA20: you save/)
         .first()
         .waitFor();
-      await pay.filter({ hasNotText: before.trim() }).waitFor();
+      await pay.filter({ hasNotText: previousText.trim() }).waitFor();
       expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
       await pay.click();
       await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));

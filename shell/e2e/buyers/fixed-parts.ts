@@ -62,7 +62,7 @@ const phones = chooseWindows(PHONES, 2);
 const heights = chooseWindows([480, 800]);
 
 describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent, height) => {
-  const visit = (work: (tab: Tab) => Promise<void>) =>
+  const visitPage = (work: (tab: Tab) => Promise<void>) =>
     suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
       await tab.page.setViewportSize({ width: 360, height });
       await setTextSize(tab.page, percent);
@@ -70,7 +70,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
     });
 
   test('each line, code and button of the cart drawer can be reached', () =>
-    visit(async (tab) => {
+    visitPage(async (tab) => {
       const { page } = tab;
       await fillWithCodes(tab);
       await open(page, '/about');
@@ -88,7 +88,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
     }));
 
   test('each line, code and button of the checkout can be reached', () =>
-    visit(async (tab) => {
+    visitPage(async (tab) => {
       const { page } = tab;
       await fillWithCodes(tab);
       await open(page, '/authUser?return=%2Fcheckout');
@@ -104,11 +104,11 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       const share = await pinnedPercent(page);
       if (share > MAX_PERCENT) findings.push(`the bar takes ${share} %`);
       await scrollPage(page, 0.3);
-      const isInSight = await page
+      const isInViewport = await page
         .getByRole('button', { name: /^Ir al pago seguro/ })
         .evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
       // The bar leaves low windows with large text to the form
-      if (isInSight !== percent < 200) findings.push(`the button is ${isInSight ? '' : 'not '}in sight`);
+      if (isInViewport !== percent < 200) findings.push(`the button is ${isInViewport ? '' : 'not '}in sight`);
       for (const [label, text] of [
         ['Nombre y apellidos', 'Inés Robledo'],
         ['Calle y número', 'Calle de Gravina, 14'],
@@ -124,9 +124,9 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
     }));
 
   test('each line and button of the dialogs can be reached', () =>
-    visit(async ({ page }) => {
+    visitPage(async ({ page }) => {
       const findings: string[] = [];
-      const look = async (name: string, opener: ReturnType<typeof button>) => {
+      const checkDialog = async (name: string, opener: ReturnType<typeof button>) => {
         await opener.click();
         await dialog(page).waitFor();
         findings.push(...(await listFindings(page, name)));
@@ -134,19 +134,19 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
       };
       await open(page, '/shop?without=linalool&tag=vegano');
-      await look('menu', button(page, /^Menú/));
-      await look('filters', button(page, /^Filtrar/));
-      await look('size', page.locator('main li button[aria-haspopup="dialog"]').first());
+      await checkDialog('menu', button(page, /^Menú/));
+      await checkDialog('filters', button(page, /^Filtrar/));
+      await checkDialog('size', page.locator('main li button[aria-haspopup="dialog"]').first());
       await open(page, '/product/lavanda-del-altiplano');
       const main = page.locator('main');
-      await look('allergies', main.getByRole('button', { name: 'Avisos de alérgenos' }).first());
-      await look('alert', main.getByRole('button', { name: /^Avísame/ }).first());
-      await look('zoom', button(page, /^Ampliar/));
+      await checkDialog('allergies', main.getByRole('button', { name: 'Avisos de alérgenos' }).first());
+      await checkDialog('alert', main.getByRole('button', { name: /^Avísame/ }).first());
+      await checkDialog('zoom', button(page, /^Ampliar/));
       expect(findings).toEqual([]);
     }));
 
   test('the header and fixed bars cover at most half of the window', () =>
-    visit(async ({ page, context }) => {
+    visitPage(async ({ page, context }) => {
       const percents: Record<string, number> = {};
       for (const path of ['/', '/shop', '/product/lavanda-del-altiplano', '/blog', '/legal/terms']) {
         await open(page, path);
@@ -172,20 +172,20 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
 test('the cart drawer footer has the same height with and without codes', () =>
   suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
     const { page, context } = tab;
-    const heightOfFoot = async (): Promise<number> => {
+    const getFooterHeight = async (): Promise<number> => {
       await open(page, '/about');
       await cart(page).click();
       await dialog(page).getByText('Total', { exact: false }).first().waitFor();
       await page.waitForFunction(() => document.querySelector('dialog[open] [aria-busy="true"]') === null);
       return dialog(page)
         .locator('.sheet-foot')
-        .evaluate((foot) => foot.clientHeight);
+        .evaluate((footer) => footer.clientHeight);
     };
     await fillCart(context, suite.shop);
-    const before = await heightOfFoot();
+    const initialHeight = await getFooterHeight();
     await fillWithCodes(tab);
-    expect(await heightOfFoot()).toBe(before);
-    expect(before).toBeLessThanOrEqual(200);
+    expect(await getFooterHeight()).toBe(initialHeight);
+    expect(initialHeight).toBeLessThanOrEqual(200);
   }));
 
 test.each(heights)('all content of wide pages can be reached at a height of %d px', (height) =>

@@ -20,9 +20,9 @@ async function goToPayment(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog').getByRole('link', { name: 'Tramitar el pedido' }).click();
-  const other = page.getByRole('radio', { name: 'Otra dirección' });
+  const otherAddress = page.getByRole('radio', { name: 'Otra dirección' });
   await page.getByRole('heading', { name: 'Dirección de entrega' }).waitFor();
-  if (await other.count()) await other.check({ force: true });
+  if (await otherAddress.count()) await otherAddress.check({ force: true });
   await page.getByLabel('Nombre y apellidos').fill('Demo Munay');
   await page.getByLabel('Calle y número').fill('Calle Elvira, 48');
   await page.getByLabel('Código postal').fill('18010');

@@ -12,10 +12,10 @@ test.each([
   ['/authUser', undefined],
   ['/profile', 'shopper'],
   ['/admin/dashboard?tab=orders', 'admin'],
-] as const)('with a single origin, %s loads no script twice and reports no problems', async (path, who) => {
+] as const)('with a single origin, %s loads no script twice and reports no problems', async (path, account) => {
   const { web, api, storefront, admin } = suite.shop.urls;
   expect([api, storefront, admin]).toEqual([web, `${web}/_storefront`, `${web}/_admin`]);
-  const cookies = who ? await suite.getCookies(who) : [];
+  const cookies = account ? await suite.getCookies(account) : [];
   await suite.visit({ cookies }, async (tab) => {
     const { page, complaints } = tab;
     // A page server that has just started cannot know whether a product exists

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => largeText.close());
 
 /** Text clipped because its box does not grow with it. */
-const cutTexts = (page: Page): Promise<string[]> =>
+const findClippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
@@ -49,7 +49,7 @@ describe('text size of 200 %', () => {
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await keepScreen(page, `text-200-${path}`);
-      expect([width, ...(await overflowing(page)), ...(await cutTexts(page))]).toEqual([width]);
+      expect([width, ...(await overflowing(page)), ...(await findClippedTexts(page))]).toEqual([width]);
     }
   });
 
@@ -110,7 +110,7 @@ describe('forced colours', () => {
 
   test('buttons have a border, the selected size differs in more than colour, focus has an outline', () =>
     inForcedColours('/product/lavanda-del-altiplano', async (page) => {
-      const edgeless = await page.evaluate(() =>
+      const withoutBorder = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main .btn, main .qty')]
           .filter((element) => {
             const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(element);
@@ -120,8 +120,8 @@ describe('forced colours', () => {
           })
           .map((element) => element.textContent),
       );
-      expect(edgeless).toEqual([]);
-      const looks = await page.evaluate(() =>
+      expect(withoutBorder).toEqual([]);
+      const icons = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLInputElement>('main input[type="radio"]')].map((radio) => {
           const { borderTopColor, borderTopWidth, outlineStyle, outlineColor } = getComputedStyle(
             radio.closest('label') ?? radio,
@@ -132,8 +132,8 @@ describe('forced colours', () => {
           };
         }),
       );
-      const chosen = looks.find(({ checked }) => checked)?.look;
-      expect(looks.filter(({ checked }) => !checked).map(({ look }) => look)).not.toContain(chosen);
+      const checkedIcon = icons.find(({ checked }) => checked)?.look;
+      expect(icons.filter(({ checked }) => !checked).map(({ look }) => look)).not.toContain(checkedIcon);
       await page.keyboard.press('Tab');
       const outline = await page.evaluate(() => {
         const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);

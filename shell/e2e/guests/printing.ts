@@ -10,8 +10,8 @@ test('an order is printed on one page with the shop and the sums but without but
     await page.goto(`${suite.shop.urls.web}/profile?order=${id}`);
     await settled(page);
     await page.emulateMedia({ media: 'print' });
-    const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count();
-    expect(await seen('button, nav, footer, .btn, [role="search"]')).toBe(0);
+    const countVisible = (selector: string) => page.locator(selector).filter({ visible: true }).count();
+    expect(await countVisible('button, nav, footer, .btn, [role="search"]')).toBe(0);
     await page.locator('header .logo').waitFor();
     await page
       .locator('main')

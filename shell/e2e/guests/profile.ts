@@ -13,9 +13,9 @@ const suite = openSuite();
 const SLOW_MS = 500;
 const PICTURE = join(__dirname, '../../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
-const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
+const goTo = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const later = (page: Page) => ({
+const findLaterLink = (page: Page) => ({
   status: 403,
   headers: {
     'access-control-allow-origin': new URL(page.url()).origin,
@@ -28,7 +28,7 @@ const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en f
 test('a guest adds favourites, keeps them after login, shares the list and revokes the link', async () => {
   let shared = '';
   await suite.visit({}, async ({ page, complaints }) => {
-    await go(page, '/shop');
+    await goTo(page, '/shop');
     await click(page, 'Guardar Lavanda del altiplano en favoritos');
     await page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Ver' }).click();
     // The address changes before the page
@@ -37,15 +37,15 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
     expect(await liked(page).count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
     await logIn(page, suite.shop, 'shopper');
-    await go(page, '/profile?tab=wishes');
+    await goTo(page, '/profile?tab=wishes');
     await page.getByRole('heading', { name: 'Lavanda del altiplano' }).waitFor();
     await click(page, 'Compartir la lista');
     shared = await page.getByLabel('Enlace de tu lista').inputValue();
     expect(await axeFindings(page)).toEqual([]);
-    await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: friend }) => {
-      await friend.goto(shared);
-      await friend.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
-      expect(await friend.getByText('Lucía').count()).toBe(0);
+    await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: friendPage }) => {
+      await friendPage.goto(shared);
+      await friendPage.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
+      expect(await friendPage.getByText('Lucía').count()).toBe(0);
     });
     await click(page, 'Dejar de compartir');
     await page.getByRole('button', { name: 'Compartir la lista' }).waitFor();
@@ -59,7 +59,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
 
 test('a guest requests a back-in-stock alert, confirms it by email and cancels it', async () => {
   await suite.visit({ width: 360 }, async ({ page, complaints }) => {
-    await go(page, '/product/leche-de-cabra');
+    await goTo(page, '/product/leche-de-cabra');
     await click(page, /^Avísame/);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tu correo').fill('espera@munay.example');
@@ -79,7 +79,7 @@ test('a guest requests a back-in-stock alert, confirms it by email and cancels i
 test('a customer changes name, picture and email address and ends a session on another device', async () => {
   await suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
-    await go(page, '/profile?tab=personal');
+    await goTo(page, '/profile?tab=personal');
     await page.getByLabel('Nombre', { exact: true }).fill('Luz');
     await click(page, 'Guardar');
     await page.getByRole('heading', { name: 'Hola, Luz' }).waitFor();
@@ -108,17 +108,17 @@ test('a customer changes name, picture and email address and ends a session on a
     await click(page, 'Guardar');
     await page.getByText('Predeterminada').waitFor();
 
-    await suite.visit({}, async ({ page: elsewhere }) => {
-      await logIn(elsewhere, suite.shop, 'shopper');
-      await go(page, '/profile?tab=security');
+    await suite.visit({}, async ({ page: otherPage }) => {
+      await logIn(otherPage, suite.shop, 'shopper');
+      await goTo(page, '/profile?tab=security');
       await click(page, 'Cerrar todas las demás');
       await page.getByRole('button', { name: 'Cerrar todas las demás' }).waitFor({ state: 'detached' });
-      await go(elsewhere, '/profile');
-      await elsewhere.waitForURL(/authUser\?return=/);
+      await goTo(otherPage, '/profile');
+      await otherPage.waitForURL(/authUser\?return=/);
     });
     // The staff suite checks the other tabs, as they are before any change
     for (const tab of ['personal', 'addresses', 'security']) {
-      await go(page, `/profile?tab=${tab}`);
+      await goTo(page, `/profile?tab=${tab}`);
       await page.locator('main h2').first().waitFor();
       expect([tab, await axeFindings(page)]).toEqual([tab, []]);
     }
@@ -129,7 +129,7 @@ test('a customer changes name, picture and email address and ends a session on a
 test('a customer exports the personal data and then erases the account', async () => {
   await suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
-    await go(page, '/profile?tab=data');
+    await goTo(page, '/profile?tab=data');
     const download = page.waitForEvent('download');
     await click(page, 'Descargar mis datos');
     const file = await readFile(await (await download).path(), 'utf8');
@@ -141,7 +141,7 @@ test('a customer exports the personal data and then erases the account', async (
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Login' }).waitFor();
     await suite.shop.mail(SHOPPER, 'Tu cuenta está borrada');
-    await go(page, '/authUser');
+    await goTo(page, '/authUser');
     await page.getByLabel('Correo', { exact: true }).fill(SHOPPER);
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.shopper);
     expect(complaints).toEqual([]);
@@ -156,7 +156,7 @@ test.each([
 ])('logging out from %s opens the home page, even while its script is slow to load', (_, buttons) =>
   suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'store');
-    await go(page, '/profile');
+    await goTo(page, '/profile');
     await settled(page);
     const { storefront } = suite.shop.urls;
     await page.route(`${storefront}/**/*.js`, async (route) => {
@@ -185,7 +185,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
       },
     });
     await logIn(page, suite.shop, 'admin');
-    await go(page, '/profile?tab=security');
+    await goTo(page, '/profile?tab=security');
     const factors = page.getByRole('region', { name: 'Segundo factor' });
     await factors.getByText('Todavía no tienes ninguno.').waitFor();
     await factors.getByLabel('Nombre').fill('Portátil del taller');
@@ -206,7 +206,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
 
     await page.getByRole('button', { name: 'Salir' }).first().click();
     await page.waitForURL((url) => url.pathname === '/');
-    await go(page, '/authUser?return=%2Fadmin%2Fsettings');
+    await goTo(page, '/authUser?return=%2Fadmin%2Fsettings');
     await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
     await click(page, /^Entrar$/);
@@ -218,7 +218,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
 
     await page.getByLabel('IBAN').fill('ES7921000813610123456789');
     // The server's response five minutes later
-    await page.route('**/api/admin/settings', (route) => route.fulfill(later(page)), { times: 1 });
+    await page.route('**/api/admin/settings', (route) => route.fulfill(findLaterLink(page)), { times: 1 });
     await click(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
     await dialog.getByLabel('Código de recuperación').waitFor();
@@ -237,7 +237,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
   }));
 
 async function logInWithoutScript(page: Page, code: string): Promise<void> {
-  await go(page, '/authUser');
+  await goTo(page, '/authUser');
   await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
   await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
   await click(page, /^Entrar$/);

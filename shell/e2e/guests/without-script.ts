@@ -21,8 +21,8 @@ describe.each([
   ['es', 'es-ES', 360],
   ['en', 'en-GB', 1280],
 ] as const)('without JavaScript, in %s', (language, locale, width) => {
-  const words = readTexts(language);
-  const own = readTexts(language, 'unscripted');
+  const texts = readTexts(language);
+  const noScriptTexts = readTexts(language, 'unscripted');
   const account = readTexts(language, 'account');
   const contact = readTexts(language, 'contact');
   const withdrawal = readTexts(language, 'withdrawal');
@@ -83,19 +83,19 @@ describe.each([
     expect(await field(account('auth.password')).inputValue()).toBe('');
     await field(account('auth.password')).fill(suite.shop.accounts.shopper);
     await click(account('auth.login'));
-    await shows(own('unscripted.in'));
+    await shows(noScriptTexts('unscripted.in'));
     const session = () =>
       tab.context.cookies().then((all) => all.find(({ name }) => name === 'munay_session'));
     expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await callAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
       user: { email: 'shopper@munay.example' },
     });
-    const continueLink = page.getByRole('link', { name: own('unscripted.goOn') });
+    const continueLink = page.getByRole('link', { name: noScriptTexts('unscripted.goOn') });
     expect(await continueLink.getAttribute('href')).toBe('/withdrawal');
-    await click(own('unscripted.logout'));
+    await click(noScriptTexts('unscripted.logout'));
     await page
       .getByRole('status')
-      .filter({ hasText: own('unscripted.out') })
+      .filter({ hasText: noScriptTexts('unscripted.out') })
       .waitFor();
     expect(await session()).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe.each([
     expect(await field(account('guest.address')).getAttribute('aria-invalid')).toBe('true');
     await field(account('guest.address')).fill('eva@correo.example');
     await click(account('guest.goOn'));
-    await shows(own('unscripted.needed'));
+    await shows(noScriptTexts('unscripted.needed'));
     const { buyer } = await callAs(tab.context, suite.shop, ENDPOINTS.getUser);
     expect(buyer?.email).toBe('eva@correo.example');
     await callAs(tab.context, suite.shop, ENDPOINTS.logout);
@@ -120,8 +120,8 @@ describe.each([
     async (path) => {
       await waitForRender(path, locale);
       await open(path);
-      await shows(own('unscripted.needed'));
-      expect(await page.getByRole('link', { name: words('home.see') }).getAttribute('href')).toBe('/shop');
+      await shows(noScriptTexts('unscripted.needed'));
+      expect(await page.getByRole('link', { name: texts('home.see') }).getAttribute('href')).toBe('/shop');
     },
   );
 
@@ -129,7 +129,7 @@ describe.each([
     const mail = `desiste.${language}@munay.example`;
     await open('/');
     await page
-      .getByRole('link', { name: words('footer.withdrawal') })
+      .getByRole('link', { name: texts('footer.withdrawal') })
       .first()
       .click();
     await field(withdrawal('withdrawal.name')).fill('Eva Quispe');
@@ -180,12 +180,12 @@ describe.each([
 
   test('a customer subscribes to the newsletter', async () => {
     await open('/');
-    const letter = page.getByRole('form', { name: words('newsletter.form') });
-    await letter.getByLabel(words('newsletter.email')).fill('eva');
+    const letter = page.getByRole('form', { name: texts('newsletter.form') });
+    await letter.getByLabel(texts('newsletter.email')).fill('eva');
     await letter.getByRole('button').click();
     await letter.getByText('Please enter a valid email address.').waitFor();
-    expect(await letter.getByLabel(words('newsletter.email')).inputValue()).toBe('eva');
-    await letter.getByLabel(words('newsletter.email')).fill('eva@munay.example');
+    expect(await letter.getByLabel(texts('newsletter.email')).inputValue()).toBe('eva');
+    await letter.getByLabel(texts('newsletter.email')).fill('eva@munay.example');
     await letter.getByRole('button').click();
     await letter.getByText('Thank you for subscribing!').waitFor();
     await keepScreen(page, `unscripted-${language}-newsletter`);
@@ -193,10 +193,10 @@ describe.each([
 
   test('opening an emailed link changes nothing, and its buttons confirm and cancel an alert', async () => {
     const mail = `aviso.${language}@munay.example`;
-    const soap = await fetchProduct(tab.context, suite.shop, 'leche-de-cabra');
-    const size = soap.sizes.find(({ available }) => available === 0)?.label ?? '';
+    const product = await fetchProduct(tab.context, suite.shop, 'leche-de-cabra');
+    const size = product.sizes.find(({ available }) => available === 0)?.label ?? '';
     await callAs(tab.context, suite.shop, ENDPOINTS.askNotice, {
-      body: { productId: soap._id, size, email: mail },
+      body: { productId: product._id, size, email: mail },
     });
     const { text } = await suite.shop.mail(mail, 'Confirma tu aviso');
     const link = /https?:\/\/\S+\/notify\/(\S+)/.exec(text);
@@ -204,10 +204,10 @@ describe.each([
     const state = async () =>
       (await callAs(tab.context, suite.shop, ENDPOINTS.getNotice, { params: { token } })).state;
     const answer = await page.goto(link?.[0] ?? '');
-    await shows(own('unscripted.alert'));
+    await shows(noScriptTexts('unscripted.alert'));
     expect(await answer?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
-    await click(own('unscripted.alertYes'));
+    await click(noScriptTexts('unscripted.alertYes'));
     await shows(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');

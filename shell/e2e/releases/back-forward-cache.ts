@@ -16,7 +16,7 @@ const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/blo
  * Why the browser does not restore a page from the back/forward cache; nothing if it does. A headless browser never
  * restores one, but reports the other reasons.
  */
-async function hindrances(path: string, signed: boolean, script?: () => void): Promise<string[]> {
+async function findBlockers(path: string, signed: boolean, script?: () => void): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   if (script !== undefined) await page.addInitScript(script);
@@ -54,8 +54,8 @@ test.each([
   await rendered('/about');
   for (const path of PATHS) {
     await rendered(path);
-    expect([path, await hindrances(path, signed)]).toEqual([path, []]);
+    expect([path, await findBlockers(path, signed)]).toEqual([path, []]);
   }
   const unload = () => window.addEventListener('unload', () => undefined);
-  expect(await hindrances('/', signed, unload)).toEqual([expect.stringMatching(/unload/i)]);
+  expect(await findBlockers('/', signed, unload)).toEqual([expect.stringMatching(/unload/i)]);
 });

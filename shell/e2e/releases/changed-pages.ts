@@ -81,8 +81,8 @@ interface Case {
   /** Waits for the effect. */
   effect: (page: Page) => Promise<unknown>;
   /** The request that must be sent once. */
-  once?: RegExp;
-  also?: (page: Page) => Promise<void>;
+  readyText?: RegExp;
+  extraCheck?: (page: Page) => Promise<void>;
   /** Console messages of the call, in addition to React's. */
   expected?: RegExp;
 }
@@ -100,14 +100,14 @@ const CASES: Record<string, Case> = {
       await button(page, /^añadir al carrito$/i).click();
     },
     effect: (page) => page.getByRole('dialog').waitFor(),
-    once: /\/api\/cart\/add-item/,
-    also: async (page) => expect(await page.locator('main input[type=radio]').nth(1).isChecked()).toBe(true),
+    readyText: /\/api\/cart\/add-item/,
+    extraCheck: async (page) => expect(await page.locator('main input[type=radio]').nth(1).isChecked()).toBe(true),
   },
   'the favourite of the second product': {
     path: '/shop',
     change: (page) => page.locator('main li button[aria-pressed]').nth(1).click(),
     effect: (page) => page.locator('main li:nth-child(2) button[aria-pressed=true]').waitFor(),
-    once: /liked-product/,
+    readyText: /liked-product/,
   },
   'the menu': {
     path: '/',
@@ -128,7 +128,7 @@ const CASES: Record<string, Case> = {
       await newsletter(page).getByRole('button').last().click();
     },
     effect: (page) => newsletter(page).getByRole('status').locator('p').first().waitFor(),
-    also: async (page) => expect(await newsletter(page).getByRole('textbox').inputValue()).toBe(''),
+    extraCheck: async (page) => expect(await newsletter(page).getByRole('textbox').inputValue()).toBe(''),
   },
   'a message to the workshop': {
     path: '/contact',
@@ -144,7 +144,7 @@ const CASES: Record<string, Case> = {
         .getByText(/ines@munay\.example/)
         .first()
         .waitFor(),
-    once: /\/api\/contact\/send/,
+    readyText: /\/api\/contact\/send/,
     // Sent again once the form has been open for three seconds
     expected: /429.*\/api\/contact\/send/,
   },
@@ -154,11 +154,11 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
   test.each(Object.entries(CASES))('the first click is handled exactly once: %s', (_name, entry) =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered(entry.path);
-      const calls = entry.once && countCalls(page, entry.once);
+      const calls = entry.readyText && countCalls(page, entry.readyText);
       let release = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (release = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/shell\.\w+\.js$/, async (route) => {
-        await gone;
+        await released;
         await route.continue();
       });
       await page.goto(suite.shop.urls.web + entry.path, { waitUntil: 'commit' });
@@ -167,14 +167,14 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await entry.change(page);
       release();
       await entry.effect(page);
-      await entry.also?.(page);
+      await entry.extraCheck?.(page);
       // The page may show the effect before the response
       await (calls && calls.first);
       await page.waitForLoadState('networkidle');
       if (calls) expect(calls.count).toBe(1);
       expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
-      const isExpected = (complaint: string) => RECOVERED.test(complaint) || entry.expected?.test(complaint);
-      expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([]);
+      const isExpected = (consoleMessage: string) => RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
+      expect(complaints.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
     }),
   );
 
@@ -182,9 +182,9 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered('/contact');
       let release = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (release = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/shell\.\w+\.js$/, async (route) => {
-        await gone;
+        await released;
         await route.continue();
       });
       await page.goto(`${suite.shop.urls.web}/contact`, { waitUntil: 'commit' });
@@ -196,7 +196,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await waitForHydration(page);
       await page.keyboard.type('jabón', { delay: 30 });
       expect(await field.inputValue()).toBe('Mi buen jabón');
-      expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
+      expect(complaints.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 
   test('no keystroke is lost while the focused field is replaced', () =>
@@ -214,18 +214,18 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
         await field.elementHandle(),
       );
       await field.focus();
-      let typed = '';
+      let text = '';
       let isReplaced = false;
       void removed.then(() => (isReplaced = true));
       // Until some keys after the replacement
-      for (let left = 5; left > 0; left -= isReplaced ? 1 : 0) {
-        const letter = 'abcdefgh'[typed.length % 8] ?? '';
+      for (let attemptsLeft = 5; attemptsLeft > 0; attemptsLeft -= isReplaced ? 1 : 0) {
+        const letter = 'abcdefgh'[text.length % 8] ?? '';
         await page.keyboard.press(letter);
-        typed += letter;
+        text += letter;
       }
       await waitForHydration(page);
-      expect(await field.inputValue()).toBe(typed);
-      expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
+      expect(await field.inputValue()).toBe(text);
+      expect(complaints.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 
   test('a click during the rendering of its section is handled once', () =>
@@ -237,9 +237,9 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       const script = parts['product-community']?.find((file) => file.endsWith('.js')) ?? 'none';
       await rendered(PRODUCT);
       let release = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (release = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(`**/${script}`, async (route) => {
-        await gone;
+        await released;
         await route.continue();
       });
       await page.goto(suite.shop.urls.web + PRODUCT);
@@ -247,10 +247,10 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.mouse.move(20, 20);
       await waitForHydration(page);
       await page.evaluate(change);
-      const heart = page.locator('[aria-labelledby=related] li button[aria-pressed]').nth(1);
-      await heart.scrollIntoViewIfNeeded();
-      const old = await heart.elementHandle();
-      await heart.hover();
+      const favoriteButton = page.locator('[aria-labelledby=related] li button[aria-pressed]').nth(1);
+      await favoriteButton.scrollIntoViewIfNeeded();
+      const old = await favoriteButton.elementHandle();
+      await favoriteButton.hover();
       await page.mouse.down();
       release();
       await page.waitForFunction((element) => !element.isConnected, old);
@@ -259,7 +259,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.locator('[aria-labelledby=related] li:nth-child(2) button[aria-pressed=true]').waitFor();
       await page.waitForLoadState('networkidle');
       expect(calls.count).toBe(1);
-      expect(complaints.filter((complaint) => !RECOVERED.test(complaint))).toEqual([]);
+      expect(complaints.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 });
 

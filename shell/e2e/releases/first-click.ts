@@ -19,17 +19,17 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     const session = await watchExecution(tab);
     await page.goto(`${suite.shop.urls.web}/about`);
     await fetchedAhead(page, await deferredScripts(page));
-    const later = await page.evaluate(() =>
+    const replacedPart = await page.evaluate(() =>
       [...document.querySelector<HTMLTemplateElement>('#munay-app')!.content.querySelectorAll('link')]
         .filter(({ rel }) => rel === 'prefetch')
         .map((link) => new URL(link.getAttribute('href')!, location.href).href),
     );
-    expect(later.length).toBeGreaterThan(2);
-    expect(requests.filter((url) => later.includes(url))).toEqual([]);
+    expect(replacedPart.length).toBeGreaterThan(2);
+    expect(requests.filter((url) => replacedPart.includes(url))).toEqual([]);
     await giveSign(page);
     await waitForHydration(page);
-    await fetchedAhead(page, later);
-    const paths = later.map((url) => new URL(url).pathname);
+    await fetchedAhead(page, replacedPart);
+    const paths = replacedPart.map((url) => new URL(url).pathname);
     expect((await executedFiles(session)).filter((path) => paths.includes(path))).toEqual([]);
 
     requests.length = 0;
@@ -40,7 +40,7 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     await page.getByRole('dialog').waitFor();
     const scripts = requests.filter((url) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
-    expect(scripts.filter((url) => !later.includes(url))).toEqual([]);
+    expect(scripts.filter((url) => !replacedPart.includes(url))).toEqual([]);
     // The server-rendered page already includes the styles of these sections
     expect(requests.filter((url) => url.endsWith('.css'))).toEqual([]);
     expect(complaints).toEqual([]);
@@ -55,10 +55,10 @@ test('the script behind a waiting click is loaded while its section is still loa
     };
     const script = (part: string) => parts[part]?.find((file) => file.endsWith('.js')) ?? '';
     let release = (): void => undefined;
-    const gone = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await rendered(PRODUCT);
     await page.route(`**/${script('product-page')}`, async (route) => {
-      await gone;
+      await released;
       await route.continue();
     });
     await page.goto(suite.shop.urls.web + PRODUCT, { waitUntil: 'commit' });
@@ -78,11 +78,11 @@ test('the script behind a waiting click is loaded while its section is still loa
 test('a favourite is kept when the session response arrives after the click', () =>
   suite.visit({ width: 390 }, async ({ page, complaints }) => {
     let release = (): void => undefined;
-    const gone = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await rendered(PRODUCT);
     await page.route('**/api/user/get-user', async (route) => {
       const answer = await route.fetch();
-      await gone;
+      await released;
       await route.fulfill({ response: answer });
     });
     await page.goto(suite.shop.urls.web + PRODUCT);

@@ -39,16 +39,16 @@ test('on a small phone the title, price and button of a product are visible befo
     const main = page.locator('main');
     const button = main.getByRole('button', { name: 'Añadir al carrito' });
     const parts = [main.getByRole('heading', { level: 1 }), main.getByText(/^\d,\d\d\s€$/).first(), button];
-    const isUncovered = (part: (typeof parts)[number]) =>
+    const isHittable = (part: (typeof parts)[number]) =>
       part.evaluate((element) => {
         const { left, top, bottom, width } = element.getBoundingClientRect();
-        const at = (y: number) => document.elementFromPoint(left + width / 2, y);
-        return [top + 2, bottom - 2].every((y) => element.contains(at(y)) || at(y)?.contains(element));
+        const elementAt = (y: number) => document.elementFromPoint(left + width / 2, y);
+        return [top + 2, bottom - 2].every((y) => element.contains(elementAt(y)) || elementAt(y)?.contains(element));
       });
-    for (const part of parts) expect(await isUncovered(part)).toBe(true);
+    for (const part of parts) expect(await isHittable(part)).toBe(true);
     for (const size of await main.getByRole('radio').all()) {
       await size.focus();
-      expect(await isUncovered(size)).toBe(true);
+      expect(await isHittable(size)).toBe(true);
     }
   }));
 
@@ -100,16 +100,16 @@ test('the prefetched scripts are run on interaction and not loaded twice', () =>
     await rendered(PRODUCT);
     const loaded = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
-    const waiting = await deferredScripts(page);
-    await fetchedAhead(page, waiting);
-    expect(loaded.map(({ url }) => url).sort()).toEqual([...waiting].sort());
+    const deferredUrls = await deferredScripts(page);
+    await fetchedAhead(page, deferredUrls);
+    expect(loaded.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
     loaded.length = 0;
 
     await giveSign(page);
     await waitForHydration(page);
-    const again = loaded.filter(({ url }) => waiting.includes(url));
-    expect(again.map(({ url }) => url).sort()).toEqual([...waiting].sort());
-    expect(again.filter(({ bytes }) => bytes > 0)).toEqual([]);
+    const loadedTwice = loaded.filter(({ url }) => deferredUrls.includes(url));
+    expect(loadedTwice.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
+    expect(loadedTwice.filter(({ bytes }) => bytes > 0)).toEqual([]);
     expect(complaints).toEqual([]);
   }));
 
@@ -137,7 +137,7 @@ test.each([
 );
 
 describe('clicks before hydration', () => {
-  const PRESSES = [
+  const CLICK_CASES = [
     ['adding to the cart', PRODUCT, /^Añadir al carrito$/, 'dialog'],
     ['the heart', PRODUCT, /favoritos/i, 'pressed'],
     ['the menu', '/', /^Menú$/, 'dialog'],
@@ -145,15 +145,15 @@ describe('clicks before hydration', () => {
     ['the cart', '/about', /^Carrito$/, 'dialog'],
   ] as const;
 
-  test.each(PRESSES)(
+  test.each(CLICK_CASES)(
     'a click on %s shows immediately that it is busy and is not lost',
     (_, path, name, effect) =>
       suite.visit({ width: 390 }, async ({ page, complaints }) => {
         await rendered(path);
         let release = (): void => undefined;
-        const gone = new Promise<void>((resolve) => (release = resolve));
+        const released = new Promise<void>((resolve) => (release = resolve));
         await page.route(/\/shell\.\w+\.js$/, async (route) => {
-          await gone;
+          await released;
           await route.continue();
         });
         await page.goto(suite.shop.urls.web + path, { waitUntil: 'commit' });
@@ -187,11 +187,11 @@ describe('clicks before hydration', () => {
       await page.route(/\.js$/, (route) => route.abort());
       await page.goto(`${suite.shop.urls.web}/`);
       const shop = page.getByRole('link', { name: 'SHOP' }).first();
-      const [other] = await Promise.all([
+      const [otherPage] = await Promise.all([
         context.waitForEvent('page'),
         shop.click({ modifiers: ['ControlOrMeta'] }),
       ]);
-      await other.waitForURL('**/shop');
+      await otherPage.waitForURL('**/shop');
       expect(new URL(page.url()).pathname).toBe('/');
       await shop.click();
       await page.waitForURL('**/shop', { waitUntil: 'commit' });
@@ -224,8 +224,8 @@ test('going back restores the scroll position and typed text, and hydration keep
       () => page.evaluate(() => location.assign('/shop')),
       () => page.goForward({ waitUntil: 'commit' }),
     ];
-    for (const leave of visits) {
-      await leave();
+    for (const leavePage of visits) {
+      await leavePage();
       await page.waitForURL('**/shop');
       await page.goBack();
       await page.waitForFunction(() => Math.round(scrollY) === 300);

@@ -6,11 +6,11 @@ import { waitForHydration } from '../support/execution';
 /** Counts every main element ever inserted into pages opened from now on. */
 export const countMains = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { mains: 0 };
-    Object.defineProperty(globalThis, 'mains', { get: () => seen.mains });
+    const counts = { mains: 0 };
+    Object.defineProperty(globalThis, 'mains', { get: () => counts.mains });
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node.nodeName === 'MAIN') seen.mains += 1;
+        for (const node of addedNodes) if (node.nodeName === 'MAIN') counts.mains += 1;
     }).observe(document, { childList: true, subtree: true });
   });
 

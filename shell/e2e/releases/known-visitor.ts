@@ -14,9 +14,9 @@ test('an interaction before the page has loaded starts the app only once', () =>
       KNOWN_VISITOR_KEY,
       JSON.stringify(WITH_ALLERGIES),
     ] as const);
-    let letLoad: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => (letLoad = resolve));
-    await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) => held.then(() => route.continue()));
+    let release: (() => void) | undefined;
+    const heldResponse = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) => heldResponse.then(() => route.continue()));
     await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'domcontentloaded' });
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     await giveSign(page);
@@ -28,7 +28,7 @@ test('an interaction before the page has loaded starts the app only once', () =>
           window.addEventListener('load', () => requestIdleCallback(resolve));
         }),
     );
-    letLoad?.();
+    release?.();
     await idle;
     expect(await page.locator('head > script[src*="/shell."]').count()).toBe(1);
     expect(complaints).toEqual([]);
@@ -37,27 +37,27 @@ test('an interaction before the page has loaded starts the app only once', () =>
 declare global {
   interface Window {
     /** Every state of the header's cart and account, in order, without repeats. */
-    munayLooks?: string[];
+    munayAppearances?: string[];
   }
 }
 
 /** Runs in the page before its own scripts. */
 function watchHeader(): void {
-  const looks: string[] = [];
-  window.munayLooks = looks;
-  const isSeen = (element: Element) => element.getClientRects().length > 0;
+  const appearances: string[] = [];
+  window.munayAppearances = appearances;
+  const isVisible = (element: Element) => element.getClientRects().length > 0;
   const record = () => {
     const header = document.querySelector('header');
     if (header !== null && document.readyState !== 'loading') {
       const counts = [...header.querySelectorAll('.count')]
-        .filter(isSeen)
+        .filter(isVisible)
         .map(
           (element) =>
             element.textContent || getComputedStyle(element, '::before').content.replaceAll('"', ''),
         );
-      const isGuest = [...header.querySelectorAll('a[href="/authUser"]')].some(isSeen);
-      const seen = `${isGuest ? 'guest' : 'member'}, cart ${counts.join()}`;
-      if (looks.at(-1) !== seen) looks.push(seen);
+      const isGuest = [...header.querySelectorAll('a[href="/authUser"]')].some(isVisible);
+      const state = `${isGuest ? 'guest' : 'member'}, cart ${counts.join()}`;
+      if (appearances.at(-1) !== state) appearances.push(state);
     }
     requestAnimationFrame(record);
   };
@@ -74,9 +74,9 @@ test.each([{ width: 390 }, { width: 1280 }])(
       await fillCart(context, suite.shop, 'avena-y-miel', { size: '60 g', quantity: 2 });
       await page.goto(`${suite.shop.urls.web}/about`);
       await giveSign(page);
-      const known = (key: string) =>
+      const readValue = (key: string) =>
         (JSON.parse(localStorage.getItem(key) ?? '{}') as { cart?: number }).cart === 2;
-      await page.waitForFunction(known, KNOWN_VISITOR_KEY);
+      await page.waitForFunction(readValue, KNOWN_VISITOR_KEY);
 
       await page.addInitScript(watchHeader);
       await page.reload();
@@ -84,7 +84,7 @@ test.each([{ width: 390 }, { width: 1280 }])(
       await giveSign(page);
       await session;
       await page.getByRole('button', { name: /Carrito.*2/ }).waitFor();
-      expect(await page.evaluate(() => window.munayLooks)).toEqual(['member, cart 2']);
+      expect(await page.evaluate(() => window.munayAppearances)).toEqual(['member, cart 2']);
       expect(complaints).toEqual([]);
     }),
 );

@@ -6,14 +6,14 @@ import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite'
 /** Opens a page whose fonts are delayed until they are released. */
 async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
   await rendered(path);
-  let come = (): void => undefined;
-  const late = new Promise<void>((resolve) => (come = resolve));
-  await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
+  let release = (): void => undefined;
+  const delayedFonts = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.woff2', (route) => delayedFonts.then(() => route.continue()));
   await page.goto(suite.shop.urls.web + path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.loading'));
   await waitForRender(page);
   return async () => {
-    come();
+    release();
     await page.evaluate(() => document.fonts.ready);
     await waitForRender(page);
     expect(await page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
@@ -21,17 +21,17 @@ async function openWithoutFonts(page: Page, path: string): Promise<() => Promise
 }
 
 /** Pages whose fonts may not move anything at all, on a phone and on a desktop. */
-const STEADIEST = ['/', '/shop', PRODUCT];
+const STABLE_PAGES = ['/', '/shop', PRODUCT];
 
-test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STEADIEST.includes(path)))(
+test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STABLE_PAGES.includes(path)))(
   '%s does not shift when its fonts arrive late',
   (path) =>
     suite.visitAs(
       'shopper',
       async ({ page }) => {
         const moves = await watchMoves(page);
-        const letCome = await openWithoutFonts(page, path);
-        await letCome();
+        const releaseFonts = await openWithoutFonts(page, path);
+        await releaseFonts();
         expect(await moves()).toEqual([]);
       },
       { width: 390 },
@@ -39,20 +39,20 @@ test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STEADIEST.inclu
 );
 
 test.each(
-  [...STEADIEST, '/checkout'].flatMap((path) => [360, 1280].map((width): [string, number] => [path, width])),
+  [...STABLE_PAGES, '/checkout'].flatMap((path) => [360, 1280].map((width): [string, number] => [path, width])),
 )('%s at %i px does not shift visibly when its fonts arrive late', (path, width) =>
   suite.visitAs(
     'shopper',
     async ({ page, context }) => {
       if (path === '/checkout') await fillCart(context, suite.shop);
       const moves = await watchMoves(page);
-      const letCome = await openWithoutFonts(page, path);
+      const releaseFonts = await openWithoutFonts(page, path);
       if (path === '/checkout') await page.getByRole('button', { name: /^Ir al pago seguro ·/ }).waitFor();
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
       // The sums of the checkout arrive later than its form
       if (path !== '/checkout') expect(await moves()).toEqual([]);
       await forgetMoves(page);
-      await letCome();
+      await releaseFonts();
       expect(await moves(UNSEEN)).toEqual([]);
     },
     { width },

@@ -4,13 +4,13 @@ import { suite } from './suite';
 
 interface Movement {
   /** The animated properties, and the longest duration. */
-  of: string[];
+  elements: string[];
   longestMs: number;
   /** The state of the page when it begins. */
   title: string;
   scrolled: number;
   focus: string | undefined;
-  takesInput: boolean;
+  acceptsInput: boolean;
 }
 
 /** Runs in the page, before its scripts. */
@@ -28,12 +28,12 @@ function watchMovements(): void {
       const button = document.querySelector('main [type="submit"]');
       const { left = 0, top = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
       movements.push({
-        of: effects.map(({ pseudoElement }) => pseudoElement?.replace(/-\w+\)$/, ')') ?? ''),
+        elements: effects.map(({ pseudoElement }) => pseudoElement?.replace(/-\w+\)$/, ')') ?? ''),
         longestMs: Math.max(...effects.map((effect) => Number(effect.getTiming().duration))),
         title: document.title,
         scrolled: window.scrollY,
         focus: document.activeElement?.tagName,
-        takesInput: button?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false,
+        acceptsInput: button?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false,
       });
     });
     return transition;
@@ -42,7 +42,7 @@ function watchMovements(): void {
 const getMovements = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { movements: Movement[] }).movements);
 
-const pressSoap = async (page: Page): Promise<number> => {
+const clickProduct = async (page: Page): Promise<number> => {
   await page.addInitScript(watchMovements);
   await page.goto(`${suite.shop.urls.web}/shop`);
   await settled(page);
@@ -60,7 +60,7 @@ const pressSoap = async (page: Page): Promise<number> => {
 
 test('a clicked product picture animates to its page, which accepts input during the animation', () =>
   suite.visit({}, async ({ page, complaints }) => {
-    const from = await pressSoap(page);
+    const from = await clickProduct(page);
     await page.waitForFunction(
       () => (globalThis as unknown as { movements: Movement[] }).movements.length > 0,
     );
@@ -83,6 +83,6 @@ test('a clicked product picture animates to its page, which accepts input during
 
 test('nothing moves for visitors who prefer reduced motion', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
-    await pressSoap(page);
+    await clickProduct(page);
     expect(await getMovements(page)).toEqual([]);
   }));

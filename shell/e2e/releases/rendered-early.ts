@@ -9,8 +9,8 @@ import { rendered, suite } from './suite';
 /** Holds back the shell's scripts. @returns lets them go */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`${suite.shop.urls.web}/*.js`, (route) => gone.then(() => route.continue()));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`${suite.shop.urls.web}/*.js`, (route) => released.then(() => route.continue()));
   return release;
 }
 
@@ -74,13 +74,13 @@ test('the checkout shows the same heading to everyone before its script, and the
       const { page, context } = tab;
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
-      const forAll = await rendered('/checkout');
+      const anonymousPage = await rendered('/checkout');
       // When its data was read: each page may be rendered at a different time
-      const timeless = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
+      const withoutTimestamps = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const headers = { 'Accept-Language': 'es', Cookie: cookie };
-      const own = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
-      expect(timeless(own)).toBe(timeless(forAll));
+      const ownPage = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
+      expect(withoutTimestamps(ownPage)).toBe(withoutTimestamps(anonymousPage));
       const moves = await watchMoves(page);
       const release = await holdScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });

@@ -15,7 +15,7 @@ const POSTS = {
 };
 
 /** For a URL whose response is not a page. */
-async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
+async function fetchInOtherLanguage(path: string, locale = 'es'): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await fetchPage(path, locale);
     if (answer.status !== 200) return answer;
@@ -54,9 +54,9 @@ describe.each([
 async function holdScripts(page: Page, origin: string): Promise<() => void> {
   const scripts = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
   let release = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(scripts, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   return release;
@@ -128,8 +128,8 @@ describe('input before the script has loaded', () => {
       await declare.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
       // The browser may report a script late that was rejected above
-      const others = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
-      expect([posts, others]).toEqual([[], []]);
+      const unexpected = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
+      expect([posts, unexpected]).toEqual([[], []]);
     }));
 });
 
@@ -164,7 +164,7 @@ test('a product page has structured data, a canonical URL and breadcrumbs', asyn
   const data = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
-  expect(data.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(data.map((item) => item['@type'])).toEqual(['Product', 'BreadcrumbList']);
   expect(html).toContain(`<link rel="canonical" href="${suite.shop.urls.web}${PRODUCT}">`);
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const answer = await fetch(picture);
@@ -172,7 +172,7 @@ test('a product page has structured data, a canonical URL and breadcrumbs', asyn
 });
 
 test('an unknown path and an unknown product return 404', async () => {
-  for (const path of ['/nowhere', '/product/none']) expect((await otherThanPage(path)).status).toBe(404);
+  for (const path of ['/nowhere', '/product/none']) expect((await fetchInOtherLanguage(path)).status).toBe(404);
   await suite.visit({}, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/none`);
     await page.getByRole('heading', { name: 'Este jabón no está' }).waitFor();
@@ -184,8 +184,8 @@ test('a post has a URL for each language, redirects between them and links to th
   expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POSTS.en}?lang=en"`);
   expect(html).toContain(`href="${suite.shop.urls.api}/api/blog/rss/es"`);
   expect(html).toContain('"@type":"Article"');
-  const other = await otherThanPage(POSTS.es, 'en');
-  expect([other.status, other.headers.get('location')]).toEqual([302, POSTS.en]);
+  const otherLanguage = await fetchInOtherLanguage(POSTS.es, 'en');
+  expect([otherLanguage.status, otherLanguage.headers.get('location')]).toEqual([302, POSTS.en]);
 });
 
 test('the sitemap lists the products of the API, and robots.txt links to the sitemap', async () => {
@@ -216,15 +216,15 @@ test('during an API failure a cached page is served, and any other page is serve
 
 test('the header buttons keep their places while the last of them is still loading', async () => {
   const html = await rendered('/about');
-  const cut = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
+  const cutIndex = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
   let respond = (): void => undefined;
-  const rest = new Promise<void>((resolve) => (respond = resolve));
+  const restOfPage = new Promise<void>((resolve) => (respond = resolve));
   const server = createServer((request, response) => {
     const send = async () => {
       if (request.url === '/about') {
-        response.setHeader('content-type', 'text/html; charset=utf-8').write(html.slice(0, cut));
-        await rest;
-        return response.end(html.slice(cut));
+        response.setHeader('content-type', 'text/html; charset=utf-8').write(html.slice(0, cutIndex));
+        await restOfPage;
+        return response.end(html.slice(cutIndex));
       }
       const file = await fetch(suite.shop.urls.web + String(request.url));
       response.setHeader('content-type', String(file.headers.get('content-type')));

@@ -18,7 +18,7 @@ const parts = new PinnedParts();
 const MAX_PERCENT = 50;
 const isHidden = (finding: string): boolean => finding.startsWith('out of reach');
 let orderId = '';
-const WRONG_ROW = 'slug,size,sku,weight_g,price\naloe-y-pepino,60 g,ALOE-Y-PEPINO-60,60,gratis\n';
+const INVALID_ROW = 'slug,size,sku,weight_g,price\naloe-y-pepino,60 g,ALOE-Y-PEPINO-60,60,gratis\n';
 
 beforeAll(async () => {
   await suite.visitAs('shopper', async ({ context }) => {
@@ -73,7 +73,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   import: async (page) => {
     await open(page, '/admin/dashboard?tab=products');
     await page.getByRole('button', { name: 'Importar CSV' }).click();
-    const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(WRONG_ROW) };
+    const file = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(INVALID_ROW) };
     await page.getByLabel(/archivo CSV/).setInputFiles(file);
     await page.getByRole('cell', { name: 'price', exact: true }).waitFor();
   },

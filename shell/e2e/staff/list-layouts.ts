@@ -11,7 +11,7 @@ const NAME = 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff Fernández Córdo
 const SENTENCE =
   'Una frase larga con una palabra que no cabe, electroencefalografistas-y-otorrinolaringólogos, y que sigue. ';
 /** The longest values that a record may have, by field. */
-const LONGEST: Record<string, string> = {
+const LONG_VALUES: Record<string, string> = {
   name: NAME,
   actor: NAME,
   author: NAME,
@@ -29,28 +29,28 @@ const LONGEST: Record<string, string> = {
   tracking: 'PQ1234567890123456789012345',
   lastError: `550 <${'x'.repeat(60)}> no such mailbox`,
 };
-const MANY_CENTS = 123_456_78;
+const LARGE_AMOUNT_CENTS = 123_456_78;
 
 /** The response with the longest values, and all its texts in both languages. */
-function stretched(value: unknown, field = ''): unknown {
+function lengthenTexts(value: unknown, field = ''): unknown {
   // The names of queues are codes
   if (field === 'queues') return value;
-  if (Array.isArray(value)) return value.map((item) => stretched(item, field));
+  if (Array.isArray(value)) return value.map((item) => lengthenTexts(item, field));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         name,
-        stretched(part, name === 'es' || name === 'en' ? field : name),
+        lengthenTexts(part, name === 'es' || name === 'en' ? field : name),
       ]),
     );
-  if (typeof value === 'number' && field.endsWith('Cents')) return MANY_CENTS;
-  return typeof value === 'string' && value !== '' ? (LONGEST[field] ?? value) : value;
+  if (typeof value === 'number' && field.endsWith('Cents')) return LARGE_AMOUNT_CENTS;
+  return typeof value === 'string' && value !== '' ? (LONG_VALUES[field] ?? value) : value;
 }
 
 async function lengthenResponse(route: Route): Promise<void> {
   const response = await route.fetch();
   const { data, ...rest } = (await response.json()) as { data: unknown };
-  await route.fulfill({ response, json: { ...rest, data: stretched(data) } });
+  await route.fulfill({ response, json: { ...rest, data: lengthenTexts(data) } });
 }
 
 /** Data of the lists, on the host of the API. */
