@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { settled } from './support/accessibility';
+import { waitUntilSettled } from './support/accessibility';
 import { axeFindings } from './support/axe';
 import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
@@ -66,7 +66,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   await fillCart(context, shop);
   await page.goto(`${shop.urls.web}/checkout`);
   await heading(page, 'Tramitar el pedido').waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
   const otherAddress = page.getByRole('radio', { name: 'Otra dirección' });
   // The heading is shown before the buyer is known
   await otherAddress.or(page.getByLabel('Nombre y apellidos')).first().waitFor({ state: 'attached' });
@@ -102,7 +102,7 @@ describe('network failure', () => {
     visit(browser, {}, async ({ page, context }) => {
       const texts = readTexts('es', 'contact');
       await page.goto(`${shop.urls.web}/contact`);
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByLabel('Nombre', { exact: true }).fill('Ana');
       await page.getByLabel('Correo', { exact: true }).first().fill('ana@example.com');
       await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Queda jabón de avena de 250 g?');
@@ -122,7 +122,7 @@ describe('network failure', () => {
       await page.goto(shop.urls.web);
       await fillCart(context, shop);
       await page.reload();
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByRole('button', { name: 'Carrito, 1 jabón' }).click();
       const addButton = page.getByRole('button', { name: /^Añadir uno de Avena y miel/ });
       await addButton.waitFor();
@@ -134,7 +134,7 @@ describe('network failure', () => {
       await context.setOffline(false);
       await response;
       await page.reload();
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByRole('button', { name: 'Carrito, 2 jabones' }).waitFor();
     }));
 });
@@ -145,7 +145,7 @@ describe('API failure', () => {
   test('a page that needs the API reports the failure and loads on retry', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/about`);
-      await settled(page);
+      await waitUntilSettled(page);
       await shop.kill('api');
       await page.getByRole('link', { name: 'SHOP' }).first().click();
       const retry = page.getByRole('button', { name: 'Probar otra vez' });
@@ -179,7 +179,7 @@ describe('API failure', () => {
       await page.goto(shop.urls.web);
       await heading(page, /Jabón hecho a mano/).waitFor();
       await page.getByRole('link', { name: 'ABOUT' }).first().click();
-      await settled(page);
+      await waitUntilSettled(page);
     }));
 });
 
@@ -189,11 +189,11 @@ describe('storefront file failure', () => {
   test('a page whose script fails to load reports it and loads after a reload', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
-      await settled(page);
+      await waitUntilSettled(page);
       // The app starts on the first click; before that, its own script would be the one that fails
       await page.getByRole('link', { name: 'ABOUT' }).first().click();
       await page.waitForURL(/\/about$/);
-      await settled(page);
+      await waitUntilSettled(page);
       await shop.kill('storefront');
       await page.getByRole('link', { name: 'COMMUNITY' }).first().click();
       await page.getByText('Loading chunk failed').first().waitFor();
@@ -201,7 +201,7 @@ describe('storefront file failure', () => {
       await shop.start('storefront');
       await page.getByRole('button', { name: 'Recargar la página' }).click();
       await page.waitForURL(/\/community$/);
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByRole('contentinfo').waitFor();
     }));
 });
@@ -232,7 +232,7 @@ describe('database failure', () => {
   test('during a database failure products are shown, and a login can be retried without retyping', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/shop`);
-      await settled(page);
+      await waitUntilSettled(page);
       mongo.disconnect();
       await page.reload();
       await page
@@ -276,7 +276,7 @@ describe('database failure', () => {
       expect(await axeFindings(page)).toEqual([]);
       await waitForService(mongo, 'mongo');
       await page.getByRole('button', { name: 'Probar otra vez' }).click();
-      await settled(page);
+      await waitUntilSettled(page);
       await page.waitForURL(/\/profile$/);
     }));
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pdfText } from '../../../services/sandbox/test/read-pdf';
-import { overflowing, settled } from '../support/accessibility';
+import { overflowing, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
@@ -87,7 +87,7 @@ async function openSuggestion(page: Page): Promise<void> {
 }
 
 async function addSize(page: Page, texts: ShopTexts, size: string): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check({ force: true });
   await page.getByRole('button', { name: texts.add }).first().click();
   await page.getByRole('dialog').waitFor();
@@ -123,7 +123,7 @@ class FormFiller {
 }
 
 const checkAppearance = async (page: Page): Promise<void> => {
-  await settled(page);
+  await waitUntilSettled(page);
   expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
 };
 
@@ -144,7 +144,7 @@ function recordScreens(page: Page): string[] {
 }
 
 /** @returns the link in the mail that keeps the order */
-async function buyAsGuest({ page, complaints }: Tab, texts: ShopTexts, email: string): Promise<string> {
+async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, email: string): Promise<string> {
   await openSuggestion(page);
   await addSize(page, texts, '60 g');
   await page.keyboard.press('Escape');
@@ -184,7 +184,7 @@ async function buyAsGuest({ page, complaints }: Tab, texts: ShopTexts, email: st
   expect(pdfText(await pdf.body())).toContain(shown);
   // It names the buyer, and the address is not verified yet
   expect((await suite.shop.mail(email, texts.paidSubject)).attachments).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
   const { text } = await suite.shop.mail(email, texts.keepSubject);
   return /https?:\/\/\S+\/order\/keep\/[\w-]+/.exec(text)?.[0] ?? '';
 }
@@ -210,7 +210,7 @@ test('a guest pays by card after a decline, downloads the invoice and keeps the 
     await expectPaid(tab.page, TEXTS.es);
     // The recipient's name, which no earlier page has requested
     await tab.page.getByRole('button', { name: /^Cuenta de Lucía/ }).waitFor();
-    expect(tab.complaints).toEqual([]);
+    expect(tab.consoleMessages).toEqual([]);
   }));
 
 test('a guest buys on a phone in English, and opening the link in another browser logs nobody in', () =>
@@ -232,7 +232,7 @@ test('a guest buys on a phone in English, and opening the link in another browse
   }));
 
 test('a guest pays by transfer after entering the emailed digits and keeps the order without new ones', () =>
-  suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
+  suite.visit({ width: 360 }, async ({ page, context, consoleMessages }) => {
     const texts = TEXTS.es;
     const email = `sonia-${Date.now()}@example.com`;
     await fillCart(context, suite.shop);
@@ -264,11 +264,11 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
     });
     await page.getByRole('button', { name: 'Guardar el pedido' }).click();
     await page.getByRole('heading', { name: 'Pon una contraseña' }).waitFor();
-    expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
+    expect(consoleMessages.filter((line) => !line.includes('status of 403'))).toEqual([]);
   }));
 
 test('a guest who corrects the address after opening the payment page retypes nothing else', () =>
-  suite.visit({ width: 360 }, async ({ page, context, complaints }) => {
+  suite.visit({ width: 360 }, async ({ page, context, consoleMessages }) => {
     const texts = TEXTS.es;
     const [wrongEmail, correctEmail] = [`lucia-mal-${Date.now()}@example.com`, `lucia-bien-${Date.now()}@example.com`];
     const continueAs = async (email: string) => {
@@ -298,5 +298,5 @@ test('a guest who corrects the address after opening the payment page retypes no
     expect(text).toContain('/order/');
     const mails = await fetch(`${suite.shop.urls.mailbox}/api/messages?to=${wrongEmail}`);
     expect(await mails.json()).toMatchObject({ messages: [] });
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));

@@ -45,7 +45,7 @@ async function fillCheckout(page: Page): Promise<void> {
 }
 
 test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await chooseSoap(page);
     await tabTo(page, /^Tramitar el pedido$/);
     await click(page, 'Enter');
@@ -70,7 +70,7 @@ test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
     await click(page, 'Enter');
     await page.waitForURL(/\/confirmation\?order=/);
     await heading(page, /Gracias/);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('removing a cart line asks for confirmation, which Enter cancels and Tab and Enter confirm', () =>

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, settled } from '../support/accessibility';
+import { overflowing, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { callAs, fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -9,10 +9,10 @@ const suite = openSuite();
 
 test('the cart shows what a code saves, what it is missing or that it is unknown', async () => {
   await activate(suite, basket('BOSQUE10', 0), basket('BOSQUE90', 9_000));
-  await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page, context, complaints }) => {
+  await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page, context, consoleMessages }) => {
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/about`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: /^Cart, 1/ }).click();
     const cart = page.getByRole('dialog');
     await cart.getByText('Add a code').click();
@@ -35,7 +35,7 @@ test('the cart shows what a code saves, what it is missing or that it is unknown
     expect(await axeFindings(page)).toEqual([]);
     await cart.getByRole('button', { name: 'Remove BOSQUE10' }).click();
     await cart.getByText('Code BOSQUE10 removed.').waitFor({ state: 'attached' });
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });
 
@@ -43,12 +43,12 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
   await activate(suite, basket('HOLA20', 0, true));
   await suite.visit(
     { width: 360, locale: 'en-GB', reducedMotion: 'reduce' },
-    async ({ page, context, complaints }) => {
+    async ({ page, context, consoleMessages }) => {
       const email = 'codes@munay.example';
       await fillCart(context, suite.shop);
       await callAs(context, suite.shop, ENDPOINTS.addCode, { body: { code: 'HOLA20' } });
       await page.goto(`${suite.shop.urls.web}/authUser?return=%2Fcheckout`);
-      await settled(page);
+      await waitUntilSettled(page);
       const findVisible = (text: RegExp | string) => page.getByText(text).filter({ visible: true });
       await findVisible(/^HOLA20: After you enter your email address/).waitFor();
       expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
@@ -79,7 +79,7 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
       expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
       await pay.click();
       await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     },
   );
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { chooseWindows, overflowing, settled } from '../support/accessibility';
+import { chooseWindows, overflowing, waitUntilSettled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import {
   countInSource,
-  outOfReach,
-  PinnedParts,
+  findUnreachable,
+  FixedParts,
   pinnedPercent,
   scrollPage,
   setTextSize,
@@ -15,7 +15,7 @@ import { openSuite } from '../support/suite';
 import { activate, basket } from './promotions';
 
 const suite = openSuite();
-const parts = new PinnedParts();
+const parts = new FixedParts();
 const CODES = ['FIJO10', 'FIJO90', 'FIJO95'];
 const MAX_PERCENT = 50;
 
@@ -32,13 +32,13 @@ async function fillWithCodes({ context }: Tab): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(suite.shop.urls.web + path);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** Problems of the open dialog or page. */
 async function listFindings(page: Page, name: string): Promise<string[]> {
   await parts.inspect(page);
-  return [...(await outOfReach(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);
+  return [...(await findUnreachable(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);
 }
 
 const cart = (page: Page) => page.locator('header').getByRole('button', { name: /^Carrito,/ });
@@ -96,7 +96,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       await page.getByLabel('Tu correo', { exact: true }).fill(`fixed-${percent}@munay.example`);
       await page.getByRole('button', { name: 'Seguir' }).click();
       await page.waitForURL(/\/checkout$/);
-      await settled(page);
+      await waitUntilSettled(page);
       const summary = page.getByRole('complementary', { name: 'Tu pedido' });
       await rejectCode(page, summary);
       await page.getByText(/^Ver el pedido/).click();
@@ -199,7 +199,7 @@ test.each(heights)('all content of wide pages can be reached at a height of %d p
       if (path === '/blog') {
         await page.locator('main h2 a, main h3 a').first().click();
         await page.waitForURL(/\/blog\/./);
-        await settled(page);
+        await waitUntilSettled(page);
       }
       findings.push(...(await listFindings(page, path)));
     }
@@ -208,13 +208,13 @@ test.each(heights)('all content of wide pages can be reached at a height of %d p
     await page.getByLabel('Tu correo', { exact: true }).fill(`fixed-wide-${height}@munay.example`);
     await page.getByRole('button', { name: 'Seguir' }).click();
     await page.waitForURL(/\/checkout$/);
-    await settled(page);
+    await waitUntilSettled(page);
     findings.push(...(await listFindings(page, 'checkout')));
     expect(findings).toEqual([]);
   }),
 );
 
 test('the suite covers every fixed and sticky element of the shop', () => {
-  expect(parts.unseen).toEqual([]);
+  expect(parts.unmatchedRules).toEqual([]);
   expect(parts.count).toBe(countInSource('libs/kit/src', 'storefront/src', 'shell/src'));
 });

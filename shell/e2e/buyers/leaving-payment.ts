@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { logIn } from '../support/log-in';
 import { openSuite } from '../support/suite';
 
@@ -13,7 +13,7 @@ async function goToPayment(page: Page): Promise<void> {
     .first()
     .click();
   await page.waitForURL(/\/product\//);
-  await settled(page);
+  await waitUntilSettled(page);
   await page.getByRole('radio', { name: /^60 g/ }).check({ force: true });
   await page
     .getByRole('button', { name: /Añadir al carrito/ })
@@ -34,18 +34,18 @@ async function goToPayment(page: Page): Promise<void> {
 }
 
 test('going back from the payment page charges nothing, keeps the cart and allows paying later', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await goToPayment(page);
     await page.locator('a[href*="/checkout-cancel"]').first().click();
     await page.getByRole('heading', { name: 'No se ha cobrado nada' }).waitFor();
     await page.getByRole('button', { name: /Carrito, 1 jabón/ }).waitFor();
     await page.getByRole('link', { name: 'Volver al pago' }).click();
     await page.getByRole('heading', { name: 'Tramitar el pedido' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('an expired payment page shows that it has expired and links back to the unchanged cart', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await goToPayment(page);
     const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';
     const expired = await fetch(`${suite.shop.urls.sandbox}/v1/checkout/sessions/${session}/expire`, {
@@ -60,5 +60,5 @@ test('an expired payment page shows that it has expired and links back to the un
     await page.getByRole('heading', { name: /ha caducado/ }).waitFor();
     await page.locator('a[href*="/checkout-cancel"]').filter({ visible: true }).first().click();
     await page.getByRole('button', { name: /Carrito, \d+ jab(ón|ones)/ }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));

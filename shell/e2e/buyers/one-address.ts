@@ -1,4 +1,4 @@
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { watchScripts } from '../support/execution';
 import { openSuite } from '../support/suite';
 
@@ -17,17 +17,17 @@ test.each([
   expect([api, storefront, admin]).toEqual([web, `${web}/_storefront`, `${web}/_admin`]);
   const cookies = account ? await suite.getCookies(account) : [];
   await suite.visit({ cookies }, async (tab) => {
-    const { page, complaints } = tab;
+    const { page, consoleMessages } = tab;
     // A page server that has just started cannot know whether a product exists
     while ((await page.request.get(web + path)).status() === 503);
     const loaded = await watchScripts(tab);
     await page.goto(web + path);
     await page.waitForLoadState('networkidle');
-    await settled(page);
+    await waitUntilSettled(page);
     await page.waitForLoadState('networkidle');
     const fetched = loaded.filter(({ bytes }) => bytes > 0).map(({ url }) => url);
     expect(fetched.length).toBeGreaterThan(4);
     expect(fetched.filter((url, index) => fetched.indexOf(url) < index)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { logIn } from '../support/log-in';
 import { callAs, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -43,7 +43,7 @@ async function fillForm(page: Page): Promise<void> {
 
 test('a buyer publishes a review with a photo from the profile, and others mark it as helpful', async () => {
   let reviewId = '';
-  await suite.visit({}, async ({ page, context, complaints }) => {
+  await suite.visit({}, async ({ page, context, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
     await deliver(context);
     await page.goto(`${suite.shop.urls.web}/profile?tab=orders`);
@@ -57,7 +57,7 @@ test('a buyer publishes a review with a photo from the profile, and others mark 
     await page.getByRole('link', { name: 'Volver a Avena y miel' }).click();
     await page.getByText('Pendiente de revisión. Solo la ves tú').first().waitFor();
     reviewId = (await callAs(context, suite.shop, ENDPOINTS.ownReviews)).reviews[0]?._id ?? '';
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
   await asAdmin((admin) =>
     callAs(admin, suite.shop, ENDPOINTS.decideReview, {
@@ -65,10 +65,10 @@ test('a buyer publishes a review with a photo from the profile, and others mark 
       body: { status: 'published' },
     }),
   );
-  await suite.visit({ width: 360 }, async ({ page, complaints }) => {
+  await suite.visit({ width: 360 }, async ({ page, consoleMessages }) => {
     // The server may show the cached page for a minute, longer than this test takes
     await page.goto(`${suite.shop.urls.web}/shop`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.locator('main li a[href="/product/avena-y-miel"]').first().click();
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
     await article.getByText('Compra verificada').waitFor();
@@ -80,18 +80,18 @@ test('a buyer publishes a review with a photo from the profile, and others mark 
     await article.waitFor();
     await article.getByRole('button', { name: /Útil/ }).click();
     await page.waitForURL(/\/authUser\?return=/);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
-  await suite.visit({}, async ({ page, complaints }) => {
+  await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'store');
     await page.goto(`${suite.shop.urls.web}/community`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
     await article.getByRole('button', { name: /Útil \(0\)/ }).click();
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
     await page.getByRole('img', { name: 'La pastilla en mi ducha' }).last().scrollIntoViewIfNeeded();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });

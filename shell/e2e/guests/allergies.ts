@@ -1,4 +1,4 @@
-import { keepScreen, settled } from '../support/accessibility';
+import { saveScreen, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { openSuite } from '../support/suite';
 import { readTexts } from '../support/words';
@@ -14,9 +14,9 @@ describe.each([
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
   test('an avoided ingredient shows warnings, is stored on the device and can be removed', () =>
-    suite.visit({ locale, width }, async ({ page, requests, complaints }) => {
+    suite.visit({ locale, width }, async ({ page, requests, consoleMessages }) => {
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
-      await settled(page);
+      await waitUntilSettled(page);
       await page
         .locator('main')
         .getByRole('button', { name: t('allergy.open') })
@@ -32,11 +32,11 @@ describe.each([
       await page.locator('main').getByText(warning).first().waitFor();
 
       await page.goto(`${suite.shop.urls.web}/shop?q=avena`);
-      await settled(page);
+      await waitUntilSettled(page);
       const card = page.getByRole('listitem').filter({ hasText: /Avena y miel|Oat & Honey/ });
       await card.getByText(warning).first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await keepScreen(page, `allergy-${language}-shop`);
+      await saveScreen(page, `allergy-${language}-shop`);
 
       if (width === 360) await page.getByRole('button', { name: t('search.open'), exact: true }).click();
       await page
@@ -55,7 +55,7 @@ describe.each([
         .first()
         .click();
       await page.getByRole('dialog').getByText(warning).waitFor();
-      await keepScreen(page, `allergy-${language}-cart`);
+      await saveScreen(page, `allergy-${language}-cart`);
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
@@ -70,13 +70,13 @@ describe.each([
       await page.keyboard.press('Escape');
       expect(await page.locator('main').getByText(warning).count()).toBe(0);
       expect(await page.evaluate(() => localStorage.getItem('munay.allergies'))).toBeNull();
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     }));
 
   test('avoided ingredients are independent of the URL filter that excludes products', () =>
     suite.visit({ locale, width }, async ({ page }) => {
       await page.goto(`${suite.shop.urls.web}/shop`);
-      await settled(page);
+      await waitUntilSettled(page);
       if (width === 360) await page.getByRole('button', { name: t('shop.filter') }).click();
       const open =
         width === 360
@@ -92,7 +92,7 @@ describe.each([
       await page.keyboard.press('Enter');
       await page.waitForURL(/without=(miel|honey)/);
       await page.reload();
-      await settled(page);
+      await waitUntilSettled(page);
       const titles = await page.locator('main li h2').allInnerTexts();
       expect(titles.length).toBeGreaterThan(5);
       expect(titles).not.toEqual(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { keepScreen, newComplaints, overflowing, settled, VIEWPORTS, WHOLE } from '../support/accessibility';
+import { saveScreen, newComplaints, overflowing, waitUntilSettled, VIEWPORTS, IS_FULL_RUN } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
@@ -94,7 +94,7 @@ async function inspectDialog(
   const { page } = tab;
   if (!page.url().endsWith(path)) {
     await page.goto(suite.shop.urls.web + path);
-    await settled(page);
+    await waitUntilSettled(page);
   }
   const before = await page.locator('dialog[open]').count();
   await opener(page, t).click();
@@ -103,7 +103,7 @@ async function inspectDialog(
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
   const findings = [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
-  await keepScreen(page, `${title}-${name}`);
+  await saveScreen(page, `${title}-${name}`);
   while ((await page.locator('dialog[open]').count()) > before) await page.keyboard.press('Escape');
   const returned = await opener(page, t).evaluate((element) => element === document.activeElement);
   if (!returned) findings.push('the focus does not go back to what opened it');
@@ -113,11 +113,11 @@ async function inspectDialog(
 describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width, axe }) => {
   const t = readTexts(language);
 
-  test(`every ${WHOLE ? '' : 'other '}dialog is accessible and returns the focus`, async () => {
+  test(`every ${IS_FULL_RUN ? '' : 'other '}dialog is accessible and returns the focus`, async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const findings: string[] = [];
     const isInShard = ({ only }: DialogCase, index: number) =>
-      (only ?? width) === width && (WHOLE || only !== undefined || index % 2 === Number(width === 360));
+      (only ?? width) === width && (IS_FULL_RUN || only !== undefined || index % 2 === Number(width === 360));
     for (const opening of MODALS.filter(isInShard))
       findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
     await fillCart(tab.context, suite.shop);
@@ -132,7 +132,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
-    await settled(page);
+    await waitUntilSettled(page);
     await button(page, t('gallery.zoom')).click();
     const frame = dialog(page).getByRole('group', { name: t('gallery.enlarged') });
     /** Which point of the picture is at a position of the frame, 0 to 1. */
@@ -151,7 +151,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
         .waitFor();
       for (const at of await getPosition(0.5, 0.5)) expect(at).toBeCloseTo(0.5, 2);
     }
-    await keepScreen(page, `dialog-${language}-zoomed`);
+    await saveScreen(page, `dialog-${language}-zoomed`);
     const box = await frame.boundingBox();
     if (box === null) throw new Error('no frame');
     const [x, y] = [box.x + box.width * 0.75, box.y + box.height * 0.25];
@@ -179,11 +179,11 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
         ...(await overflowing(page)),
         ...newComplaints(tab),
       ];
-      await keepScreen(page, `dialog-${language}-${name}`);
+      await saveScreen(page, `dialog-${language}-${name}`);
       if (wrong.length > 0) findings[name] = wrong;
     };
     await page.goto(`${suite.shop.urls.web}/shop`);
-    await settled(page);
+    await waitUntilSettled(page);
     if (width === 360) await button(page, t('search.open')).click();
     const field = page.getByRole('combobox').filter({ visible: true }).first();
     await field.pressSequentially('lav');
@@ -206,7 +206,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await page.keyboard.press('Escape');
 
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
-    await settled(page);
+    await waitUntilSettled(page);
     // The session loads after the first render
     await page
       .locator('header')
@@ -222,7 +222,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
 
     if (width === 1280) {
       await page.goto(`${suite.shop.urls.web}/shop`);
-      await settled(page);
+      await waitUntilSettled(page);
       for (const name of ['shop.group.skin', 'shop.price', 'shop.group.avoid']) {
         await page
           .locator('main')
@@ -241,7 +241,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     const tab = await openTab(suite.browser, { locale });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/shop?tag=vegano`);
-    await settled(page);
+    await waitUntilSettled(page);
     const other = language === 'es' ? { name: 'English', lang: 'en' } : { name: 'Español', lang: 'es' };
     await page.locator('header').getByRole('link', { name: other.name }).click();
     await page
@@ -253,7 +253,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
       .waitFor();
     expect(new URL(page.url()).search).toContain('tag=vegano');
     await page.reload();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.locator('html').getAttribute('lang')).toBe(other.lang);
     expect(await axeFindings(page)).toEqual([]);
     await tab.context.close();

@@ -1,7 +1,7 @@
-import { findingsInBothLanguages, findingsInItsLanguage, settled, WHOLE } from '../support/accessibility';
+import { findingsInBothLanguages, findingsInItsLanguage, waitUntilSettled, IS_FULL_RUN } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { openTab, type Tab } from '../support/browser';
-import { GUEST_PATHS, memberSamples, staffSamples, uncoveredPaths } from '../support/route-samples';
+import { GUEST_PATHS, memberSamples, staffSamples, findUncoveredPaths } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const LANGUAGES = [
@@ -31,15 +31,15 @@ test('the suites cover every route of the shop', () => {
   const members = memberSamples(data);
   const staff = staffSamples(data);
   const all = [...GUEST_PATHS, ...members, ...staff].map(({ path }) => path);
-  expect(uncoveredPaths(all)).toEqual([]);
+  expect(findUncoveredPaths(all)).toEqual([]);
 });
 
 test.each(GUEST_PATHS)(
-  `$path is accessible, fits 320 px and logs nothing, in ${WHOLE ? 'both languages' : 'one of the languages'}`,
+  `$path is accessible, fits 320 px and logs nothing, in ${IS_FULL_RUN ? 'both languages' : 'one of the languages'}`,
   async (sample) => {
     const walker = walkers[GUEST_PATHS.indexOf(sample) % walkers.length];
     if (!walker) throw new Error('no tab is open');
-    const checkRoute = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
+    const checkRoute = IS_FULL_RUN ? findingsInBothLanguages : findingsInItsLanguage;
     expect(await checkRoute(walker, suite.shop.urls.web, sample)).toEqual([]);
   },
 );
@@ -48,7 +48,7 @@ test.each(LANGUAGES)('the loading state is accessible, in %s', (_, locale) =>
   suite.visit({ locale, reducedMotion: 'reduce' }, async ({ page }) => {
     await page.route('**/api/product/get-product/**', () => undefined);
     await page.goto(`${suite.shop.urls.web}/shop`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.locator('main li a[href^="/product/"]').first().click();
     await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
     expect(await axeFindings(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Client } from '@munay/client';
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -9,7 +9,7 @@ const suite = openSuite();
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(suite.shop.urls.web + path);
-  await settled(page);
+  await waitUntilSettled(page);
 };
 const getLang = (page: Page, text: string): Promise<string | null | undefined> =>
   page
@@ -65,7 +65,7 @@ describe.each([
       expect(await page.locator('.spin').count()).toBeGreaterThan(0);
       release();
       await page.waitForURL(/withdrawal/);
-      await settled(page);
+      await waitUntilSettled(page);
       await page.route(`${suite.shop.urls.storefront}/**`, (route) => route.abort());
       await page.locator('header nav a[href="/community"]').click();
       await expectText(page, 'Loading chunk failed');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { keepScreen, overflowing, settled, WHOLE } from '../support/accessibility';
+import { saveScreen, overflowing, waitUntilSettled, IS_FULL_RUN } from '../support/accessibility';
 import { GUEST_PATHS, makeSampleData, memberSamples, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-const WIDTHS = WHOLE ? [320, 360, 1280] : [320];
+const WIDTHS = IS_FULL_RUN ? [320, 360, 1280] : [320];
 /** Pages with the most user-written text, and their widest variant. */
 const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
@@ -82,7 +82,7 @@ const fillFields = (page: Page) =>
   });
 
 test(
-  `${WHOLE ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways because of long words without spaces, displayed or typed`,
+  `${IS_FULL_RUN ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways because of long words without spaces, displayed or typed`,
   () =>
     suite.visitAs(
       // The shopper later shares a list and erases the account, which open orders would prevent
@@ -90,7 +90,7 @@ test(
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');
         const samples = [...GUEST_PATHS, ...memberSamples(data), ...staffSamples(data)].filter(
-          ({ path }) => path !== '/checkout-success' && (WHOLE || TEXT_KEYS.test(path)),
+          ({ path }) => path !== '/checkout-success' && (IS_FULL_RUN || TEXT_KEYS.test(path)),
         );
         await lengthenResponses(page);
         await blockPictures(page);
@@ -99,12 +99,12 @@ test(
         const findings: string[] = [];
         for (const { path } of samples) {
           await page.goto(suite.shop.urls.web + path);
-          await settled(page);
+          await waitUntilSettled(page);
           await fillFields(page);
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 800 });
             findings.push(...(await overflowing(page)).map((finding) => `${path}: ${finding}`));
-            await keepScreen(page, `long-${path.replace(/\W+/g, '-')}`);
+            await saveScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
         // Requests of the last page would otherwise fail in the tests that follow
@@ -121,7 +121,7 @@ test('a form message with a long email address fits its page', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     const email = `${'m'.repeat(50)}@example.com`;
     await page.goto(`${suite.shop.urls.web}/forgot-password`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.locator('main input[type="email"]').fill(email);
     await page.locator('main form button[type="submit"]').click();
     await page.locator('main').getByText(email).waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { keepScreen, overflowing, settled } from '../support/accessibility';
+import { saveScreen, overflowing, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { openBrowser, openTab, type Tab, visit } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
@@ -44,11 +44,11 @@ describe('text size of 200 %', () => {
   test.each(PATHS)('%s neither scrolls horizontally nor clips text at 1280 and 360 px', async (path) => {
     const { page } = reader;
     await page.goto(suite.shop.urls.web + path);
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await keepScreen(page, `text-200-${path}`);
+      await saveScreen(page, `text-200-${path}`);
       expect([width, ...(await overflowing(page)), ...(await findClippedTexts(page))]).toEqual([width]);
     }
   });
@@ -58,7 +58,7 @@ describe('text size of 200 %', () => {
       await page.goto(suite.shop.urls.web);
       await fillCart(context, suite.shop);
       await page.reload();
-      await settled(page);
+      await waitUntilSettled(page);
       await page.getByRole('button', { name: /^Carrito, 1 jabón/ }).click();
       await page.getByRole('link', { name: 'Tramitar el pedido' }).click({ trial: true });
       expect([...(await overflowing(page)), ...(await axeFindings(page))]).toEqual([]);
@@ -80,13 +80,13 @@ const movements = (page: Page): Promise<string[]> =>
 test('with reduced motion, the cart, toasts and hovered cards do not move', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     await page.getByRole('dialog').waitFor();
     expect(await movements(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto(`${suite.shop.urls.web}/shop`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.locator('main li a[href^="/product/"]').first().hover();
     expect(await movements(page)).toEqual([]);
     const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
@@ -103,8 +103,8 @@ describe('forced colours', () => {
   async function inForcedColours(path: string, work: (page: Page) => Promise<void>): Promise<void> {
     const { page } = tab;
     await page.goto(suite.shop.urls.web + path);
-    await settled(page);
-    await keepScreen(page, `forced-colours-${path}`);
+    await waitUntilSettled(page);
+    await saveScreen(page, `forced-colours-${path}`);
     await work(page);
   }
 

@@ -1,4 +1,4 @@
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { orderByTransfer } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -8,7 +8,7 @@ test('an order is printed on one page with the shop and the sums but without but
   suite.visitAs('admin', async ({ page, context }) => {
     const id = await orderByTransfer(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/profile?order=${id}`);
-    await settled(page);
+    await waitUntilSettled(page);
     await page.emulateMedia({ media: 'print' });
     const countVisible = (selector: string) => page.locator(selector).filter({ visible: true }).count();
     expect(await countVisible('button, nav, footer, .btn, [role="search"]')).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { ERRORS } from '@munay/contracts/errors';
-import { findings, settled } from '../support/accessibility';
+import { findings, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { logIn } from '../support/log-in';
 import { openSuite } from '../support/suite';
@@ -27,13 +27,13 @@ const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en f
 
 test('a guest adds favourites, keeps them after login, shares the list and revokes the link', async () => {
   let shared = '';
-  await suite.visit({}, async ({ page, complaints }) => {
+  await suite.visit({}, async ({ page, consoleMessages }) => {
     await goTo(page, '/shop');
     await click(page, 'Guardar Lavanda del altiplano en favoritos');
     await page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Ver' }).click();
     // The address changes before the page
     await page.getByRole('heading', { level: 1, name: 'Favoritos' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await liked(page).count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
     await logIn(page, suite.shop, 'shopper');
@@ -49,7 +49,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
     });
     await click(page, 'Dejar de compartir');
     await page.getByRole('button', { name: 'Compartir la lista' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
   await suite.visit({}, async ({ page }) => {
     await page.goto(shared);
@@ -58,7 +58,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
 });
 
 test('a guest requests a back-in-stock alert, confirms it by email and cancels it', async () => {
-  await suite.visit({ width: 360 }, async ({ page, complaints }) => {
+  await suite.visit({ width: 360 }, async ({ page, consoleMessages }) => {
     await goTo(page, '/product/leche-de-cabra');
     await click(page, /^Avísame/);
     const dialog = page.getByRole('dialog');
@@ -72,12 +72,12 @@ test('a guest requests a back-in-stock alert, confirms it by email and cancels i
     await page.getByRole('heading', { name: 'Te avisaremos' }).waitFor();
     await click(page, 'No quiero el aviso');
     await page.getByRole('heading', { name: 'No te avisaremos' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });
 
 test('a customer changes name, picture and email address and ends a session on another device', async () => {
-  await suite.visit({}, async ({ page, complaints }) => {
+  await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
     await goTo(page, '/profile?tab=personal');
     await page.getByLabel('Nombre', { exact: true }).fill('Luz');
@@ -122,12 +122,12 @@ test('a customer changes name, picture and email address and ends a session on a
       await page.locator('main h2').first().waitFor();
       expect([tab, await axeFindings(page)]).toEqual([tab, []]);
     }
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });
 });
 
 test('a customer exports the personal data and then erases the account', async () => {
-  await suite.visit({}, async ({ page, complaints }) => {
+  await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
     await goTo(page, '/profile?tab=data');
     const download = page.waitForEvent('download');
@@ -144,7 +144,7 @@ test('a customer exports the personal data and then erases the account', async (
     await goTo(page, '/authUser');
     await page.getByLabel('Correo', { exact: true }).fill(SHOPPER);
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.shopper);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
     await click(page, 'Entrar');
     await page.getByText('El correo o la contraseña no coinciden.').waitFor();
   });
@@ -154,10 +154,10 @@ test.each([
   ['the profile', ['Salir']],
   ['the menu', [/^Cuenta de /, /^Logout/]],
 ])('logging out from %s opens the home page, even while its script is slow to load', (_, buttons) =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'store');
     await goTo(page, '/profile');
-    await settled(page);
+    await waitUntilSettled(page);
     const { storefront } = suite.shop.urls;
     await page.route(`${storefront}/**/*.js`, async (route) => {
       await delay(SLOW_MS);
@@ -165,14 +165,14 @@ test.each([
     });
     for (const name of buttons) await click(page, name);
     await page.getByRole('heading', { level: 1, name: 'Jabón hecho a mano, sin prisa' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }),
 );
 
 test('staff register a passkey and an authenticator app, log in and confirm sensitive actions', () =>
-  suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, complaints }) => {
+  suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, consoleMessages }) => {
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');
     await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -232,7 +232,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     ])
       await suite.shop.mail('admin@munay.example', subject);
     // The browser logs the rejected first change
-    expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
+    expect(consoleMessages.filter((line) => !line.includes('status of 403'))).toEqual([]);
     await suite.visit({ script: false }, (tab) => logInWithoutScript(tab.page, codes[1] ?? ''));
   }));
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { keepScreen, overflowing } from '../support/accessibility';
+import { saveScreen, overflowing } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
 import { callAs, fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -45,7 +45,7 @@ describe.each([
   /** Layout without script: one heading, nothing overflowing. */
   async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
     await page.getByRole('heading', { name, level, exact: true }).waitFor();
-    await keepScreen(page, `unscripted-${language}-${name}`);
+    await saveScreen(page, `unscripted-${language}-${name}`);
     expect(await page.locator('.loading').filter({ visible: true }).count()).toBe(0);
     expect(await overflowing(page)).toEqual([]);
   }
@@ -60,7 +60,7 @@ describe.each([
     expect(await page.locator('.skip').evaluate((link) => getComputedStyle(link).clipPath)).toBe(
       'inset(50%)',
     );
-    await keepScreen(page, `unscripted-${language}-shop`);
+    await saveScreen(page, `unscripted-${language}-shop`);
     expect(await overflowing(page)).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe.each([
     await letter.getByLabel(texts('newsletter.email')).fill('eva@munay.example');
     await letter.getByRole('button').click();
     await letter.getByText('Thank you for subscribing!').waitFor();
-    await keepScreen(page, `unscripted-${language}-newsletter`);
+    await saveScreen(page, `unscripted-${language}-newsletter`);
   });
 
   test('opening an emailed link changes nothing, and its buttons confirm and cancel an alert', async () => {

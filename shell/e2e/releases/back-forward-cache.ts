@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { giveSign } from '../support/accessibility';
+import { interact } from '../support/accessibility';
 import { openBrowserThatKeepsPages } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 import { rendered, suite } from './suite';
@@ -34,7 +34,7 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
   });
   await page.goto(suite.shop.urls.web + path);
   if (signed) {
-    await giveSign(page);
+    await interact(page);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }

@@ -152,7 +152,7 @@ const CASES: Record<string, Case> = {
 
 describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
   test.each(Object.entries(CASES))('the first click is handled exactly once: %s', (_name, entry) =>
-    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       await rendered(entry.path);
       const calls = entry.readyText && countCalls(page, entry.readyText);
       let release = (): void => undefined;
@@ -174,12 +174,12 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       if (calls) expect(calls.count).toBe(1);
       expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
       const isExpected = (consoleMessage: string) => RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
-      expect(complaints.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
     }),
   );
 
   test('typed text and focus are kept while the app loads', () =>
-    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       await rendered('/contact');
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -196,11 +196,11 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await waitForHydration(page);
       await page.keyboard.type('jabón', { delay: 30 });
       expect(await field.inputValue()).toBe('Mi buen jabón');
-      expect(complaints.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 
   test('no keystroke is lost while the focused field is replaced', () =>
-    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       await rendered('/contact');
       await page.goto(`${suite.shop.urls.web}/contact`);
       await page.evaluate(change);
@@ -225,11 +225,11 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       }
       await waitForHydration(page);
       expect(await field.inputValue()).toBe(text);
-      expect(complaints.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 
   test('a click during the rendering of its section is handled once', () =>
-    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       const calls = countCalls(page, /liked-product/);
       const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
         parts: Record<string, string[]>;
@@ -259,7 +259,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.locator('[aria-labelledby=related] li:nth-child(2) button[aria-pressed=true]').waitFor();
       await page.waitForLoadState('networkidle');
       expect(calls.count).toBe(1);
-      expect(complaints.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
+      expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveSign } from '../support/accessibility';
+import { interact } from '../support/accessibility';
 import {
   deferredScripts,
   executedFiles,
@@ -14,7 +14,7 @@ const PRODUCT = '/product/lavanda-del-altiplano';
 
 test('the scripts of cart and menu are fetched on interaction and run when they are opened', () =>
   suite.visit({ width: 390 }, async (tab) => {
-    const { page, requests, complaints } = tab;
+    const { page, requests, consoleMessages } = tab;
     await rendered('/about');
     const session = await watchExecution(tab);
     await page.goto(`${suite.shop.urls.web}/about`);
@@ -26,7 +26,7 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     );
     expect(replacedPart.length).toBeGreaterThan(2);
     expect(requests.filter((url) => replacedPart.includes(url))).toEqual([]);
-    await giveSign(page);
+    await interact(page);
     await waitForHydration(page);
     await fetchedAhead(page, replacedPart);
     const paths = replacedPart.map((url) => new URL(url).pathname);
@@ -43,12 +43,12 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     expect(scripts.filter((url) => !replacedPart.includes(url))).toEqual([]);
     // The server-rendered page already includes the styles of these sections
     expect(requests.filter((url) => url.endsWith('.css'))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('the script behind a waiting click is loaded while its section is still loading', () =>
   suite.visit({ width: 390 }, async (tab) => {
-    const { page, complaints } = tab;
+    const { page, consoleMessages } = tab;
     const session = await watchExecution(tab);
     const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {
       parts: Record<string, string[]>;
@@ -72,11 +72,11 @@ test('the script behind a waiting click is loaded while its section is still loa
     expect(ran).toContain(dialog);
     release();
     await page.getByRole('dialog').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('a favourite is kept when the session response arrives after the click', () =>
-  suite.visit({ width: 390 }, async ({ page, complaints }) => {
+  suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await rendered(PRODUCT);
@@ -94,5 +94,5 @@ test('a favourite is kept when the session response arrives after the click', ()
     await saved;
     release();
     await page.locator('main button[aria-pressed="true"]').first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));

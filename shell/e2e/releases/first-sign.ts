@@ -1,4 +1,4 @@
-import { giveSign } from '../support/accessibility';
+import { interact } from '../support/accessibility';
 import {
   deferredScripts,
   executedFiles,
@@ -57,7 +57,7 @@ test.each(PERSONAL_PATHS)(
   (path) =>
     suite.visitAs(
       'shopper',
-      async ({ page, requests, complaints }) => {
+      async ({ page, requests, consoleMessages }) => {
         const html = await rendered(path);
         const isRendered = ['/checkout', '/authUser'].includes(path);
         expect(html).toMatch(
@@ -70,7 +70,7 @@ test.each(PERSONAL_PATHS)(
         await page.waitForLoadState('networkidle');
         expect(await moves()).toEqual([]);
         expect(toAdminHost(requests)).toEqual([]);
-        expect(complaints).toEqual([]);
+        expect(consoleMessages).toEqual([]);
       },
       { width: 390 },
     ),
@@ -96,7 +96,7 @@ test.each(['/checkout', '/profile'])(
 
 test('the prefetched scripts are run on interaction and not loaded twice', () =>
   suite.visit({ width: 390 }, async (tab) => {
-    const { page, complaints } = tab;
+    const { page, consoleMessages } = tab;
     await rendered(PRODUCT);
     const loaded = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
@@ -105,12 +105,12 @@ test('the prefetched scripts are run on interaction and not loaded twice', () =>
     expect(loaded.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
     loaded.length = 0;
 
-    await giveSign(page);
+    await interact(page);
     await waitForHydration(page);
     const loadedTwice = loaded.filter(({ url }) => deferredUrls.includes(url));
     expect(loadedTwice.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
     expect(loadedTwice.filter(({ bytes }) => bytes > 0)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test.each([
@@ -148,7 +148,7 @@ describe('clicks before hydration', () => {
   test.each(CLICK_CASES)(
     'a click on %s shows immediately that it is busy and is not lost',
     (_, path, name, effect) =>
-      suite.visit({ width: 390 }, async ({ page, complaints }) => {
+      suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
         await rendered(path);
         let release = (): void => undefined;
         const released = new Promise<void>((resolve) => (release = resolve));
@@ -166,19 +166,19 @@ describe('clicks before hydration', () => {
         else await page.locator('main button[aria-pressed="true"]').first().waitFor();
         // The cart's sums are busy until its quote has come
         expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
-        expect(complaints).toEqual([]);
+        expect(consoleMessages).toEqual([]);
       }),
   );
 
   test('typing in the search continues while the app loads and shows suggestions', () =>
-    suite.visit({}, async ({ page, complaints }) => {
+    suite.visit({}, async ({ page, consoleMessages }) => {
       await rendered('/');
       await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
       const field = page.getByRole('combobox').first();
       await field.pressSequentially('lavanda', { delay: 60 });
       await page.getByRole('option', { name: /Lavanda del altiplano/ }).waitFor();
       expect(await field.inputValue()).toBe('lavanda');
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     }));
 
   test('a link works without scripts, also in a new tab', () =>
@@ -212,7 +212,7 @@ describe('clicks before hydration', () => {
 });
 
 test('going back restores the scroll position and typed text, and hydration keeps both', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered('/contact');
     await rendered('/shop');
     await page.goto(`${suite.shop.urls.web}/contact`);
@@ -231,7 +231,7 @@ test('going back restores the scroll position and typed text, and hydration keep
       await page.waitForFunction(() => Math.round(scrollY) === 300);
       expect(await name.inputValue()).toBe('Inés');
     }
-    await giveSign(page);
+    await interact(page);
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Enviar el mensaje' }).click();
     await page
@@ -239,7 +239,7 @@ test('going back restores the scroll position and typed text, and hydration keep
       .first()
       .waitFor();
     expect(await name.inputValue()).toBe('Inés');
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('links, the language switch and searches work without JavaScript', async () => {

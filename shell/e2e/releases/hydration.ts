@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { giveSign, newComplaints } from '../support/accessibility';
+import { interact, newComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 
@@ -21,7 +21,7 @@ export const mainsSeen = (page: Page): Promise<number | undefined> =>
 export async function expectHydration(tab: Tab, path: string): Promise<void> {
   const { page } = tab;
   const title = await page.title();
-  await giveSign(page);
+  await interact(page);
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   // A production build replaces mismatched HTML silently, which would add a second main

@@ -1,6 +1,6 @@
 import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { giveSign } from '../support/accessibility';
+import { interact } from '../support/accessibility';
 import { logIn } from '../support/log-in';
 import { callAs, fillCart } from '../support/shop-calls';
 import { rendered, suite } from './suite';
@@ -8,7 +8,7 @@ import { rendered, suite } from './suite';
 const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: true };
 
 test('an interaction before the page has loaded starts the app only once', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered('/about');
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       KNOWN_VISITOR_KEY,
@@ -19,7 +19,7 @@ test('an interaction before the page has loaded starts the app only once', () =>
     await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) => heldResponse.then(() => route.continue()));
     await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'domcontentloaded' });
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
-    await giveSign(page);
+    await interact(page);
     await page.waitForFunction(() => document.querySelector('head > script[src]') !== null);
     const idle = page.evaluate(
       () =>
@@ -31,7 +31,7 @@ test('an interaction before the page has loaded starts the app only once', () =>
     release?.();
     await idle;
     expect(await page.locator('head > script[src*="/shell."]').count()).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 declare global {
@@ -67,13 +67,13 @@ function watchHeader(): void {
 test.each([{ width: 390 }, { width: 1280 }])(
   'the header of a returning visitor never changes its appearance, $width px wide',
   ({ width }) =>
-    suite.visit({ width }, async ({ page, context, complaints }) => {
+    suite.visit({ width }, async ({ page, context, consoleMessages }) => {
       await rendered('/about');
       await logIn(page, suite.shop, 'shopper');
       await callAs(context, suite.shop, ENDPOINTS.clearCart);
       await fillCart(context, suite.shop, 'avena-y-miel', { size: '60 g', quantity: 2 });
       await page.goto(`${suite.shop.urls.web}/about`);
-      await giveSign(page);
+      await interact(page);
       const readValue = (key: string) =>
         (JSON.parse(localStorage.getItem(key) ?? '{}') as { cart?: number }).cart === 2;
       await page.waitForFunction(readValue, KNOWN_VISITOR_KEY);
@@ -81,10 +81,10 @@ test.each([{ width: 390 }, { width: 1280 }])(
       await page.addInitScript(watchHeader);
       await page.reload();
       const session = page.waitForResponse(/get-user/);
-      await giveSign(page);
+      await interact(page);
       await session;
       await page.getByRole('button', { name: /Carrito.*2/ }).waitFor();
       expect(await page.evaluate(() => window.munayAppearances)).toEqual(['member, cart 2']);
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     }),
 );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { forgetMoves, UNSEEN, waitForRender, watchMoves } from '../support/moves';
+import { resetShifts, IMPERCEPTIBLE, waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
@@ -51,9 +51,9 @@ test.each(
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
       // The sums of the checkout arrive later than its form
       if (path !== '/checkout') expect(await moves()).toEqual([]);
-      await forgetMoves(page);
+      await resetShifts(page);
       await releaseFonts();
-      expect(await moves(UNSEEN)).toEqual([]);
+      expect(await moves(IMPERCEPTIBLE)).toEqual([]);
     },
     { width },
   ),

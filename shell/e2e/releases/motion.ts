@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { suite } from './suite';
 
 interface Movement {
@@ -45,7 +45,7 @@ const getMovements = (page: Page) =>
 const clickProduct = async (page: Page): Promise<number> => {
   await page.addInitScript(watchMovements);
   await page.goto(`${suite.shop.urls.web}/shop`);
-  await settled(page);
+  await waitUntilSettled(page);
   const link = page.getByRole('link', { name: 'Rosa mosqueta' });
   await link.scrollIntoViewIfNeeded();
   const fetched = page.waitForResponse(/get-product\/rosa-mosqueta/);
@@ -59,7 +59,7 @@ const clickProduct = async (page: Page): Promise<number> => {
 };
 
 test('a clicked product picture animates to its page, which accepts input during the animation', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     const from = await clickProduct(page);
     await page.waitForFunction(
       () => (globalThis as unknown as { movements: Movement[] }).movements.length > 0,
@@ -78,7 +78,7 @@ test('a clicked product picture animates to its page, which accepts input during
     await page.getByRole('heading', { level: 1, name: 'Jabones' }).waitFor();
     await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, from);
     expect(await getMovements(page)).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('nothing moves for visitors who prefer reduced motion', () =>

@@ -25,7 +25,7 @@ async function rememberVisitor(page: Page): Promise<void> {
 
 describe('login page', () => {
   test('the login accepts input before its script has loaded and does not shift', () =>
-    suite.visit({ width: 390 }, async ({ page, context, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, context, consoleMessages }) => {
       await rendered('/authUser');
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
@@ -51,7 +51,7 @@ describe('login page', () => {
       expect(await moves()).toEqual([]);
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await page.waitForURL(`${suite.shop.urls.web}/`);
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     }));
 
   test('the login is submitted without its script if that fails to load', () =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
 import { waitForRender, watchMoves } from '../support/moves';
 import { countMains, expectHydration, mainsSeen } from './hydration';
@@ -64,7 +64,7 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
 
 describe('input before the script has loaded', () => {
   test('a click is handled once when the script has loaded', () =>
-    suite.visit({ width: 390 }, async ({ page, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       await rendered(REVIEWED);
       const release = await holdScripts(page, suite.shop.urls.web);
       await page.goto(suite.shop.urls.web + REVIEWED, { waitUntil: 'commit' });
@@ -78,11 +78,11 @@ describe('input before the script has loaded', () => {
       await cart.waitFor();
       expect(await cart.textContent()).toMatch(/Avena y miel.*250 g/);
       expect(await cart.textContent()).toContain('1 jabón');
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     }));
 
   test('typed and selected values are sent with the form', () =>
-    suite.visit({}, async ({ page, complaints }) => {
+    suite.visit({}, async ({ page, consoleMessages }) => {
       await rendered('/contact');
       const release = await holdScripts(page, suite.shop.urls.web);
       await page.goto(`${suite.shop.urls.web}/contact`, { waitUntil: 'commit' });
@@ -100,11 +100,11 @@ describe('input before the script has loaded', () => {
         topic: 'wholesale',
         message: '¿Hacéis jabón sin aceites esenciales?',
       });
-      expect(complaints).toEqual([]);
+      expect(consoleMessages).toEqual([]);
     }));
 
   test('a form is submitted without the app if that fails to load, and the app continues later', () =>
-    suite.visit({}, async ({ page, complaints }) => {
+    suite.visit({}, async ({ page, consoleMessages }) => {
       await countMains(page);
       await rendered('/withdrawal');
       const { web } = suite.shop.urls;
@@ -118,7 +118,7 @@ describe('input before the script has loaded', () => {
       await page.getByRole('alert').getByText('Escribe el número de pedido.').waitFor();
 
       await page.unroute(`${web}/*.js`);
-      await settled(page);
+      await waitUntilSettled(page);
       expect(await mainsSeen(page)).toBe(1);
       expect(await form.getByLabel('Nombre y apellidos').inputValue()).toBe('Eva Quispe');
       await form.getByLabel('Correo').fill('eva@munay.example');
@@ -128,35 +128,35 @@ describe('input before the script has loaded', () => {
       await declare.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
       // The browser may report a script late that was rejected above
-      const unexpected = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
+      const unexpected = consoleMessages.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
       expect([posts, unexpected]).toEqual([[], []]);
     }));
 });
 
 test('a click in a section whose script is loading is handled once it has loaded', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
-    await settled(page);
+    await waitUntilSettled(page);
     const release = await holdScripts(page, suite.shop.urls.storefront);
     const four = page.getByRole('button', { name: /^4 estrellas/ });
     await four.click();
     release();
     await page.getByRole('button', { name: 'Quitar el filtro' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('a section below the fold is hydrated before a language change and is not rendered again', () =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
-    await settled(page);
+    await waitUntilSettled(page);
     const part = await page.locator('#resenas').elementHandle();
     // A screen reader's click comes without pointer or key events
     await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     expect(await part?.evaluate((element) => element.isConnected)).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('a product page has structured data, a canonical URL and breadcrumbs', async () => {

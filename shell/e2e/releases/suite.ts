@@ -50,11 +50,11 @@ export async function rendered(path: string, locale = 'es'): Promise<string> {
 }
 
 export const soapsAreShown = (): Promise<void> =>
-  suite.visit({}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, consoleMessages }) => {
     await page.goto(`${suite.shop.urls.web}/shop`);
     await page
       .getByRole('link', { name: /Lavanda/ })
       .first()
       .waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   });

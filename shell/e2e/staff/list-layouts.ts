@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
-import { chooseWindows, keepScreen, settled } from '../support/accessibility';
+import { chooseWindows, saveScreen, waitUntilSettled } from '../support/accessibility';
 import { layoutFaults } from '../support/layout-faults';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -111,23 +111,23 @@ beforeAll(async () => {
 /** Shows a list in each of its states, and checks its layout in each. */
 async function inspect(page: Page, path: string): Promise<string[]> {
   await page.goto(suite.shop.urls.web + path);
-  await settled(page);
+  await waitUntilSettled(page);
   const isBroken = await page.getByRole('heading', { name: 'Esta página ha fallado' }).isVisible();
   if (isBroken) return [`${path}: the page fails`];
   const faults = (await layoutFaults(page)).map((fault) => `${path}: ${fault}`);
-  await keepScreen(page, `list-${path}`);
+  await saveScreen(page, `list-${path}`);
   const box = page.getByRole('checkbox', { name: /^Seleccionar (?!la página)/ }).first();
   if (await box.isVisible()) {
     await box.check({ force: true });
     await page.getByRole('region', { name: 'Acciones con lo seleccionado' }).waitFor();
     faults.push(...(await layoutFaults(page)).map((fault) => `${path}, with a selected row: ${fault}`));
-    await keepScreen(page, `list-selected-${path}`);
+    await saveScreen(page, `list-selected-${path}`);
   }
   const filter = page.getByRole('button', { name: /^Filtrar/ }).first();
   if (await filter.isVisible()) {
     await filter.click();
     faults.push(...(await layoutFaults(page)).map((fault) => `${path}, with the filter open: ${fault}`));
-    await keepScreen(page, `list-filter-${path}`);
+    await saveScreen(page, `list-filter-${path}`);
   }
   return faults;
 }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, settled, VIEWPORTS } from '../support/accessibility';
+import { overflowing, waitUntilSettled, VIEWPORTS } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
@@ -7,7 +7,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 let paid = { id: '', number: '' };
-let waiting = { id: '', number: '' };
+let unpackedOrder = { id: '', number: '' };
 
 beforeAll(async () => {
   await suite.visitAs('shopper', async ({ context }) => {
@@ -17,13 +17,13 @@ beforeAll(async () => {
     const orders = await callAs(context, suite.shop, ENDPOINTS.getOrders);
     const card = orders.find(({ payment }) => payment.method === 'card');
     paid = { id: card?._id ?? '', number: card?.number ?? '' };
-    waiting = { id, number: orders.find(({ _id }) => _id === id)?.number ?? '' };
+    unpackedOrder = { id, number: orders.find(({ _id }) => _id === id)?.number ?? '' };
   });
 });
 
-async function visitAs<Result>(who: 'admin' | 'store', work: (tab: Tab) => Promise<Result>): Promise<Result> {
+async function visitAs<Result>(account: 'admin' | 'store', work: (tab: Tab) => Promise<Result>): Promise<Result> {
   let result: Result | undefined;
-  await suite.visitAs(who, async (tab) => {
+  await suite.visitAs(account, async (tab) => {
     result = await work(tab);
   });
   return result as Result;
@@ -33,7 +33,7 @@ const orderPath = (id: string): string => `${suite.shop.urls.web}/admin/dashboar
 
 test('a transfer is recorded only with the exact amount', async () => {
   await suite.visitAs('admin', async ({ page }) => {
-    await page.goto(orderPath(waiting.id));
+    await page.goto(orderPath(unpackedOrder.id));
     await page.getByLabel('Referencia de la transferencia').fill('Norma 43, 21/11');
     await page.getByLabel('Importe recibido').fill('1,00');
     const record = page.getByRole('button', { name: /^Registrar/ });
@@ -84,12 +84,12 @@ test('a store owner sees only the products and sales of their store', async () =
     await page.getByRole('link', { name: paid.number }).waitFor();
     return all;
   });
-  await visitAs('store', async ({ page, context, complaints }) => {
+  await visitAs('store', async ({ page, context, consoleMessages }) => {
     const { user } = await callAs(context, suite.shop, ENDPOINTS.getUser);
-    const own = stores.find(({ _id }) => user?.stores.includes(_id));
-    const other = stores.find(({ _id }) => !user?.stores.includes(_id));
-    await page.goto(`${suite.shop.urls.web}/store/view/${own?._id}`);
-    await page.getByRole('heading', { level: 1, name: own?.name ?? '' }).waitFor();
+    const ownStore = stores.find(({ _id }) => user?.stores.includes(_id));
+    const otherStore = stores.find(({ _id }) => !user?.stores.includes(_id));
+    await page.goto(`${suite.shop.urls.web}/store/view/${ownStore?._id}`);
+    await page.getByRole('heading', { level: 1, name: ownStore?.name ?? '' }).waitFor();
     await page.getByText('Pagos de prueba').waitFor();
     await page.getByRole('link', { name: 'Vendido' }).click();
     await page.getByRole('link', { name: '7 días' }).click();
@@ -101,14 +101,14 @@ test('a store owner sees only the products and sales of their store', async () =
       200,
       [expect.stringContaining('Cobrado el;Pedido;Producto')],
     ]);
-    expect(complaints).toEqual([]);
-    await page.goto(`${suite.shop.urls.web}/store/view/${other?._id}`);
+    expect(consoleMessages).toEqual([]);
+    await page.goto(`${suite.shop.urls.web}/store/view/${otherStore?._id}`);
     await page.getByText('Solo para administradores').waitFor();
-    const sales = ENDPOINTS.storeSales.path.replace(':id', other?._id ?? '');
+    const sales = ENDPOINTS.storeSales.path.replace(':id', otherStore?._id ?? '');
     expect((await page.request.get(suite.shop.urls.api + sales)).status()).toBe(403);
     expect((await page.request.get(suite.shop.urls.api + ENDPOINTS.getAllOrders.path)).status()).toBe(403);
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
-    await page.getByRole('heading', { level: 1, name: own?.name ?? '' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: ownStore?.name ?? '' }).waitFor();
     await page.goto(`${suite.shop.urls.web}/admin/settings`);
     await page.getByRole('link', { name: 'Ir a tu tienda' }).waitFor();
     expect(await page.getByText('Pagos de prueba').count()).toBe(0);
@@ -120,15 +120,15 @@ test.each(VIEWPORTS)(
   async ({ locale, width, axe }) => {
     await suite.visitAs(
       'admin',
-      async ({ page, complaints }) => {
+      async ({ page, consoleMessages }) => {
         const inspect = async () => [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
         await page.goto(orderPath(paid.id));
-        await settled(page);
+        await waitUntilSettled(page);
         expect(await inspect()).toEqual([]);
         await page.getByRole('button', { name: /^(Reembolsar|Refund)…$/ }).click();
         await page.getByRole('dialog').waitFor();
         expect(await inspect()).toEqual([]);
-        expect(complaints).toEqual([]);
+        expect(consoleMessages).toEqual([]);
       },
       { width, locale },
     );

@@ -9,7 +9,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-const asStaff = (work: (tab: Tab) => Promise<void>) => suite.visitAs('admin', work);
+const visitAsStaff = (work: (tab: Tab) => Promise<void>) => suite.visitAs('admin', work);
 
 const photo = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
@@ -85,8 +85,8 @@ async function makeProduct({ page }: Tab): Promise<void> {
 async function sell(): Promise<string> {
   let number = '';
   await suite.visitAs('shopper', async ({ context }) => {
-    const wish = { size: '100 g', quantity: 3 };
-    const cart = await fillCart(context, suite.shop, 'hierbaluisa-del-valle', wish);
+    const item = { size: '100 g', quantity: 3 };
+    const cart = await fillCart(context, suite.shop, 'hierbaluisa-del-valle', item);
     await pay(suite.shop, await startPayment(context, suite.shop, cart));
     number = (await callAs(context, suite.shop, ENDPOINTS.getOrders))[0]?.number ?? '';
   });
@@ -124,7 +124,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
 }
 
 test('a product is created, discounted, sold, shipped and partly refunded, with history and emails', () =>
-  asStaff(async (tab) => {
+  visitAsStaff(async (tab) => {
     const { page } = tab;
     await makeProduct(tab);
     const number = await sell();
@@ -158,7 +158,7 @@ test('a product is created, discounted, sold, shipped and partly refunded, with 
   }));
 
 test('two editors of a product: the second sees both values and loses no input', () =>
-  asStaff(async (tab) => {
+  visitAsStaff(async (tab) => {
     const { page, context } = tab;
     const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, {
       params: { id: 'karite-puro' },
@@ -188,9 +188,9 @@ test('two editors of a product: the second sees both values and loses no input',
   }));
 
 test('browser Back and Forward ask for confirmation before discarding unsaved input', () =>
-  asStaff(async (tab) => {
+  visitAsStaff(async (tab) => {
     const { page } = tab;
-    const step = (steps: number) => page.evaluate((by) => window.history.go(by), steps);
+    const step = (steps: number) => page.evaluate((distance) => window.history.go(distance), steps);
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
     const asks = async (steps: number): Promise<void> => {
       await step(steps);
@@ -228,7 +228,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
   }));
 
 test('stock is corrected in the list and undone by keyboard', () =>
-  asStaff(async ({ page }) => {
+  visitAsStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);
     const units = page.getByLabel('Disponibles de Avena y miel, 60 g');
     const before = await units.inputValue();
@@ -249,7 +249,7 @@ test('stock is corrected in the list and undone by keyboard', () =>
   }));
 
 test('a CSV file is previewed before it is imported', () =>
-  asStaff(async ({ page }) => {
+  visitAsStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
     await page.getByRole('button', { name: 'Importar CSV' }).click();
     const csv =
@@ -263,7 +263,7 @@ test('a CSV file is previewed before it is imported', () =>
   }));
 
 test('the command palette and the keyboard help open with their shortcuts', () =>
-  asStaff(async ({ page }) => {
+  visitAsStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/stock`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');

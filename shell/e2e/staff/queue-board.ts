@@ -1,6 +1,6 @@
 import type { JobStatus, JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { keepScreen } from '../support/accessibility';
+import { saveScreen } from '../support/accessibility';
 import { logIn } from '../support/log-in';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -8,7 +8,7 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 test('an administrator opens the queue board under its own security policy without errors', () =>
-  suite.visitAs('admin', async ({ page, complaints }) => {
+  suite.visitAs('admin', async ({ page, consoleMessages }) => {
     await page.goto(`${suite.shop.urls.api}/ops/queues`);
     await page.getByRole('link', { name: /^mail/ }).first().click();
     await page.getByRole('heading', { name: 'mail' }).waitFor();
@@ -19,12 +19,12 @@ test('an administrator opens the queue board under its own security policy witho
       .first()
       .waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await keepScreen(page, 'queues');
-    expect(complaints).toEqual([]);
+    await saveScreen(page, 'queues');
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('a browser without a session reaches the queue board through the login', () =>
-  suite.visit({ width: 390 }, async ({ page, complaints }) => {
+  suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
     const board = `${suite.shop.urls.api}/ops/queues/queue/mail`;
     await page.goto(board);
     const { origin, pathname, search } = new URL(page.url());
@@ -36,7 +36,7 @@ test('a browser without a session reaches the queue board through the login', ()
     await page.waitForURL(board);
     await page.getByText('mail', { exact: true }).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));
 
 test('the queue board lists a failed email, promotes it and retries it after its last attempt', () =>
@@ -50,7 +50,7 @@ test('the queue board lists a failed email, promotes it and retries it after its
         body: JSON.stringify({ mode: 'reject', next: 1, code, to }),
       });
     await callAs(context, suite.shop, ENDPOINTS.forgotPassword, { body: { email: to } });
-    const stands = async (status: JobStatus): Promise<JobView> => {
+    const findJob = async (status: JobStatus): Promise<JobView> => {
       for (;;) {
         const { jobs } = await callAs(context, suite.shop, ENDPOINTS.listJobs);
         const mail = jobs.find(({ type }) => type === 'reset-password');
@@ -71,9 +71,9 @@ test('the queue board lists a failed email, promotes it and retries it after its
       await job.waitFor({ state: 'detached' });
     };
     // The failed job itself was promoted; none was added
-    const turn = `${(await stands('pending'))._id}:1`;
-    await click('Promover', 'delayed', turn);
-    await stands('dead');
-    await click('Reintentar', 'failed', turn);
+    const cardText = `${(await findJob('pending'))._id}:1`;
+    await click('Promover', 'delayed', cardText);
+    await findJob('dead');
+    await click('Reintentar', 'failed', cardText);
     expect((await suite.shop.mail(to, '')).text).toContain('/validate-password/');
   }));

@@ -8,8 +8,8 @@ test('the side navigation fits the screen of a small laptop without scrolling', 
     await page.goto(`${suite.shop.urls.web}/admin/promotions`);
     const rail = page.getByRole('navigation', { name: 'Administración' });
     await rail.getByText('Auditoría íntegra').waitFor();
-    const hidden = await rail
+    const hiddenItems = await rail
       .locator('> div')
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    expect(hidden).toBe(0);
+    expect(hiddenItems).toBe(0);
   }));

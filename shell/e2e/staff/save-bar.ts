@@ -16,11 +16,11 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
       const [field, main] = [document.activeElement, document.querySelector('main')];
       const bar = document.querySelector('[role="region"][aria-label="Cambios sin guardar"]');
       if (!field || !main?.contains(field) || bar?.contains(field)) return null;
-      const notes = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
-      const parts = [field, ...notes.flatMap((id) => document.getElementById(id) ?? [])];
+      const noteIds = (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+      const parts = [field, ...noteIds.flatMap((id) => document.getElementById(id) ?? [])];
       const limit = bar?.getBoundingClientRect().top ?? 0;
-      const under = Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) - limit;
-      return { name: field.id || field.textContent.trim() || field.outerHTML.slice(0, 80), under };
+      const overlap = Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) - limit;
+      return { name: field.id || field.textContent.trim() || field.outerHTML.slice(0, 80), under: overlap };
     });
     if (!stop) break;
     if (stop.under > 0) covered.push(`${stop.name}: ${Math.round(stop.under)} px under the bar`);
@@ -32,11 +32,11 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
 async function expectUncovered(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: /^Revisa/ }).waitFor();
-  const forth = await coveredStops(page, 'Tab');
+  const forwardStops = await coveredStops(page, 'Tab');
   const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
   await bar.getByRole('button', { name: 'Descartar' }).focus();
-  const back = await coveredStops(page, 'Shift+Tab');
-  expect({ forth, back }).toEqual({ forth: [], back: [] });
+  const backwardStops = await coveredStops(page, 'Shift+Tab');
+  expect({ forth: forwardStops, back: backwardStops }).toEqual({ forth: [], back: [] });
 }
 
 test.each(chooseWindows([360, 1280]))('the save bar covers no field or error message, at %d px', (width) =>

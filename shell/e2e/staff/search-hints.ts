@@ -11,22 +11,22 @@ const LISTS = [
 test.each([360, 1280])('at a width of %i px, no list truncates its search placeholder', (width) =>
   suite.visitAs('admin', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const cut: string[] = [];
+    const clippedHints: string[] = [];
     for (const path of LISTS) {
       await page.goto(suite.shop.urls.web + path);
       const search = page.getByRole('main').getByRole('searchbox');
-      const [hint, missing] = await search.evaluate(async (input: HTMLInputElement) => {
+      const [hint, missingWidth] = await search.evaluate(async (input: HTMLInputElement) => {
         await document.fonts.ready;
         const { font, paddingLeft, paddingRight } = getComputedStyle(input);
         const ruler = document.createElement('span');
         ruler.style.cssText = `position: fixed; white-space: pre; font: ${font}`;
         ruler.textContent = input.placeholder;
         document.body.append(ruler);
-        const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-        return [input.placeholder, Math.ceil(ruler.offsetWidth - room)] as const;
+        const availableWidth = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return [input.placeholder, Math.ceil(ruler.offsetWidth - availableWidth)] as const;
       });
-      if (missing > 0) cut.push(`${hint} (${missing} px)`);
+      if (missingWidth > 0) clippedHints.push(`${hint} (${missingWidth} px)`);
     }
-    expect(cut).toEqual([]);
+    expect(clippedHints).toEqual([]);
   }),
 );

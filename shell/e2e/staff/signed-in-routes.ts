@@ -1,4 +1,4 @@
-import { findingsInBothLanguages, findingsInItsLanguage, WHOLE } from '../support/accessibility';
+import { findingsInBothLanguages, findingsInItsLanguage, IS_FULL_RUN } from '../support/accessibility';
 import { openTab } from '../support/browser';
 import { makeSampleData, memberSamples, type Sample, staffSamples } from '../support/route-samples';
 import { titlesGiven } from '../support/shop-calls';
@@ -8,14 +8,14 @@ const suite = openSuite();
 let samples: Sample[];
 
 /** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
-async function checkPages(account: Sample['who']): Promise<Record<string, string[]>> {
+async function checkPages(account: Sample['account']): Promise<Record<string, string[]>> {
   const cookies = await suite.getCookies(account);
-  const ownSamples = samples.filter((sample) => sample.who === account);
+  const ownSamples = samples.filter((sample) => sample.account === account);
   const findings: Record<string, string[]> = {};
-  for (const [turn, locale] of (WHOLE ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
+  for (const [turn, locale] of (IS_FULL_RUN ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });
-    for (const sample of ownSamples.filter((_, index) => WHOLE || index % 2 === turn)) {
-      const checkRoute = WHOLE ? findingsInBothLanguages : findingsInItsLanguage;
+    for (const sample of ownSamples.filter((_, index) => IS_FULL_RUN || index % 2 === turn)) {
+      const checkRoute = IS_FULL_RUN ? findingsInBothLanguages : findingsInItsLanguage;
       const wrong = await checkRoute(tab, suite.shop.urls.web, sample);
       if (wrong.length > 0) findings[sample.path] = wrong;
     }
@@ -25,7 +25,7 @@ async function checkPages(account: Sample['who']): Promise<Record<string, string
 }
 
 /** All pages in both languages take half an hour on a busy machine. */
-const LONG_MS = WHOLE ? 1_800_000 : 300_000;
+const LONG_MS = IS_FULL_RUN ? 1_800_000 : 300_000;
 
 describe('pages that require a login', () => {
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('pages that require a login', () => {
   });
 
   test(
-    `all pages are accessible, fit 320 px and log nothing, in ${WHOLE ? 'both languages' : 'one of the languages'}`,
+    `all pages are accessible, fit 320 px and log nothing, in ${IS_FULL_RUN ? 'both languages' : 'one of the languages'}`,
     async () => {
       const [shopper, admin] = await Promise.all([checkPages('shopper'), checkPages('admin')]);
       expect({ shopper, admin }).toEqual({ shopper: {}, admin: {} });

@@ -1,12 +1,12 @@
-import { settled } from '../support/accessibility';
+import { waitUntilSettled } from '../support/accessibility';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
 test('a badge of the status page is one line high next to a text of several lines', () =>
-  suite.visitAs('admin', async ({ page, complaints }) => {
+  suite.visitAs('admin', async ({ page, consoleMessages }) => {
     await page.goto(`${suite.shop.urls.web}/admin/status`);
-    await settled(page);
+    await waitUntilSettled(page);
     // A new shop has no backup, so one line has a warning with three lines of text
     const line = page.locator('main li[data-level="warning"]').first();
     const [badge, whole] = await Promise.all([
@@ -15,5 +15,5 @@ test('a badge of the status page is one line high next to a text of several line
     ]);
     expect(whole?.height).toBeGreaterThan(60);
     expect(badge?.height).toBeLessThan(32);
-    expect(complaints).toEqual([]);
+    expect(consoleMessages).toEqual([]);
   }));

@@ -8,16 +8,16 @@ import { foreignTexts } from './page-language';
 import type { Sample } from './route-samples';
 
 const SCREENS = join(ARTIFACTS, 'screens');
-const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
+const SAVES_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 /** Folder of `npm run html`. */
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
 /** All pages run in `npm run walk` or on request; they would add a seventh to `npm test`. */
-export const WHOLE = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
+export const IS_FULL_RUN = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
   (option) => option !== undefined,
 );
 /** The windows with least room come first: `npm test` tries only those, `npm run walk` all. */
 export const chooseWindows = <T>(windows: T[], tested = 1): T[] =>
-  WHOLE ? windows : windows.slice(0, tested);
+  IS_FULL_RUN ? windows : windows.slice(0, tested);
 
 /** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
@@ -27,7 +27,7 @@ const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
 /** The longer language at the narrowest width, the shorter at the widest; all four for screenshots. */
 export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
-  WIDTHS.filter((width) => KEEPS_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
+  WIDTHS.filter((width) => SAVES_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
     language,
     locale: language === 'es' ? 'es-ES' : 'en-GB',
     width,
@@ -36,12 +36,12 @@ export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
 );
 
 /** An interaction without effect: server-rendered pages run the app only after one. */
-export const giveSign = (page: Page): Promise<void> => page.keyboard.press('Shift');
+export const interact = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Waits for the heading, pending requests and hydration. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await giveSign(page);
+  await interact(page);
   // A server-rendered heading appears long before its buttons work
   await waitForHydration(page);
   await page.waitForFunction(
@@ -54,21 +54,21 @@ export async function settled(page: Page): Promise<void> {
 /** Innermost elements that overflow the window to the right. */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
-    const isOut = (element: Element) => element.getBoundingClientRect().right > room + 1;
+    const pageWidth = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= pageWidth) return [];
+    const isOut = (element: Element) => element.getBoundingClientRect().right > pageWidth + 1;
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
       (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
-    const out = [...document.querySelectorAll('body *')].filter(
+    const overflowingElements = [...document.querySelectorAll('body *')].filter(
       (element) => isOut(element) && !scrolls(element.parentElement) && ![...element.children].some(isOut),
     );
-    return out
+    return overflowingElements
       .slice(0, 5)
       .map(
         (element) =>
-          `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}” sticks out of ${room} px`,
+          `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}” sticks out of ${pageWidth} px`,
       );
   });
 
@@ -80,7 +80,7 @@ const brokenPictures = (page: Page): Promise<string[]> =>
   );
 
 /** Numbers without a visible column header, as on a phone, that do not say what they count. */
-const bareNumbers = (page: Page): Promise<string[]> =>
+const findUnformattedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
       .filter(({ tHead }) => tHead && getComputedStyle(tHead).clipPath !== 'none')
@@ -110,7 +110,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    const broken: string[] = [];
+    const wordFindings: string[] = [];
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' ||
@@ -125,10 +125,10 @@ const brokenWords = (page: Page): Promise<string[]> =>
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(`“${word}” breaks within`);
+        if (lines.size > 1) wordFindings.push(`“${word}” breaks within`);
       }
     }
-    return broken.slice(0, 5);
+    return wordFindings.slice(0, 5);
   });
 
 // Ids and tokens differ between runs
@@ -141,10 +141,10 @@ const toFileName = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** The HTML as sent and as it is once the app runs, for a validator. */
-async function keepPage(page: Page, name: string): Promise<void> {
+async function savePage(page: Page, name: string): Promise<void> {
   if (!PAGES) return;
-  const sent = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
-  writeFileSync(join(PAGES, `${toFileName(name)}.sent.html`), await sent.text());
+  const response = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
+  writeFileSync(join(PAGES, `${toFileName(name)}.sent.html`), await response.text());
   writeFileSync(join(PAGES, `${toFileName(name)}.shown.html`), await page.content());
 }
 
@@ -156,8 +156,8 @@ const loadPictures = (page: Page): Promise<void> =>
   });
 
 /** A screenshot in artifacts/screens, only for `npm run screens`: they take a quarter of the time. */
-export async function keepScreen(page: Page, name: string): Promise<void> {
-  if (!KEEPS_SCREENS) return;
+export async function saveScreen(page: Page, name: string): Promise<void> {
+  if (!SAVES_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });
   await loadPictures(page);
   const width = page.viewportSize()?.width ?? 0;
@@ -176,19 +176,19 @@ export async function findings(
   widths: readonly number[] = WIDTHS,
 ): Promise<string[]> {
   const findings: string[] = [];
-  await keepPage(page, name);
-  for (const width of KEEPS_SCREENS ? WIDTHS : widths) {
+  await savePage(page, name);
+  for (const width of SAVES_SCREENS ? WIDTHS : widths) {
     await page.setViewportSize({ width, height: 800 });
     // Colours are the same at every width, and contrast takes most of axe's time
-    const except = width === WIDTHS[0] ? [] : ['color-contrast'];
+    const excludedRules = width === WIDTHS[0] ? [] : ['color-contrast'];
     // `npm run html` only needs the pages; axe takes most of the time
-    const wrong = widths.includes(width) && !PAGES ? await axeFindings(page, except) : [];
-    findings.push(...wrong.map((finding) => `${width} px: ${finding}`));
-    await keepScreen(page, name);
+    const axeProblems = widths.includes(width) && !PAGES ? await axeFindings(page, excludedRules) : [];
+    findings.push(...axeProblems.map((finding) => `${width} px: ${finding}`));
+    await saveScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
-  for (const look of [overflowing, brokenPictures, bareNumbers, smallFields, brokenWords])
-    findings.push(...(await look(page)));
+  for (const findProblems of [overflowing, brokenPictures, findUnformattedNumbers, smallFields, brokenWords])
+    findings.push(...(await findProblems(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
   return findings;
 }
@@ -197,8 +197,8 @@ export async function findings(
  * New console messages, without the browser's note of an expected status.
  * @param expected e.g. 404 for an unknown address
  */
-export function newComplaints({ complaints }: Tab, expected: readonly number[] = []): string[] {
-  return complaints
+export function newComplaints({ consoleMessages }: Tab, expected: readonly number[] = []): string[] {
+  return consoleMessages
     .splice(0)
     .filter((line) => !expected.some((status) => line.includes(`responded with a status of ${status}`)));
 }
@@ -213,14 +213,14 @@ async function findingsHere(
   tab: Tab,
   { path, expected = [], names }: Omit<Sample, 'who'>,
 ): Promise<string[]> {
-  await settled(tab.page);
+  await waitUntilSettled(tab.page);
   const language = await getPageLanguage(tab.page);
-  const wrong = [
+  const problems = [
     ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
     ...(await foreignTexts(tab.page, language, names)),
     ...newComplaints(tab, expected),
   ];
-  return wrong.map((value) => `${language}, ${value}`);
+  return problems.map((value) => `${language}, ${value}`);
 }
 
 async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'who'>): Promise<string[]> {
@@ -231,13 +231,13 @@ async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'who'>):
 /** Follows the language link. */
 async function switchLanguage(page: Page): Promise<void> {
   const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
-  const opened = await getPageLanguage(page);
-  const other = opened === 'es' ? 'en' : 'es';
-  await linkTo(other).first().click();
-  await linkTo(opened).first().waitFor();
+  const initialLanguage = await getPageLanguage(page);
+  const otherLanguage = initialLanguage === 'es' ? 'en' : 'es';
+  await linkTo(otherLanguage).first().click();
+  await linkTo(initialLanguage).first().waitFor();
   // A pressed key makes the focus visible, which screenshots must not show
-  await linkTo(opened).first().blur();
-  expect(await getPageLanguage(page)).toBe(other);
+  await linkTo(initialLanguage).first().blur();
+  expect(await getPageLanguage(page)).toBe(otherLanguage);
 }
 
 /**
@@ -251,15 +251,15 @@ export async function findingsInItsLanguage(
 ): Promise<string[]> {
   const findings = await openFindings(tab, web, sample);
   await switchLanguage(tab.page);
-  await settled(tab.page);
-  const other = await getPageLanguage(tab.page);
-  const foreign = (await foreignTexts(tab.page, other, sample.names)).map(
-    (foreignText) => `${other}, ${foreignText}`,
+  await waitUntilSettled(tab.page);
+  const otherLanguage = await getPageLanguage(tab.page);
+  const foreignFindings = (await foreignTexts(tab.page, otherLanguage, sample.names)).map(
+    (foreignText) => `${otherLanguage}, ${foreignText}`,
   );
   newComplaints(tab, sample.expected);
   // The next address opens in the language of the tab again
   await tab.context.clearCookies({ name: 'munay_lang' });
-  return [...findings, ...foreign];
+  return [...findings, ...foreignFindings];
 }
 
 /**

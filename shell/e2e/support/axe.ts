@@ -5,7 +5,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Best practices that HTML demands. */
 const MAIN_RULES = ['landmark-no-duplicate-main', 'landmark-main-is-top-level'];
 
-const turned = (rules: readonly string[], enabled: boolean) =>
+const toRules = (rules: readonly string[], enabled: boolean) =>
   Object.fromEntries(rules.map((rule) => [rule, { enabled }]));
 
 async function axeOn(page: Page, rules = {}): Promise<AxeBuilder> {
@@ -20,24 +20,24 @@ async function axeOn(page: Page, rules = {}): Promise<AxeBuilder> {
 }
 
 /** Whether a target is large enough once it is scrolled away from the bars at the edges of the window. */
-async function isLargeInTheMiddle(page: Page, target: string): Promise<boolean> {
+async function isLargeAtCenter(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const axe = await axeOn(page);
   const { violations } = await axe.include(target).withRules(['target-size']).analyze();
   return violations.length === 0;
 }
 
-/** axe's findings, one per line. @param except rules that cannot be judged here */
-export async function axeFindings(page: Page, except: string[] = []): Promise<string[]> {
-  const axe = await axeOn(page, { ...turned(MAIN_RULES, true), ...turned(except, false) });
+/** axe's findings, one per line. @param excludedRules rules that cannot be judged here */
+export async function axeFindings(page: Page, excludedRules: string[] = []): Promise<string[]> {
+  const axe = await axeOn(page, { ...toRules(MAIN_RULES, true), ...toRules(excludedRules, false) });
   const { violations } = await axe.withTags(TAGS).analyze();
   const findings: string[] = [];
   for (const { id, help, nodes } of violations)
     for (const { target, failureSummary = '' } of nodes) {
       const place = target.join(' ');
-      if (id === 'target-size' && (await isLargeInTheMiddle(page, place))) continue;
-      const why = failureSummary.split('\n').slice(1, 2).join(' ').trim();
-      findings.push(`${id}: ${place} (${help}. ${why})`);
+      if (id === 'target-size' && (await isLargeAtCenter(page, place))) continue;
+      const explanation = failureSummary.split('\n').slice(1, 2).join(' ').trim();
+      findings.push(`${id}: ${place} (${help}. ${explanation})`);
     }
   return findings;
 }

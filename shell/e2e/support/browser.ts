@@ -35,7 +35,7 @@ export interface Tab {
   page: Page;
   context: BrowserContext;
   /** Console errors and warnings, and uncaught exceptions. */
-  complaints: string[];
+  consoleMessages: string[];
   requests: string[];
 }
 
@@ -71,32 +71,32 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
   page.setDefaultNavigationTimeout(WAIT_MS);
-  const complaints: string[] = [];
+  const consoleMessages: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
-      complaints.push(`${message.text()} (${message.location().url})`);
+      consoleMessages.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
-  return { page, context, complaints, requests };
+  return { page, context, consoleMessages, requests };
 }
 
 /** Closes the tab afterwards; a failure leaves a screenshot in artifacts/. */
 export async function visit(
   browser: Browser,
   options: TabOptions,
-  work: (tab: Tab) => Promise<void>,
+  callback: (tab: Tab) => Promise<void>,
 ): Promise<void> {
   const tab = await openTab(browser, options);
-  const { page, context, complaints } = tab;
+  const { page, context, consoleMessages } = tab;
   try {
-    await work(tab);
+    await callback(tab);
   } catch (error) {
     mkdirSync(ARTIFACTS, { recursive: true });
     const name = (expect.getState().currentTestName ?? 'test').replace(/\W+/g, '-').slice(0, 80);
     await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage: true }).catch(() => undefined);
-    if (complaints.length > 0) console.log(complaints.join('\n'));
+    if (consoleMessages.length > 0) console.log(consoleMessages.join('\n'));
     throw error;
   } finally {
     await context.close();

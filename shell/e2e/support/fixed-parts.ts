@@ -20,10 +20,10 @@ const sizes = new WeakMap<Page, number>();
 /** Sets the default font size of the browser, as people do who need larger text. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const standard = Math.round((16 * percent) / 100);
-  const set = () => session.send('Page.setFontSizes', { fontSizes: { standard } });
+  const defaultFontSize = Math.round((16 * percent) / 100);
+  const set = () => session.send('Page.setFontSizes', { fontSizes: { standard: defaultFontSize } });
   await set();
-  sizes.set(page, standard);
+  sizes.set(page, defaultFontSize);
   // Another process may show the next page
   page.on('framenavigated', () => void set().catch(() => undefined));
 }
@@ -49,20 +49,20 @@ const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
   });
 
 /** Collects which rules a suite has seen in effect. */
-export class PinnedParts {
+export class FixedParts {
   private readonly rules = new Map<string, boolean>();
 
   async inspect(page: Page): Promise<void> {
-    for (const [rule, seen] of Object.entries(await pinnedRules(page)))
-      this.rules.set(rule, seen || this.rules.get(rule) === true);
+    for (const [rule, isSeen] of Object.entries(await pinnedRules(page)))
+      this.rules.set(rule, isSeen || this.rules.get(rule) === true);
   }
 
   get count(): number {
     return this.rules.size;
   }
 
-  get unseen(): string[] {
-    return [...this.rules].filter(([, seen]) => !seen).map(([rule]) => rule);
+  get unmatchedRules(): string[] {
+    return [...this.rules].filter(([, isSeen]) => !isSeen).map(([rule]) => rule);
   }
 }
 
@@ -70,7 +70,7 @@ export class PinnedParts {
  * Text and controls that no scrolling brings into sight, because something fixed covers them or they are cut off, and words
  * that break inside although they fit into a line. Looks at the open dialog, or at the page without one.
  */
-export async function outOfReach(page: Page): Promise<string[]> {
+export async function findUnreachable(page: Page): Promise<string[]> {
   await page.waitForFunction(
     (size) => getComputedStyle(document.documentElement).fontSize === size,
     `${sizes.get(page) ?? 16}px`,
@@ -109,35 +109,35 @@ export async function outOfReach(page: Page): Promise<string[]> {
       return [...areas, document.documentElement];
     };
     /** Scrolls so that a box is at this part of each area that scrolls. */
-    const bringIntoView = (element: Element, getBox: () => DOMRect, share: number): void => {
+    const bringIntoView = (element: Element, getBox: () => DOMRect, position: number): void => {
       for (const scroller of scrollers(element)) {
         const isPage = scroller === document.documentElement;
         const area = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
         const box = getBox();
         scroller.scrollBy({
-          top: box.top + box.height / 2 - (area.top + area.height * share),
+          top: box.top + box.height / 2 - (area.top + area.height * position),
           left: box.left < area.left || box.right > area.right ? box.left - area.left : 0,
           behavior: 'instant',
         });
       }
     };
     /** In sight, and covered by nothing that scrolls elsewhere or stays in place. */
-    const isHit = (element: Element, box: DOMRect): boolean => {
+    const isOnTop = (element: Element, box: DOMRect): boolean => {
       const [x, y] = [box.left + Math.min(box.width, innerWidth) / 2, box.top + box.height / 2];
-      const hit = document.elementFromPoint(x, y);
+      const topElement = document.elementFromPoint(x, y);
       return (
-        hit !== null && (hit.contains(element) || getScrollArea(hit) === getScrollArea(element) || element.contains(hit))
+        topElement !== null && (topElement.contains(element) || getScrollArea(topElement) === getScrollArea(element) || element.contains(topElement))
       );
     };
     const isReachable = (element: Element, getBox: () => DOMRect): boolean =>
-      [0.5, 0.25, 0.75].some((share) => {
-        bringIntoView(element, getBox, share);
-        return isHit(element, getBox());
+      [0.5, 0.25, 0.75].some((position) => {
+        bringIntoView(element, getBox, position);
+        return isOnTop(element, getBox());
       }) ||
       // A sticky element shows its upper part at the start of the page and its lower part at the end
       [0, document.documentElement.scrollHeight].some((top) => {
         scrollTo({ top, behavior: 'instant' });
-        return isHit(element, getBox());
+        return isOnTop(element, getBox());
       });
 
     for (const control of scope.querySelectorAll('a, button, input, select, textarea, summary')) {
@@ -169,13 +169,13 @@ export async function outOfReach(page: Page): Promise<string[]> {
         const getBox = () => range.getClientRects()[index] ?? new DOMRect();
         if (getBox().width > 1 && !isReachable(parent, getBox)) findings.add(`out of reach: ${getName(parent)}`);
       }
-      const room = Math.min(scope.clientWidth, innerWidth) * 0.75;
+      const availableWidth = Math.min(scope.clientWidth, innerWidth) * 0.75;
       for (const { 0: word, index } of text.data.matchAll(/\p{L}{4,}/gu)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const parts = [...range.getClientRects()];
         const width = parts.reduce((sum, part) => sum + part.width, 0);
-        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1 && width < room)
+        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1 && width < availableWidth)
           findings.add(`breaks inside: ${word}`);
       }
     }
@@ -185,23 +185,23 @@ export async function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** @param share of the page, 0 to 1 */
-export const scrollPage = (page: Page, share: number): Promise<void> =>
+/** @param position of the page, 0 to 1 */
+export const scrollPage = (page: Page, position: number): Promise<void> =>
   page.evaluate((part) => {
     const top = (document.documentElement.scrollHeight - innerHeight) * part;
     scrollTo({ top, behavior: 'instant' });
-  }, share);
+  }, position);
 
 /** Share of the window's height that bars over its whole width take at its edges, in percent. */
 export const pinnedPercent = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const isBar = (element: Element): boolean => {
+    const isFixedBar = (element: Element): boolean => {
       if (!element.checkVisibility() || !/fixed|sticky/.test(getComputedStyle(element).position))
         return false;
       const { top, bottom, width, height } = element.getBoundingClientRect();
       const isAtEdge = Math.abs(top) < 2 || Math.abs(bottom - innerHeight) < 2;
       return isAtEdge && width > innerWidth / 2 && height < innerHeight;
     };
-    const heights = [...document.querySelectorAll('body *')].filter(isBar).map((bar) => bar.clientHeight);
+    const heights = [...document.querySelectorAll('body *')].filter(isFixedBar).map((bar) => bar.clientHeight);
     return Math.round((heights.reduce((sum, height) => sum + height, 0) * 100) / innerHeight);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** The focused element and its problem. */
 interface Stop {
@@ -26,10 +26,10 @@ const getStop = (page: Page): Promise<Stop> =>
       .trim();
     // A heading focused by navigation is not a tab stop
     if (focused.tabIndex < 0) return { name: '', problem: null };
-    const shown = [focused, label, focused.parentElement].filter(
+    const visibleParts = [focused, label, focused.parentElement].filter(
       (candidate) => candidate instanceof HTMLElement,
     );
-    const ring = shown.some((element) => {
+    const ring = visibleParts.some((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
@@ -37,18 +37,18 @@ const getStop = (page: Page): Promise<Stop> =>
     const box = (
       label && focused.matches('[type=radio], [type=checkbox]') ? label : focused
     ).getBoundingClientRect();
-    const seen = [0.1, 0.5, 0.9].some((share) => {
-      const hit = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
-      return hit !== null && (shown.some((element) => element.contains(hit)) || hit.contains(focused));
+    const isVisible = [0.1, 0.5, 0.9].some((share) => {
+      const topElement = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
+      return topElement !== null && (visibleParts.some((element) => element.contains(topElement)) || topElement.contains(focused));
     });
-    if (!seen) return { name, problem: 'the focused part is covered' };
-    const notes = focused.getAttribute('aria-invalid') ? focused.getAttribute('aria-describedby') : null;
+    if (!isVisible) return { name, problem: 'the focused part is covered' };
+    const noteIds = focused.getAttribute('aria-invalid') ? focused.getAttribute('aria-describedby') : null;
     const isCovered = (note: HTMLElement): boolean => {
       const { left, top, width, height } = note.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return hit !== null && !note.contains(hit) && !hit.contains(note);
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+      return topElement !== null && !note.contains(topElement) && !topElement.contains(note);
     };
-    const covered = (notes ?? '').split(' ').some((id) => {
+    const covered = (noteIds ?? '').split(' ').some((id) => {
       const note = document.getElementById(id);
       return note !== null && isCovered(note);
     });
@@ -66,15 +66,15 @@ export async function expectInSight(page: Page): Promise<void> {
  * @throws Error when a stop on the way hides the focus, or the name never comes
  */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  const seen: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  const labels: string[] = [];
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key);
     const stop = await getStop(page);
     if (stop.problem !== null && stop.name !== '') throw new Error(`“${stop.name}”: ${stop.problem}`);
-    seen.push(stop.name);
+    labels.push(stop.name);
     if (name.test(stop.name)) return;
   }
-  throw new Error(`Tab does not lead to ${String(name)}; it leads to ${seen.join(' | ')}`);
+  throw new Error(`Tab does not lead to ${String(name)}; it leads to ${labels.join(' | ')}`);
 }
 
 export async function fillByKeys(page: Page, name: RegExp, text: string): Promise<void> {

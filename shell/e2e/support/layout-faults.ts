@@ -26,8 +26,8 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       element !== scope &&
       (/fixed|sticky/.test(getComputedStyle(element).position) || isPinned(element.parentElement));
     /** For screen readers only. */
-    const isCut = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || isCut(element.parentElement));
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     /** The visible part of a box that parents clip. */
     const clipped = (element: Element, box: DOMRect): DOMRect => {
       let { left, top, right, bottom } = box;
@@ -46,24 +46,24 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const owner = node.parentElement;
       const text = node.data.trim();
       if (!owner || text === '' || owner.closest('.vh, svg, option, [aria-hidden="true"]')) continue;
-      if (isCut(owner)) continue;
+      if (isClipped(owner)) continue;
       if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isPinned(owner))
         continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].map((box) => clipped(owner, box));
-      const shown = boxes.filter(({ width, height }) => width > 1 && height > 1);
-      if (text.length >= 2 * LETTERS_PER_LINE && text.length / shown.length < LETTERS_PER_LINE)
+      const visibleBoxes = boxes.filter(({ width, height }) => width > 1 && height > 1);
+      if (text.length >= 2 * LETTERS_PER_LINE && text.length / visibleBoxes.length < LETTERS_PER_LINE)
         faults.add(`letter under letter: “${text.slice(0, 40)}”`);
-      lines.push(...shown.map((box) => ({ text, owner, box })));
+      lines.push(...visibleBoxes.map((box) => ({ text, owner, box })));
     }
     const shared = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > OVERLAP_PX &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > OVERLAP_PX;
     lines.forEach((line, index) => {
-      for (const other of lines.slice(index + 1))
-        if (line.owner !== other.owner && shared(line.box, other.box))
-          faults.add(`“${line.text.slice(0, 30)}” and “${other.text.slice(0, 30)}” overlap`);
+      for (const otherLine of lines.slice(index + 1))
+        if (line.owner !== otherLine.owner && shared(line.box, otherLine.box))
+          faults.add(`“${line.text.slice(0, 30)}” and “${otherLine.text.slice(0, 30)}” overlap`);
     });
     return [...faults].slice(0, 8);
   });

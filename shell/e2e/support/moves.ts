@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
 /** A hundredth of the shift that Google rates as poor. */
-const TOLERATED = 0.001;
+const MAX_SHIFT = 0.001;
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
-interface Moves {
-  by: number;
-  what: string[];
+interface Shift {
+  distance: number;
+  elements: string[];
 }
 
 /** The value that the budgets print as 0.0000. */
-export const UNSEEN = 0.00005;
+export const IMPERCEPTIBLE = 0.00005;
 
 /**
  * Layout shifts of pages opened from now on.
@@ -21,34 +21,34 @@ export const UNSEEN = 0.00005;
  */
 export async function watchMoves(
   page: Page,
-  tolerated = TOLERATED,
-): Promise<(tolerated?: number) => Promise<string[]>> {
+  maxShift = MAX_SHIFT,
+): Promise<(maxShift?: number) => Promise<string[]>> {
   await page.addInitScript(() => {
-    const moves: Moves = { by: 0, what: [] };
+    const moves: Shift = { distance: 0, elements: [] };
     Object.defineProperty(globalThis, 'moves', { value: moves });
-    const at = ({ left, top, width, height }: DOMRectReadOnly): string =>
+    const formatRect = ({ left, top, width, height }: DOMRectReadOnly): string =>
       [left, top, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        moves.by += value;
+        moves.distance += value;
         for (const { node, previousRect, currentRect } of sources) {
           const element = node instanceof Element ? node : node?.parentElement;
           const name = `${element?.tagName} ${element?.className} “${element?.textContent?.trim().slice(0, 40)}”`;
-          moves.what.push(`${name} from ${at(previousRect)} to ${at(currentRect)} (${value.toFixed(4)})`);
+          moves.elements.push(`${name} from ${formatRect(previousRect)} to ${formatRect(currentRect)} (${value.toFixed(4)})`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return async (limit = tolerated) => {
-    const { by, what } = await page.evaluate(() => (globalThis as unknown as { moves: Moves }).moves);
-    return by < limit ? [] : what;
+  return async (limit = maxShift) => {
+    const { distance, elements } = await page.evaluate(() => (globalThis as unknown as { moves: Shift }).moves);
+    return distance < limit ? [] : elements;
   };
 }
 
 /** Counts from now on only. */
-export const forgetMoves = (page: Page): Promise<void> =>
+export const resetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Object.assign((globalThis as unknown as { moves: Moves }).moves, { by: 0, what: [] });
+    Object.assign((globalThis as unknown as { moves: Shift }).moves, { by: 0, what: [] });
   });
 
 /** Resolves after the next frame. */

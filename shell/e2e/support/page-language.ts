@@ -86,7 +86,7 @@ function foreignText(whole: string, locale: Locale, names: readonly string[]): s
 }
 
 /** Time for a response with the server's texts, which a page requests after its own texts have changed. */
-const ANSWER_MS = 5000;
+const RESPONSE_TIMEOUT_MS = 5000;
 
 /**
  * Texts of the open page that stay in the other language.
@@ -98,7 +98,7 @@ export async function foreignTexts(
   given: readonly string[] = [],
 ): Promise<string[]> {
   const names = byLength([...NAMES, ...given]);
-  const end = Date.now() + ANSWER_MS;
+  const end = Date.now() + RESPONSE_TIMEOUT_MS;
   for (;;) {
     const texts = (await unmarkedTexts(page)).flatMap((text) => foreignText(text, locale, names));
     if (texts.length === 0 || Date.now() > end) return texts;

@@ -8,7 +8,7 @@ import type { Suite } from './suite';
 
 export interface Sample {
   path: string;
-  who: Account;
+  account: Account;
   /** Expected failures, e.g. for an unknown link. */
   expected?: readonly number[];
   /** Earlier product names that people entered. */
@@ -16,7 +16,7 @@ export interface Sample {
 }
 
 /** Orders in every payment state, a soap in the cart and a shared wish list of a person of the demonstration. */
-export async function makeSampleData(suite: Suite, who: Account = 'shopper'): Promise<SampleData> {
+export async function makeSampleData(suite: Suite, account: Account = 'shopper'): Promise<SampleData> {
   const { shop } = suite;
   const data: SampleData = {
     orderId: '',
@@ -27,24 +27,24 @@ export async function makeSampleData(suite: Suite, who: Account = 'shopper'): Pr
     trackingToken: '',
     postSlug: '',
   };
-  await suite.visitAs(who, async ({ context }) => {
+  await suite.visitAs(account, async ({ context }) => {
     data.sessionId = await startPayment(context, shop);
     await pay(shop, data.sessionId);
     data.orderId = await orderByTransfer(context, shop);
-    const { text } = await shop.mail(`${who}@munay.example`, 'transfer');
+    const { text } = await shop.mail(`${account}@munay.example`, 'transfer');
     data.trackingToken = /\/order\/([\w-]{43})/.exec(text)?.[1] ?? '';
     await fillCart(context, shop);
-    const soap = await fetchProduct(context, shop, 'avena-y-miel');
-    data.productId = soap._id;
-    data.storeId = soap.store._id;
-    await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: soap._id }, body: { liked: true } });
+    const product = await fetchProduct(context, shop, 'avena-y-miel');
+    data.productId = product._id;
+    data.storeId = product.store._id;
+    await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: product._id }, body: { liked: true } });
     data.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
     data.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
   });
   return data;
 }
 
-const NOBODY = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
+const UNKNOWN_TOKEN = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
 
 export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/' },
@@ -64,19 +64,19 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/community' },
   { path: '/withdrawal' },
   { path: '/wishes' },
-  { path: `/wishes/${NOBODY}`, expected: [404] },
-  { path: `/notify/${NOBODY}`, expected: [404] },
+  { path: `/wishes/${UNKNOWN_TOKEN}`, expected: [404] },
+  { path: `/notify/${UNKNOWN_TOKEN}`, expected: [404] },
   ...['', 'cancel/', 'invoice/', 'keep/', 'not-mine/'].map((action) => ({
-    path: `/order/${action}${NOBODY}`,
+    path: `/order/${action}${UNKNOWN_TOKEN}`,
     expected: [404],
   })),
   { path: '/authUser' },
   { path: '/authUser?return=%2Fcheckout' },
   { path: '/userCreated' },
-  { path: `/validate-email/${NOBODY}`, expected: [404] },
+  { path: `/validate-email/${UNKNOWN_TOKEN}`, expected: [404] },
   { path: '/forgot-password' },
-  { path: `/validate-password/${NOBODY}`, expected: [404] },
-  { path: `/reset-password/${NOBODY}`, expected: [404] },
+  { path: `/validate-password/${UNKNOWN_TOKEN}`, expected: [404] },
+  { path: `/reset-password/${UNKNOWN_TOKEN}`, expected: [404] },
   { path: '/nowhere', expected: [404] },
 ];
 
@@ -117,7 +117,7 @@ const publishedPaths = (): string[] =>
 
 export function staffSamples({ productId, orderId, storeId }: SampleData): Sample[] {
   const fixed = publishedPaths().filter((path) => /^\/admin[a-z/-]*$/.test(path));
-  const own = [
+  const accountSamples = [
     '/admin/dashboard?tab=orders',
     '/admin/dashboard?tab=products',
     `/admin/update-product/${productId}`,
@@ -130,11 +130,11 @@ export function staffSamples({ productId, orderId, storeId }: SampleData): Sampl
     '/admin/promotions/new',
     '/admin/campaigns/new',
   ];
-  return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
+  return [...fixed, ...accountSamples].map((path) => ({ path, who: 'admin' }));
 }
 
 /** Published paths that no sample covers. */
-export function uncoveredPaths(addresses: readonly string[]): string[] {
+export function findUncoveredPaths(addresses: readonly string[]): string[] {
   const pathnames = addresses.map((address) => address.split('?')[0] ?? '');
   return publishedPaths().filter((path) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -8,7 +8,7 @@ const SCRIPT = join(__dirname, '../../../tools/run.mjs');
 
 export type Account = 'admin' | 'store' | 'shopper';
 
-interface Opened {
+interface OpenedShop {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
   direct: Record<'web' | 'api', string[]>;
   /** CA certificate of a shop behind proxies. */
@@ -21,7 +21,7 @@ export class Shop {
   private constructor(
     private readonly child: ChildProcess,
     private readonly lines: Interface,
-    private readonly opened: Opened,
+    private readonly opened: OpenedShop,
   ) {}
 
   /** @param env e.g. the folder of another remote's build */
@@ -50,15 +50,15 @@ export class Shop {
         Promise.reject(new Error(`The shop ended with code ${String(code)}`)),
       ),
     ]);
-    return new Shop(child, lines, JSON.parse(ready) as Opened);
+    return new Shop(child, lines, JSON.parse(ready) as OpenedShop);
   }
 
-  get urls(): Opened['urls'] {
+  get urls(): OpenedShop['urls'] {
     return this.opened.urls;
   }
 
   /** Each process of the API and the page server, without the proxies. */
-  get direct(): Opened['direct'] {
+  get direct(): OpenedShop['direct'] {
     return this.opened.direct;
   }
 
@@ -66,7 +66,7 @@ export class Shop {
     return this.opened.authority;
   }
 
-  get accounts(): Opened['accounts'] {
+  get accounts(): OpenedShop['accounts'] {
     return this.opened.accounts;
   }
 

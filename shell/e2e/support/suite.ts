@@ -8,39 +8,39 @@ export class Suite {
   browser!: Browser;
   private readonly sessions = new Map<Account, Promise<Cookies>>();
 
-  visit = (options: TabOptions, work: (tab: Tab) => Promise<void>): Promise<void> =>
-    visit(this.browser, options, work);
+  visit = (options: TabOptions, callback: (tab: Tab) => Promise<void>): Promise<void> =>
+    visit(this.browser, options, callback);
 
   visitAs = async (
-    who: Account,
-    work: (tab: Tab) => Promise<void>,
+    account: Account,
+    callback: (tab: Tab) => Promise<void>,
     options: TabOptions = {},
-  ): Promise<void> => this.visit({ ...options, cookies: await this.getCookies(who) }, work);
+  ): Promise<void> => this.visit({ ...options, cookies: await this.getCookies(account) }, callback);
 
   /** Logs in once per account, without choosing a language. */
-  getCookies(who: Account): Promise<Cookies> {
-    const session = this.sessions.get(who) ?? this.logIn(who);
-    this.sessions.set(who, session);
+  getCookies(account: Account): Promise<Cookies> {
+    const session = this.sessions.get(account) ?? this.logIn(account);
+    this.sessions.set(account, session);
     return session;
   }
 
-  private async logIn(who: Account): Promise<Cookies> {
+  private async logIn(account: Account): Promise<Cookies> {
     let cookies: Cookies = [];
     await this.visit({}, async ({ page, context }) => {
-      await logIn(page, this.shop, who);
+      await logIn(page, this.shop, account);
       cookies = (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
     });
     return cookies;
   }
 }
 
-let opened: Suite | undefined;
+let sharedSuite: Suite | undefined;
 
 /** Opens one shop and one browser for all parts of a file. @param env the part loaded first decides */
 export function openSuite(env: Record<string, string> = {}): Suite {
-  if (opened) return opened;
+  if (sharedSuite) return sharedSuite;
   const suite = new Suite();
-  opened = suite;
+  sharedSuite = suite;
   beforeAll(async () => {
     [suite.shop, suite.browser] = await Promise.all([Shop.open(env), openBrowser()]);
   });
