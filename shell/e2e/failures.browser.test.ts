@@ -7,19 +7,19 @@ import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { Shop } from './support/shop';
 import { fillCart } from './support/shop-calls';
-import { Wire } from './support/wire';
+import { ConnectionProxy } from './support/wire';
 import { readTexts } from './support/words';
 
 const t = readTexts('es');
 
 let shop: Shop;
 let browser: Browser;
-let redis: Wire;
-let mongo: Wire;
+let redis: ConnectionProxy;
+let mongo: ConnectionProxy;
 
 beforeAll(async () => {
-  redis = await Wire.to(new URL(process.env.MUNAY_TEST_REDIS_URL ?? ''));
-  mongo = await Wire.to(new URL(process.env.MUNAY_TEST_MONGODB_URI ?? ''));
+  redis = await ConnectionProxy.to(new URL(process.env.MUNAY_TEST_REDIS_URL ?? ''));
+  mongo = await ConnectionProxy.to(new URL(process.env.MUNAY_TEST_MONGODB_URI ?? ''));
   const database = `shop-${randomBytes(6).toString('hex')}`;
   [shop, browser] = await Promise.all([
     Shop.open({
@@ -206,8 +206,8 @@ describe('storefront file failure', () => {
     }));
 });
 
-async function waitForService(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
-  wire.mend();
+async function waitForService(wire: ConnectionProxy, name: 'redis' | 'mongo'): Promise<void> {
+  wire.restore();
   const isFound = async (): Promise<boolean> =>
     ((await (await fetch(`${shop.urls.api}/readyz`)).json()) as Record<typeof name, boolean>)[name];
   while (!(await isFound())) await setTimeout(100);

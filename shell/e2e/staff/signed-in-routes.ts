@@ -1,7 +1,7 @@
 import { findingsInBothLanguages, findingsInItsLanguage, IS_FULL_RUN } from '../support/accessibility';
 import { openTab } from '../support/browser';
 import { makeSampleData, memberSamples, type Sample, staffSamples } from '../support/route-samples';
-import { titlesGiven } from '../support/shop-calls';
+import { listTitles } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -32,7 +32,7 @@ describe('pages that require a login', () => {
     const data = await makeSampleData(suite);
     let names: string[] = [];
     await suite.visitAs('admin', async ({ context }) => {
-      names = await titlesGiven(context, suite.shop);
+      names = await listTitles(context, suite.shop);
     });
     samples = [...memberSamples(data), ...staffSamples(data)].map((sample) => ({ ...sample, names }));
   });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from './axe';
 import { ARTIFACTS, type Tab } from './browser';
 import { waitForHydration } from './execution';
-import { foreignTexts } from './page-language';
+import { findForeignTexts } from './page-language';
 import type { Sample } from './route-samples';
 
 const SCREENS = join(ARTIFACTS, 'screens');
@@ -217,7 +217,7 @@ async function findingsHere(
   const language = await getPageLanguage(tab.page);
   const problems = [
     ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
-    ...(await foreignTexts(tab.page, language, names)),
+    ...(await findForeignTexts(tab.page, language, names)),
     ...newComplaints(tab, expected),
   ];
   return problems.map((value) => `${language}, ${value}`);
@@ -253,7 +253,7 @@ export async function findingsInItsLanguage(
   await switchLanguage(tab.page);
   await waitUntilSettled(tab.page);
   const otherLanguage = await getPageLanguage(tab.page);
-  const foreignFindings = (await foreignTexts(tab.page, otherLanguage, sample.names)).map(
+  const foreignFindings = (await findForeignTexts(tab.page, otherLanguage, sample.names)).map(
     (foreignText) => `${otherLanguage}, ${foreignText}`,
   );
   newComplaints(tab, sample.expected);

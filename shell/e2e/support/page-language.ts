@@ -75,10 +75,10 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
     return [...new Set(texts)];
   });
 
-function foreignText(whole: string, locale: Locale, names: readonly string[]): string[] {
-  const other = locale === 'es' ? 'en' : 'es';
-  const text = withoutNames(whole, names);
-  const isMessage = MESSAGES[other].has(text) && !MESSAGES[locale].has(text);
+function findForeignText(fullText: string, locale: Locale, names: readonly string[]): string[] {
+  const otherLocale = locale === 'es' ? 'en' : 'es';
+  const text = withoutNames(fullText, names);
+  const isMessage = MESSAGES[otherLocale].has(text) && !MESSAGES[locale].has(text);
   const words = foreignWords(text, locale);
   return isMessage || words.length > 0
     ? [`not in ${locale}: “${text.slice(0, 80)}” (${words.join(' ')})`]
@@ -90,17 +90,17 @@ const RESPONSE_TIMEOUT_MS = 5000;
 
 /**
  * Texts of the open page that stay in the other language.
- * @param given names that people gave to products, besides those of the demonstration
+ * @param ignored names that people gave to products, besides those of the demonstration
  */
-export async function foreignTexts(
+export async function findForeignTexts(
   page: Page,
   locale: Locale,
-  given: readonly string[] = [],
+  ignored: readonly string[] = [],
 ): Promise<string[]> {
-  const names = byLength([...NAMES, ...given]);
+  const names = byLength([...NAMES, ...ignored]);
   const end = Date.now() + RESPONSE_TIMEOUT_MS;
   for (;;) {
-    const texts = (await unmarkedTexts(page)).flatMap((text) => foreignText(text, locale, names));
+    const texts = (await unmarkedTexts(page)).flatMap((text) => findForeignText(text, locale, names));
     if (texts.length === 0 || Date.now() > end) return texts;
     await page.waitForTimeout(100);
   }

@@ -41,7 +41,7 @@ export const fetchProduct = (context: BrowserContext, shop: Shop, slug: string):
  * Every title that staff gave to a product, which the audit log shows in the language it was typed in.
  * @param context of an administrator
  */
-export async function titlesGiven(context: BrowserContext, shop: Shop): Promise<string[]> {
+export async function listTitles(context: BrowserContext, shop: Shop): Promise<string[]> {
   const { entries } = await callAs(context, shop, ENDPOINTS.listAudit, {
     query: { kind: 'product', limit: LIMITS.pageSizeMax },
   });

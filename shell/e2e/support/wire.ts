@@ -2,34 +2,34 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy to a shared server: it can be cut without stopping the server. */
-export class Wire {
+export class ConnectionProxy {
   private readonly sockets = new Set<Socket>();
-  private isCut = false;
+  private isInterrupted = false;
 
   private constructor(
     private readonly server: Server,
     readonly port: number,
   ) {}
 
-  static async to(target: URL): Promise<Wire> {
+  static async to(target: URL): Promise<ConnectionProxy> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('No free port');
-    const wire = new Wire(server, address.port);
-    server.on('connection', (near) => wire.join(near, target));
-    return wire;
+    const proxy = new ConnectionProxy(server, address.port);
+    server.on('connection', (clientSocket) => proxy.join(clientSocket, target));
+    return proxy;
   }
 
   /** Closes open connections and refuses new ones. */
   disconnect(): void {
-    this.isCut = true;
+    this.isInterrupted = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mend(): void {
-    this.isCut = false;
+  restore(): void {
+    this.isInterrupted = false;
   }
 
   async close(): Promise<void> {
@@ -38,20 +38,20 @@ export class Wire {
     await once(this.server, 'close');
   }
 
-  private join(near: Socket, target: URL): void {
-    if (this.isCut) return void near.destroy();
-    const far = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+  private join(clientSocket: Socket, target: URL): void {
+    if (this.isInterrupted) return void clientSocket.destroy();
+    const targetSocket = connect(Number(target.port), target.hostname);
+    for (const [socket, otherSocket] of [
+      [clientSocket, targetSocket],
+      [targetSocket, clientSocket],
     ] as const) {
-      this.sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        this.sockets.delete(one);
-        other.destroy();
+      this.sockets.add(socket);
+      socket.on('error', () => otherSocket.destroy());
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        otherSocket.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    clientSocket.pipe(targetSocket).pipe(clientSocket);
   }
 }
