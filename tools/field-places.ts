@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aboveCeilings, type Ceilings, fieldPlaces } from './workspace/field-places.ts';
+import { listAboveCeilings, type Ceilings, fieldPlaces } from './workspace/field-places.ts';
 import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');
@@ -21,7 +21,7 @@ if (only) {
   ]);
   writeFileSync(CEILINGS, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
 } else {
-  const above = aboveCeilings(places, JSON.parse(readFileSync(CEILINGS, 'utf8')) as Ceilings);
+  const above = listAboveCeilings(places, JSON.parse(readFileSync(CEILINGS, 'utf8')) as Ceilings);
   for (const line of above) console.log(line);
   if (above.length > 0) process.exitCode = 1;
 }

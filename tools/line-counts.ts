@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aboveCeilings, countLines, type LineCounts, lowerCeilings } from './workspace/line-counts.ts';
+import { listAboveCeilings, countLines, type LineCounts, lowerCeilings } from './workspace/line-counts.ts';
 import { repositoryFiles } from './workspace/repository-files.ts';
 import { ROOT } from './workspace/root.mjs';
 
@@ -14,7 +14,7 @@ const ceilings: LineCounts = JSON.parse(readFileSync(CEILINGS, 'utf8'));
 if (process.argv.includes('--set'))
   writeFileSync(CEILINGS, `${JSON.stringify(lowerCeilings(counts, ceilings), null, 2)}\n`);
 else {
-  const above = aboveCeilings(counts, ceilings);
+  const above = listAboveCeilings(counts, ceilings);
   for (const line of above) console.log(line);
   if (above.length > 0) process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  DatabaseHangs,
+  UnresponsiveDatabaseError,
   openCloneDatabase,
   withoutSecrets,
   withSavedPorts,
@@ -19,19 +19,19 @@ import { readDotEnv, settings } from './workspace/settings.ts';
 
 const DATA = join(ROOT, '.data');
 /** Commands and options that need no database. */
-const WITHOUT_DATABASE = ['uploads-to-s3', '--new-key', '--new-signing-key'];
+const DATABASE_FREE_COMMANDS = ['uploads-to-s3', '--new-key', '--new-signing-key'];
 
 const [service = '', command = '', ...args] = process.argv.slice(2);
 const script = join(ROOT, 'dist', 'services', service, `${command}.js`);
 readDotEnv();
 const { env, own, ports } = settings(withSavedPorts(DATA, process.env));
 let close = () => Promise.resolve();
-if (![command, ...args].some((word) => WITHOUT_DATABASE.includes(word))) {
+if (![command, ...args].some((argument) => DATABASE_FREE_COMMANDS.includes(argument))) {
   console.error(`database: ${withoutSecrets(env.MONGODB_URI)}`);
   if (own.mongo)
     close = await openCloneDatabase(DATA, ports.MONGO_PORT).catch((error: unknown) => {
       // The status reports it
-      if (command === 'status' && error instanceof DatabaseHangs) return close;
+      if (command === 'status' && error instanceof UnresponsiveDatabaseError) return close;
       throw error;
     });
 }

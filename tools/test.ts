@@ -25,11 +25,11 @@ const RUNS = [
 ];
 
 /** Suites load thousands of modules and drop them: a roomy young generation takes a tenth off their CPU time. */
-const YOUNG_HEAP = '--max-semi-space-size=64';
+const NEW_SPACE_FLAG = '--max-semi-space-size=64';
 
 let servers: { stop: () => Promise<void> } | undefined;
 let interrupted = false;
-let lost = false;
+let isLost = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -42,8 +42,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function jest(options: string[]): Promise<JestReport | undefined> {
   const file = join(reports, `${options[1]}.json`);
   const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const always = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
-  await runGuarded(process.execPath, [YOUNG_HEAP, bin, ...options, ...always, ...args], {
+  const jestArgs = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
+  await runGuarded(process.execPath, [NEW_SPACE_FLAG, bin, ...options, ...jestArgs, ...args], {
     onLine: (line) => line.startsWith('{"num') || console.log(line),
   });
   try {
@@ -59,7 +59,7 @@ try {
   const prepared = await Promise.allSettled([
     step('servers', async (log) => {
       servers = await startTestServers(log, (reason) => {
-        lost = true;
+        isLost = true;
         report(reason);
         stopGuards();
       });
@@ -71,7 +71,7 @@ try {
   }
   const results: (JestReport | undefined)[] = [];
   for (const { name, options } of RUNS) {
-    if (interrupted || lost) break;
+    if (interrupted || isLost) break;
     results.push(await step(name, () => jest(options)));
   }
   console.log(`\nThe slowest suites:\n${slowestSuites(results, ROOT)}\n`);
@@ -88,4 +88,4 @@ try {
 }
 if (interrupted) console.log('interrupted');
 console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
-process.exitCode = outcome.ok && !interrupted && !lost ? 0 : 1;
+process.exitCode = outcome.ok && !interrupted && !isLost ? 0 : 1;

@@ -51,8 +51,8 @@ function readDocument(): Answers {
 /** Compiles a schema for the first response that needs it. */
 function getValidator(part: Part, name: string): ValidateFunction {
   const { definitions, ...schemas } = readDocument();
-  const known = validators.get(`${part} ${name}`);
-  if (known) return known;
+  const cached = validators.get(`${part} ${name}`);
+  if (cached) return cached;
   if (!ajv) {
     ajv = addFormats(new Ajv({ strict: false }), { mode: 'fast' });
     ajv.addSchema({ $id: 'document', definitions });
@@ -60,9 +60,9 @@ function getValidator(part: Part, name: string): ValidateFunction {
   const schema = JSON.parse(
     JSON.stringify(schemas[part][name] ?? {}).replaceAll('"#/definitions/', '"document#/definitions/'),
   ) as object;
-  const made = ajv.compile(schema);
-  validators.set(`${part} ${name}`, made);
-  return made;
+  const validator = ajv.compile(schema);
+  validators.set(`${part} ${name}`, validator);
+  return validator;
 }
 
 function validate(part: Part, name: string, data: unknown, call: string): void {
@@ -96,20 +96,20 @@ const decodeText = (payload: string | Buffer, encoding: unknown): string =>
       ).toString();
 
 function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
-  const known = ROWS.get(`${request.method} ${request.routeOptions.url}`);
+  const row = ROWS.get(`${request.method} ${request.routeOptions.url}`);
   // A later hook replaces the response by an empty 304
-  if (!known || request.headers['if-none-match'] !== undefined) return;
+  if (!row || request.headers['if-none-match'] !== undefined) return;
   if (!payload || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
   const type = String(reply.getHeader('content-type') ?? '');
-  const isFile = known.row.kind === 'file' && reply.statusCode === known.row.status;
-  if (!type.startsWith(isFile ? String(known.row.media) : 'application/json'))
-    problems.add(`${known.name} answers ${reply.statusCode} as “${type}”`);
+  const isFile = row.row.kind === 'file' && reply.statusCode === row.row.status;
+  if (!type.startsWith(isFile ? String(row.row.media) : 'application/json'))
+    problems.add(`${row.name} answers ${reply.statusCode} as “${type}”`);
   if (isFile || !type.startsWith('application/json')) return;
   if (Buffer.isBuffer(payload)) {
     if (checked.has(payload)) return;
     checked.add(payload);
   }
-  check(known, reply.statusCode, decodeText(payload, reply.getHeader('content-encoding')));
+  check(row, reply.statusCode, decodeText(payload, reply.getHeader('content-encoding')));
 }
 
 /** Must be the first hook, so that it sees the payload before compression. */
@@ -129,8 +129,8 @@ export function watchAnswers(): () => void {
 }
 
 /** @returns how answers since the last call differ from the document */
-export function takeProblems(): string[] {
-  const taken = [...problems];
+export function drainProblems(): string[] {
+  const drained = [...problems];
   problems.clear();
-  return taken;
+  return drained;
 }

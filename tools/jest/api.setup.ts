@@ -1,5 +1,5 @@
-import { takeProblems, watchAnswers } from './answer-check';
+import { drainProblems, watchAnswers } from './answer-check';
 
 // Checks all responses against the API document
 afterAll(watchAnswers());
-afterEach(() => expect(takeProblems()).toEqual([]));
+afterEach(() => expect(drainProblems()).toEqual([]));

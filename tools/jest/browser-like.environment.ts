@@ -1,7 +1,7 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
 /** Missing in jsdom; Node implements the same standards. */
-const FROM_NODE = {
+const NODE_GLOBALS = {
   TextEncoder,
   TextDecoder,
   fetch,
@@ -25,24 +25,24 @@ function cacheStyles(window: typeof globalThis.window): void {
   const getComputedStyle = window.getComputedStyle.bind(window);
   const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
   const inner = (document as unknown as Record<symbol, Inner>)[symbol!]!;
-  let of: Inner['_styleCache'] = null;
+  let cacheOwner: Inner['_styleCache'] = null;
   let styles = new WeakMap<Element, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || !element.isConnected || element.ownerDocument !== document)
       return getComputedStyle(element, pseudo);
-    const found = inner._styleCache !== null && inner._styleCache === of ? styles.get(element) : undefined;
-    if (found) return found;
-    const made = getComputedStyle(element);
-    if (inner._styleCache !== of) [of, styles] = [inner._styleCache, new WeakMap()];
-    styles.set(element, made);
-    return made;
+    const cachedStyle = inner._styleCache !== null && inner._styleCache === cacheOwner ? styles.get(element) : undefined;
+    if (cachedStyle) return cachedStyle;
+    const style = getComputedStyle(element);
+    if (inner._styleCache !== cacheOwner) [cacheOwner, styles] = [inner._styleCache, new WeakMap()];
+    styles.set(element, style);
+    return style;
   };
 }
 
 export default class BrowserLikeEnvironment extends JsdomEnvironment {
   override async setup() {
     await super.setup();
-    const missing = Object.entries(FROM_NODE).filter(([name]) => !(name in this.global));
+    const missing = Object.entries(NODE_GLOBALS).filter(([name]) => !(name in this.global));
     cacheStyles(this.global as unknown as typeof globalThis.window);
     // Node's fetch accepts only its own signals.
     Object.assign(this.global, Object.fromEntries(missing), { AbortController, AbortSignal });

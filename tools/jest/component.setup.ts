@@ -5,7 +5,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const { getElementError } = getConfig();
 /** Whether the testing library is waiting for an element; it prints the page only when it gives up. */
-const isLooking = () =>
+const isPolling = () =>
   (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
     ._disableExpensiveErrorDiagnostics;
 
@@ -13,7 +13,7 @@ configure({
   // A busy machine takes longer than a second for a first render.
   asyncUtilTimeout: 6_000,
   getElementError: (message, container) =>
-    isLooking()
+    isPolling()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
@@ -34,7 +34,7 @@ if (dialog && !dialog.showModal) {
 }
 
 /** jsdom has no layout: observers never fire and no media query matches. */
-class SilentObserver {
+class StubObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
@@ -46,8 +46,8 @@ class SilentObserver {
     return [];
   }
 }
-window.IntersectionObserver ??= SilentObserver;
-window.ResizeObserver ??= SilentObserver;
+window.IntersectionObserver ??= StubObserver;
+window.ResizeObserver ??= StubObserver;
 window.matchMedia ??= (media) => ({
   media,
   matches: false,

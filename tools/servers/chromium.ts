@@ -6,7 +6,7 @@ import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './c
 
 /** Headless Chromium, which renders the same pages in two thirds of the CPU time. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const WINDOWED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const BROWSER_PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev';
 
@@ -17,11 +17,11 @@ const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playw
  */
 export async function findChromium(log: (line: string) => void, { windowed = false } = {}): Promise<string> {
   await installFonts(log);
-  const names = windowed ? WINDOWED : [...HEADLESS, ...WINDOWED];
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (existsSync(chosen)) return chosen;
-    throw new SetupError(`CHROMIUM_PATH names ${chosen}, which does not exist`, 'correct it or unset it');
+  const names = windowed ? BROWSER_PROGRAMS : [...HEADLESS, ...BROWSER_PROGRAMS];
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath;
+    throw new SetupError(`CHROMIUM_PATH names ${configuredPath}, which does not exist`, 'correct it or unset it');
   }
   for (const binary of [onPath(names), existsSync(MACOS) ? MACOS : undefined]) {
     if (binary && (await runs(binary))) return binary;
@@ -58,10 +58,10 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
 
 /** Linux has no Arial, in whose widths pages are laid out until their own fonts have arrived. */
 async function installFonts(log: (line: string) => void): Promise<void> {
-  const found = ['liberation', 'liberation2', 'msttcorefonts'].some((name) =>
+  const hasFonts = ['liberation', 'liberation2', 'msttcorefonts'].some((name) =>
     existsSync(join('/usr/share/fonts/truetype', name)),
   );
-  if (!found && canUseApt()) await aptInstall('fonts-liberation', log);
+  if (!hasFonts && canUseApt()) await aptInstall('fonts-liberation', log);
 }
 
 const playwright = {

@@ -14,10 +14,10 @@ export function savePorts(data: string, ports: Settings['ports']) {
 }
 
 /** The environment with the ports where this clone's shop runs or last ran, unless it sets others. */
-export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (given.MUNAY_PORT_OFFSET || !existsSync(toFile(data))) return given;
+export function withSavedPorts(data: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (environment.MUNAY_PORT_OFFSET || !existsSync(toFile(data))) return environment;
   const saved = JSON.parse(readFileSync(toFile(data), 'utf8')) as Record<string, number>;
-  const set = Object.entries(given).filter(([, value]) => value !== '');
+  const set = Object.entries(environment).filter(([, value]) => value !== '');
   return {
     ...Object.fromEntries(Object.entries(saved).map(([name, port]) => [name, String(port)])),
     ...Object.fromEntries(set),
@@ -28,7 +28,7 @@ export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.P
 export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
 
 /** A server listens at the port of the clone's database, but does not respond. */
-export class DatabaseHangs extends SetupError {}
+export class UnresponsiveDatabaseError extends SetupError {}
 
 /**
  * Opens the clone's database for one command: that of its running shop, or one started for the duration.
@@ -39,10 +39,10 @@ export class DatabaseHangs extends SetupError {}
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
   const dataDir = join(data, 'mongo');
   if (await accepts(port)) {
-    const found = await findFolder(port);
-    if (found === real(dataDir)) return () => Promise.resolve();
+    const dataFolder = await findFolder(port);
+    if (dataFolder === real(dataDir)) return () => Promise.resolve();
     throw new SetupError(
-      `the database at port ${port} is not the one of this clone: it keeps ${found || 'its data elsewhere'}`,
+      `the database at port ${port} is not the one of this clone: it keeps ${dataFolder || 'its data elsewhere'}`,
       'name the port of this clone (MONGO_PORT or MUNAY_PORT_OFFSET), or MONGODB_URI if you mean that server',
     );
   }
@@ -67,7 +67,7 @@ async function findFolder(port: number): Promise<string> {
     return real(String(parsed?.storage?.dbPath ?? ''));
   } catch (error) {
     if (error instanceof Error && UNRESPONSIVE.test(error.name))
-      throw new DatabaseHangs(
+      throw new UnresponsiveDatabaseError(
         `the database at port ${port} does not respond`,
         'its log is .data/logs/mongod.log; start the shop again if its process hangs',
       );

@@ -27,11 +27,11 @@ const ELECTION_MS = 3_000;
 const REDIS_SILENT_MS = 2_000;
 const PRIMARY = 'munay';
 
-async function waitUntil(what: string, ask: () => Promise<boolean>) {
+async function waitUntil(description: string, ask: () => Promise<boolean>) {
   const deadline = Date.now() + FORM_LIMIT_MS;
   while (!(await ask().catch(() => false))) {
     if (Date.now() > deadline)
-      throw new SetupError(`${what} was not formed`, 'look at the logs of its servers');
+      throw new SetupError(`${description} was not formed`, 'look at the logs of its servers');
     await delay(100);
   }
 }
@@ -103,8 +103,8 @@ export async function mongoSet(folder: string, parameters: Record<string, string
       const settings = { electionTimeoutMillis: ELECTION_MS };
       await runOnMongo(Number(ports[0]), { replSetInitiate: { _id: REPLICA_SET, members, settings } });
       await waitUntil('a primary with two secondaries', async () => {
-        const { members: found } = await runOnMongo(Number(ports[0]), { replSetGetStatus: 1 });
-        const states = found.map(({ stateStr }: { stateStr: string }) => stateStr);
+        const { members: currentMembers } = await runOnMongo(Number(ports[0]), { replSetGetStatus: 1 });
+        const states = currentMembers.map(({ stateStr }: { stateStr: string }) => stateStr);
         return states.sort().join() === 'PRIMARY,SECONDARY,SECONDARY';
       });
     },
@@ -116,11 +116,11 @@ const redisMember = (
   folder: string,
   name: string,
   port: number,
-  more: Record<string, string | string[]>,
+  options: Record<string, string | string[]>,
 ) => ({
   name,
   open: () =>
-    startRedis({ binary, port, more, dataDir: join(folder, name), logFile: join(folder, `${name}.log`) }),
+    startRedis({ binary, port, options, dataDir: join(folder, name), logFile: join(folder, `${name}.log`) }),
 });
 
 /** A primary, its replica and three sentinels. */
@@ -157,8 +157,8 @@ async function sentinels(folder: string): Promise<Engine> {
     form: () =>
       waitUntil('three sentinels that know the replica and each other', async () => {
         for (const port of watchers) {
-          const found = await runOnRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', PRIMARY));
-          const fields = found as string[];
+          const currentMembers = await runOnRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', PRIMARY));
+          const fields = currentMembers as string[];
           const readField = (name: string) => Number(fields[fields.indexOf(name) + 1]);
           if (readField('num-slaves') !== 1 || readField('num-other-sentinels') !== 2) return false;
         }
@@ -174,7 +174,7 @@ const BUS = 10_000;
 async function cluster(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
   const ports = await Promise.all(Array.from({ length: 6 }, () => freePortWith(BUS)));
-  const more = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
+  const options = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
   const callNode = (index: number, ...command: (string | number)[]) =>
     runOnRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));
   const knowsNodes = (count: number) => async () => {
@@ -185,7 +185,7 @@ async function cluster(folder: string): Promise<Engine> {
   return {
     address: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
     ports,
-    members: ports.map((port, index) => redisMember(binary, folder, `redis-${index + 1}`, port, more)),
+    members: ports.map((port, index) => redisMember(binary, folder, `redis-${index + 1}`, port, options)),
     form: async () => {
       for (const index of SET) {
         const from = Math.ceil((SLOTS / 3) * index);

@@ -43,13 +43,13 @@ export async function startRedis({
   dataDir,
   port,
   logFile,
-  more = {},
+  options = {},
 }: {
   binary: string;
   dataDir: string;
   port: number;
   logFile: string;
-  more?: Record<string, string | string[]>;
+  options?: Record<string, string | string[]>;
 }) {
   mkdirSync(dataDir, { recursive: true });
   const settings = {
@@ -61,7 +61,7 @@ export async function startRedis({
     'maxmemory-policy': 'noeviction',
     save: '',
     daemonize: 'no',
-    ...more,
+    ...options,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value].flat());
   const server = await startServer({ name: 'redis', binary, args, port, logFile });

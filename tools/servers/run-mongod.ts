@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { findMongod, startMember, startMongod } from './mongod.ts';
 
-const [port = '', folder = '', ...more] = process.argv.slice(2);
-const { set, role, joins, ...parameters } = Object.fromEntries(more.map((value) => value.split('=')));
+const [port = '', folder = '', ...args] = process.argv.slice(2);
+const { set, role, joins, ...parameters } = Object.fromEntries(args.map((value) => value.split('=')));
 const server = await (joins ? startMember : startMongod)({
   binary: await findMongod(() => {}),
   port: Number(port),

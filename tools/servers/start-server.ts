@@ -32,17 +32,17 @@ export async function startServer({
   const log = openSync(logFile, 'w');
   const { guard, exited, stop } = spawnGuarded(binary, args, { stdio: ['pipe', log, log], env });
   closeSync(log);
-  let gone = false;
+  let hasExited = false;
   void exited.then(() => {
-    gone = true;
+    hasExited = true;
   });
 
   const deadline = Date.now() + READY_LIMIT_MS;
   while (!(await accepts(port))) {
-    if (gone || Date.now() > deadline) {
+    if (hasExited || Date.now() > deadline) {
       await stop();
       throw new SetupError(
-        `${name} (${binary}) ${gone ? 'stopped unexpectedly' : 'did not answer'}:\n${tail(readFileSync(logFile, 'utf8'))}`,
+        `${name} (${binary}) ${hasExited ? 'stopped unexpectedly' : 'did not answer'}:\n${tail(readFileSync(logFile, 'utf8'))}`,
         `read ${logFile}; data written by a newer version cannot be opened by an older one: npm run reset starts from scratch`,
       );
     }

@@ -9,13 +9,13 @@ import { findRedis, startRedis } from './redis.ts';
 import type { RunningServer } from './start-server.ts';
 
 const MEMORY = '/dev/shm';
-const ROOM_BYTES = 2 ** 32;
+const MIN_FREE_BYTES = 2 ** 32;
 
 /** In memory if there is room: suites run an eighth faster. */
 function dataRoot() {
-  if (!existsSync(MEMORY) || freemem() < ROOM_BYTES) return tmpdir();
+  if (!existsSync(MEMORY) || freemem() < MIN_FREE_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
+  return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : MEMORY;
 }
 
 /** Deletes folders of killed runs; a database takes 300 MB. */

@@ -46,9 +46,9 @@ export class ApiClient extends Client {
   }
 
   withUrl(url: string) {
-    const other = new ApiClient({ ...this.shop, url }, this.email, this.ip, this.password);
-    other.cookies = this.cookies;
-    return other;
+    const client = new ApiClient({ ...this.shop, url }, this.email, this.ip, this.password);
+    client.cookies = this.cookies;
+    return client;
   }
 
   async login() {
@@ -81,9 +81,9 @@ export async function loggedInCustomers(
       customers.map(({ email }) => ({ ...model, _id: new mongoose.mongo.ObjectId(), email, terms: [email] })),
     );
   });
-  const waiting = [...customers];
+  const remaining = [...customers];
   const login = async () => {
-    for (let customer = waiting.pop(); customer; customer = waiting.pop()) await customer.login();
+    for (let customer = remaining.pop(); customer; customer = remaining.pop()) await customer.login();
   };
   await Promise.all(Array.from({ length: CONCURRENT_LOGINS }, login));
   return customers;

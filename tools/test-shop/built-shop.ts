@@ -12,7 +12,7 @@ import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
 
 /** With TWICE. */
-const TWICE = ['api', 'web'] as const;
+const REPLICATED_PARTS = ['api', 'web'] as const;
 
 const PORTS = [
   'WEB_PORT',
@@ -50,9 +50,9 @@ const freePorts = async <Name extends string>(names: readonly Name[]) =>
   >;
 
 /** Starts HAProxy and Caddy on this machine in front of the processes, as in production. */
-async function proxies(folder: string, each: Record<Part, number[]>, staffNetworks: string) {
+async function proxies(folder: string, portsByPart: Record<Part, number[]>, staffNetworks: string) {
   const [port, inner] = [await freePort(), await freePorts(PARTS)];
-  const haproxy = await startHaproxy(folder, inner, each);
+  const haproxy = await startHaproxy(folder, inner, portsByPart);
   const caddy = await startCaddy(folder, port, inner, staffNetworks);
   return {
     env: { ...withOneOrigin(`https://localhost:${port}`, inner), TRUST_PROXY: '127.0.0.1' },
@@ -80,20 +80,20 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const ports = Object.fromEntries(
     Object.entries(await freePorts(PORTS)).map(([name, port]) => [name, String(port)]),
   );
-  const second = env.TWICE ? await freePorts(TWICE) : undefined;
-  const each = Object.fromEntries(
+  const second = env.TWICE ? await freePorts(REPLICATED_PARTS) : undefined;
+  const portsByPart = Object.fromEntries(
     Object.entries(toPorts(ports)).map(([part, port]) => {
-      const other = second?.[part as (typeof TWICE)[number]];
-      return [part, other === undefined ? [port] : [port, other]];
+      const secondPort = second?.[part as (typeof REPLICATED_PARTS)[number]];
+      return [part, secondPort === undefined ? [port] : [port, secondPort]];
     }),
   ) as Record<Part, number[]>;
-  const behind = env.BEHIND_PROXIES ? await proxies(data, each, env.STAFF_NETWORKS ?? '') : undefined;
+  const proxyUrls = env.BEHIND_PROXIES ? await proxies(data, portsByPart, env.STAFF_NETWORKS ?? '') : undefined;
   const oneAddress = env.ONE_ADDRESS ? await freePort() : undefined;
   const shop = settings({
     ...env,
     ...ports,
     ...(oneAddress && withOneOrigin(`http://localhost:${oneAddress}`, toPorts(ports))),
-    ...behind?.env,
+    ...proxyUrls?.env,
     SANDBOX_DATA_DIR: join(data, 'sandbox'),
     MAILBOX_DATA_DIR: join(data, 'mailbox'),
     UPLOAD_DIR: join(data, 'uploads'),
@@ -107,7 +107,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     storefront: env.STOREFRONT_ASSETS_DIR,
   };
   const seconds = apps(shop).flatMap((app) => {
-    const port = second?.[app.name as (typeof TWICE)[number]];
+    const port = second?.[app.name as (typeof REPLICATED_PARTS)[number]];
     return port === undefined ? [] : [toSecond(app, port)];
   });
   const processes = [...apps(shop), ...seconds].map((app) => {
@@ -134,10 +134,10 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     },
     /** Each process of the API and the page server, without the proxies. */
     direct: {
-      api: each.api.map((port) => `http://127.0.0.1:${port}`),
-      web: each.web.map((port) => `http://127.0.0.1:${port}`),
+      api: portsByPart.api.map((port) => `http://127.0.0.1:${port}`),
+      web: portsByPart.web.map((port) => `http://127.0.0.1:${port}`),
     },
-    authority: behind?.authority ?? '',
+    authority: proxyUrls?.authority ?? '',
     accounts: Object.fromEntries(
       Object.entries(DEMO_ACCOUNTS).map(([role, [, password]]) => [role, password]),
     ),
@@ -148,7 +148,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     },
     async close() {
       if (closeAddress) closeAddress();
-      await behind?.close();
+      await proxyUrls?.close();
       await Promise.all(processes.map((managed) => managed.stop()));
       rmSync(data, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 
-export type Keyed = mongo.Document & { _id: string };
+export type StringIdDocument = mongo.Document & { _id: string };
 
 export async function withDatabase<Result>(
   uri: string,

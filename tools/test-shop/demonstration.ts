@@ -30,8 +30,8 @@ export async function copyDatabase(from: string, uri: string) {
       collections.map(async ({ name, options }) => {
         const copy = await target.createCollection(name, options);
         const indexes = await source.collection(name).indexes();
-        const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ...index }) => index);
-        if (own.length > 0) await copy.createIndexes(own);
+        const customIndexes = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ...index }) => index);
+        if (customIndexes.length > 0) await copy.createIndexes(customIndexes);
         const rows = await source
           .collection(name)
           .find({}, { hint: { _id: 1 } })

@@ -16,16 +16,16 @@ const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
 
 /** @throws Error when the file no longer contains what is replaced */
-function replaceOnce(text: string, pattern: RegExp, by: string | ((match: string, more: string) => string)) {
-  const result = text.replace(pattern, by as string);
+function replaceOnce(text: string, pattern: RegExp, replacement: string | ((match: string, more: string) => string)) {
+  const result = text.replace(pattern, replacement as string);
   if (result === text) throw new Error(`nothing matches ${pattern.source}`);
   return result;
 }
 
-/** @param at port it listens on for each part @param processes ports of the processes behind each */
+/** @param ports port it listens on for each part @param processes ports of the processes behind each */
 export async function startHaproxy(
   folder: string,
-  at: Record<Part, number>,
+  ports: Record<Part, number>,
   processes: Record<Part, readonly number[]>,
 ) {
   let config = replaceOnce(
@@ -34,7 +34,7 @@ export async function startHaproxy(
     `bind 127.0.0.1:${await freePort()}`,
   );
   for (const part of PARTS) {
-    config = replaceOnce(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${at[part]}`);
+    config = replaceOnce(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${ports[part]}`);
     config = replaceOnce(config, new RegExp(`server-template \\S+ 8 ${part}:\\d+(.*)`, 'g'), (_, more) =>
       processes[part]
         .map((port, number) => `server ${part}${number} 127.0.0.1:${port}${more}`)
@@ -48,7 +48,7 @@ export async function startHaproxy(
     name: 'haproxy',
     binary: await findProgram('haproxy', console.log),
     args: ['-db', '-f', file],
-    port: at.web,
+    port: ports.web,
     logFile: join(folder, 'haproxy.log'),
   });
 }
@@ -65,12 +65,12 @@ export async function startCaddy(
   staffNetworks: string,
 ) {
   let config = read('caddy/Caddyfile');
-  const own = { http_port: await freePort(), https_port: port };
+  const ownPorts = { http_port: await freePort(), https_port: port };
   for (const [name, inner] of Object.entries(CADDY_PORTS))
     config = replaceOnce(
       config,
       new RegExp(`${name} ${inner}`),
-      `${name} ${own[name as keyof typeof CADDY_PORTS]}`,
+      `${name} ${ownPorts[name as keyof typeof CADDY_PORTS]}`,
     );
   for (const part of PARTS)
     config = replaceOnce(config, new RegExp(`proxy:${INNER_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);

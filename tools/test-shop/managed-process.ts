@@ -37,9 +37,9 @@ export class ManagedProcess {
   }
 
   async revive() {
-    const ended = this.#running?.exited.then(() => true);
+    const hasExited = this.#running?.exited.then(() => true);
     const alive = new Promise((resolve) => setTimeout(resolve, 100, false));
-    if (ended && !(await Promise.race([ended, alive]))) return;
+    if (hasExited && !(await Promise.race([hasExited, alive]))) return;
     this.#running = undefined;
     await this.start();
   }

@@ -90,13 +90,13 @@ export class TestShop {
   #interrupted = () => void this.close().finally(() => process.exit(1));
 
   process(name: string) {
-    const found = this.#processes.get(name);
-    if (!found) throw new Error(`No process is called ${name}`);
-    return found;
+    const managed = this.#processes.get(name);
+    if (!managed) throw new Error(`No process is called ${name}`);
+    return managed;
   }
 
-  processes(which = /./) {
-    return [...this.#processes.values()].filter(({ name }) => which.test(name));
+  processes(pattern = /./) {
+    return [...this.#processes.values()].filter(({ name }) => pattern.test(name));
   }
 
   async #open() {
@@ -170,12 +170,12 @@ export class TestShop {
     await step('shop', () => this.#start(/api|worker|storefront|web/));
   }
 
-  async #start(which: RegExp) {
-    await Promise.all(this.processes(which).map((managed) => managed.start()));
+  async #start(pattern: RegExp) {
+    await Promise.all(this.processes(pattern).map((managed) => managed.start()));
   }
 
-  async #stop(which: RegExp) {
-    await Promise.all(this.processes(which).map((managed) => managed.stop()));
+  async #stop(pattern: RegExp) {
+    await Promise.all(this.processes(pattern).map((managed) => managed.stop()));
   }
 
   #addServers({
@@ -251,8 +251,8 @@ export class TestShop {
     await this.#start(/api|worker/);
   }
 
-  memory(which = /api|worker/) {
-    return this.processes(which).map(({ name, pid }) => ({
+  memory(pattern = /api|worker/) {
+    return this.processes(pattern).map(({ name, pid }) => ({
       name,
       megabytes: residentMegabytes(pid),
       shared: sharedMegabytes(pid),
@@ -263,8 +263,8 @@ export class TestShop {
     return residentMegabytes(this.process('api-1').pid);
   }
 
-  cpuMs(which = /^api-1$/) {
-    return this.processes(which).reduce((sum, { pid }) => sum + processorMs(pid), 0);
+  cpuMs(pattern = /^api-1$/) {
+    return this.processes(pattern).reduce((sum, { pid }) => sum + processorMs(pid), 0);
   }
 
   async close() {

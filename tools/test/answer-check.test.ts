@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { takeProblems, watchAnswers } from '../jest/answer-check';
+import { drainProblems, watchAnswers } from '../jest/answer-check';
 
 const LOGOUT = ENDPOINTS.logout;
 const KNOWN = { key: 'badRequest', requestId: 'one' };
@@ -15,7 +15,7 @@ afterEach(() => app.close());
 async function found(code: number, data: unknown, message: string = LOGOUT.message): Promise<string[]> {
   app.post(LOGOUT.path, (_, reply) => reply.code(code).send({ code, message, data }));
   await app.inject({ method: 'POST', url: LOGOUT.path });
-  return takeProblems();
+  return drainProblems();
 }
 
 test('a documented response has no problems, and neither has a documented error', async () => {

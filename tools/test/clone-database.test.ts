@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  DatabaseHangs,
+  UnresponsiveDatabaseError,
   openCloneDatabase,
   savePorts,
   withoutSecrets,
@@ -36,7 +36,7 @@ test('a database that accepts connections and never responds is reported as unre
   const silent = createServer(() => undefined);
   await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as AddressInfo;
-  await expect(openCloneDatabase(clone(), port)).rejects.toThrow(DatabaseHangs);
+  await expect(openCloneDatabase(clone(), port)).rejects.toThrow(UnresponsiveDatabaseError);
   silent.close();
 }, 20_000);
 

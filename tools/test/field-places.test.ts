@@ -1,4 +1,4 @@
-import { aboveCeilings, fieldPlaces, type Places } from '../workspace/field-places';
+import { listAboveCeilings, fieldPlaces, type Places } from '../workspace/field-places';
 
 const FOLDERS = ['libs/contracts'];
 const IMPORTS = `import { PROMOTION, type PromotionInput } from './admin/promotion';
@@ -32,7 +32,7 @@ describe('fieldPlaces', () => {
       table,
       Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
     ]);
-    report = aboveCeilings(fieldPlaces(FOLDERS, Object.fromEntries(added)), Object.fromEntries(ceilings));
+    report = listAboveCeilings(fieldPlaces(FOLDERS, Object.fromEntries(added)), Object.fromEntries(ceilings));
   }, 120_000);
 
   it('a field is reported when more files name it than its ceiling allows', () => {

@@ -1,4 +1,4 @@
-import { aboveCeilings, countLines, lowerCeilings } from '../workspace/line-counts';
+import { listAboveCeilings, countLines, lowerCeilings } from '../workspace/line-counts';
 
 const files = {
   'libs/a/src/x.ts': 'a\nb\n',
@@ -11,11 +11,11 @@ const exact = { 'libs/a': { production: 2, tests: 1 }, shell: { production: 0, t
 
 test('source lines are counted by project, separately for production and tests', () => {
   expect(counts).toEqual(exact);
-  expect(aboveCeilings(counts, exact)).toEqual([]);
+  expect(listAboveCeilings(counts, exact)).toEqual([]);
 });
 
 test('a project above its ceiling or without one is reported', () => {
-  expect(aboveCeilings(counts, { 'libs/a': { production: 1, tests: 1 } })).toEqual([
+  expect(listAboveCeilings(counts, { 'libs/a': { production: 1, tests: 1 } })).toEqual([
     'libs/a: 2 lines of production, 1 above the ceiling of 1',
     'shell: 1 lines of tests, 1 above the ceiling of 0',
   ]);

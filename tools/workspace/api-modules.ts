@@ -18,27 +18,27 @@ const sources = (): string[] =>
 
 /** The page for the current imports. */
 export function renderModules(): string {
-  const known = new Set(LAYERS.flatMap((layer) => Object.keys(layer)));
+  const modules = new Set(LAYERS.flatMap((layer) => Object.keys(layer)));
   const findModule = (file: string): string | undefined => {
     const module = MODULE.exec(file)?.[1];
-    return module !== undefined && known.has(module) ? module : undefined;
+    return module !== undefined && modules.has(module) ? module : undefined;
   };
-  const below = new Map([...known].map((module) => [module, new Set<string>()]));
+  const importsByModule = new Map([...modules].map((module) => [module, new Set<string>()]));
   for (const file of sources()) {
     const from = findModule(file);
     if (!from) continue;
     for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(RELATIVE_IMPORT)) {
       const to = findModule(join(dirname(file), path));
-      if (to && to !== from) below.get(from)?.add(to);
+      if (to && to !== from) importsByModule.get(from)?.add(to);
     }
   }
 
-  const reaches = (from: string, to: string): boolean =>
-    [...(below.get(from) ?? [])].some((next) => next === to || reaches(next, to));
+  const dependsOn = (from: string, to: string): boolean =>
+    [...(importsByModule.get(from) ?? [])].some((next) => next === to || dependsOn(next, to));
   /** Leaves out arrows implied by longer paths. */
-  const arrows = [...below].flatMap(([from, targets]) =>
+  const arrows = [...importsByModule].flatMap(([from, targets]) =>
     [...targets]
-      .filter((to) => ![...targets].some((target) => target !== to && reaches(target, to)))
+      .filter((to) => ![...targets].some((target) => target !== to && dependsOn(target, to)))
       .map((to) => `  ${id(from)} --> ${id(to)}`),
   );
 
@@ -49,7 +49,7 @@ export function renderModules(): string {
         .join('\n')}\n  end`,
   );
   const table = LAYERS.flatMap((layer, height) =>
-    Object.entries(layer).map(([module, holds]) => `| ${height} | \`${name(module)}\` | ${holds} |`),
+    Object.entries(layer).map(([module, purpose]) => `| ${height} | \`${name(module)}\` | ${purpose} |`),
   );
 
   return [

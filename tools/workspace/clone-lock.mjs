@@ -11,12 +11,12 @@ const DATA = join(ROOT, '.data');
 const SOCKET_NAME_LIMIT = 100;
 
 function socketName() {
-  const mark = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
+  const cloneId = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
   // On Windows sockets have a name, not a path
-  if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${mark}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${cloneId}`;
   const inClone = join(DATA, 'start.sock');
   if (inClone.length < SOCKET_NAME_LIMIT) return inClone;
-  return join(tmpdir(), `munay-${mark}.sock`);
+  return join(tmpdir(), `munay-${cloneId}.sock`);
 }
 
 /**

@@ -19,7 +19,7 @@ const getFiles = (folder) => ({
 });
 
 /** npm prints the cause first, then its manual. */
-const SHOWN_LINES = 10;
+const MAX_LINES = 10;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
@@ -33,9 +33,9 @@ const SHOWN_LINES = 10;
 export function missingPackages(locked, installed) {
   return Object.entries(locked)
     .filter(([path, entry]) => {
-      const found = installed[path];
+      const installedPackage = installed[path];
       if (path === '' || entry.link) return false;
-      return found ? found.version !== entry.version : !entry.optional;
+      return installedPackage ? installedPackage.version !== entry.version : !entry.optional;
     })
     .map(([path]) => path);
 }
@@ -79,7 +79,7 @@ export async function installDependencies(folder = ROOT) {
     if (result.output.includes('npm error')) result = await npmCi(['--prefix', folder], onLine);
     if (result.code !== 0) {
       throw new SetupError(
-        `npm ci ended with ${result.code}:\n${result.output.split('\n').slice(0, SHOWN_LINES).join('\n')}`,
+        `npm ci ended with ${result.code}:\n${result.output.split('\n').slice(0, MAX_LINES).join('\n')}`,
         'check that the npm registry can be reached and that the lock is complete (npm run lock), then try again',
       );
     }

@@ -38,7 +38,7 @@ function program(folders: string[], added: Record<string, string>) {
 type Table = [name: string, fields: string[]];
 
 function listTables(file: ts.SourceFile, checker: ts.TypeChecker) {
-  const found: Table[] = [];
+  const tables: Table[] = [];
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name } of statement.declarationList.declarations) {
@@ -48,14 +48,14 @@ function listTables(file: ts.SourceFile, checker: ts.TypeChecker) {
         .filter(({ name }) => !name.startsWith('__@'));
       const isField = (field: ts.Symbol) => checker.getTypeOfSymbol(field).getProperty('kind');
       const table = fields.filter(({ name }) => name !== 'version').map(({ name }) => name);
-      if (table.length > 0 && fields.every(isField)) found.push([name.getText(), table]);
+      if (table.length > 0 && fields.every(isField)) tables.push([name.getText(), table]);
     }
   }
-  return found;
+  return tables;
 }
 
 /** Without those that another one extends. */
-const wholeTables = (tables: Table[]) =>
+const mergeContained = (tables: Table[]) =>
   tables.filter(
     ([, fields], at) =>
       !tables.some(
@@ -83,7 +83,7 @@ function findOwners(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChec
 }
 
 const listNames = (type: ts.Type): string[] =>
-  (type.isUnion() ? type.types : [type]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+  (type.isUnion() ? type.types : [type]).flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
 
 /**
  * The production files that name each field of the tables: in code, as a text, or by a computed name that may be the
@@ -99,24 +99,24 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
     .filter(({ fileName }) => fileName.startsWith(CONTRACTS))
     .flatMap((file) => listTables(file, checker))
     .filter(([name, fields]) => name === only || fields.length >= FIELDS_MIN);
-  const tables = only ? parts.filter(([name]) => name === only) : wholeTables(parts);
+  const tables = only ? parts.filter(([name]) => name === only) : mergeContained(parts);
   const places = new Map(
     tables.map(([name, fields]) => [name, new Map(fields.map((field) => [field, new Set<string>()]))]),
   );
-  const known = new Set(tables.flatMap(([, fields]) => fields));
+  const tableFields = new Set(tables.flatMap(([, fields]) => fields));
   const matching = new Map<ts.Type, Table[]>();
   const tablesWith = (names: string[]) => {
-    const like = parts.filter(
+    const matchingTables = parts.filter(
       ([, part]) => part.filter((field) => names.includes(field)).length >= countPart(part),
     );
     return tables.filter(([, fields]) =>
-      like.some(([, part]) => part.every((field) => fields.includes(field))),
+      matchingTables.some(([, part]) => part.every((field) => fields.includes(field))),
     );
   };
-  const tablesLike = (type: ts.Type) => {
-    const known = matching.get(type) ?? tablesWith(type.getProperties().map(({ name }) => name));
-    matching.set(type, known);
-    return known;
+  const findMatchingTables = (type: ts.Type) => {
+    const typeTables = matching.get(type) ?? tablesWith(type.getProperties().map(({ name }) => name));
+    matching.set(type, typeTables);
+    return typeTables;
   };
   for (const file of files) {
     const path = relative(ROOT, file.fileName);
@@ -124,15 +124,15 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
       for (const [table] of named) places.get(table)?.get(field)?.add(path);
     };
     const visit = (node: ts.Node) => {
-      if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && known.has(node.text)) {
-        for (const owner of findOwners(node, checker)) note(tablesLike(owner), node.text);
+      if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && tableFields.has(node.text)) {
+        for (const owner of findOwners(node, checker)) note(findMatchingTables(owner), node.text);
         const expected = ts.isStringLiteral(node) && checker.getContextualType(node);
         if (expected) note(tablesWith(listNames(expected)), node.text);
       } else if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression)) {
         const index = checker.getTypeAtLocation(node.argumentExpression);
-        const like = tablesLike(checker.getTypeAtLocation(node.expression));
-        if (like.length > 0)
-          for (const name of listNames(checker.getBaseConstraintOfType(index) ?? index)) note(like, name);
+        const matchingTables = findMatchingTables(checker.getTypeAtLocation(node.expression));
+        if (matchingTables.length > 0)
+          for (const name of listNames(checker.getBaseConstraintOfType(index) ?? index)) note(matchingTables, name);
       }
       ts.forEachChild(node, visit);
     };
@@ -147,12 +147,12 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
 }
 
 /** A field without its own number has the median of its table. */
-export function aboveCeilings(places: Places, ceilings: Ceilings): string[] {
+export function listAboveCeilings(places: Places, ceilings: Ceilings): string[] {
   return Object.entries(places).flatMap(([table, fields]) => {
-    const own = ceilings[table] ?? {};
-    const sorted = Object.values(own).sort((a, b) => a - b);
+    const tableCeilings = ceilings[table] ?? {};
+    const sorted = Object.values(tableCeilings).sort((a, b) => a - b);
     return Object.entries(fields).flatMap(([field, files]) => {
-      const ceiling = own[field] ?? sorted[sorted.length >> 1] ?? 0;
+      const ceiling = tableCeilings[field] ?? sorted[sorted.length >> 1] ?? 0;
       if (files.length <= ceiling) return [];
       return `${table}.${field} is named in ${files.length} files, at most ${ceiling} may:\n  ${files.join('\n  ')}`;
     });

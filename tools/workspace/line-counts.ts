@@ -1,7 +1,7 @@
 const SOURCE = /\.(?:tsx?|mjs|cjs|css|py|sh)$/;
 const TEST = /\.test\.tsx?$|\/(?:test|e2e|testing)\/|\/testing[\w.-]*\.tsx?$/;
 /** Tolerance for small changes: two percent. */
-const SLACK = 1.02;
+const TOLERANCE = 1.02;
 
 interface Lines {
   production: number;
@@ -25,7 +25,7 @@ export function countLines(files: readonly string[], read: (file: string) => str
 const KINDS = ['production', 'tests'] as const;
 
 /** @returns the projects above their ceiling, and the action to take */
-export const aboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[] =>
+export const listAboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[] =>
   Object.entries(counts).flatMap(([project, lines]) =>
     KINDS.filter((kind) => lines[kind] > (ceilings[project]?.[kind] ?? 0)).map((kind) => {
       const ceiling = ceilings[project]?.[kind] ?? 0;
@@ -37,8 +37,8 @@ export const aboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[
 export const lowerCeilings = (counts: LineCounts, ceilings: LineCounts): LineCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([project, lines]) => {
-      const lower = (kind: keyof Lines) =>
-        Math.min(Math.ceil(lines[kind] * SLACK), ceilings[project]?.[kind] ?? Infinity);
-      return [project, { production: lower('production'), tests: lower('tests') }];
+      const lowerCeiling = (kind: keyof Lines) =>
+        Math.min(Math.ceil(lines[kind] * TOLERANCE), ceilings[project]?.[kind] ?? Infinity);
+      return [project, { production: lowerCeiling('production'), tests: lowerCeiling('tests') }];
     }),
   );

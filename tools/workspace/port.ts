@@ -3,20 +3,20 @@ import { connect } from 'node:net';
 import { isFree } from './start-ports.mjs';
 
 /** Below the ephemeral ports, which outgoing connections use. */
-const FROM = 10_000;
-const UP_TO = 32_000;
-const given: Set<number> = new Set();
+const MIN_PORT = 10_000;
+const MAX_PORT = 32_000;
+const usedPorts: Set<number> = new Set();
 
 /** Never returns the same port twice. */
 export const freePort = (): Promise<number> => freePortWith();
 
 /** A free port whose neighbour at this distance is free too. */
 export async function freePortWith(distance = 0): Promise<number> {
-  const port = randomInt(FROM, UP_TO - distance);
-  const both = [...new Set([port, port + distance])];
-  if (both.some((value) => given.has(value))) return freePortWith(distance);
-  for (const one of both) if (!(await isFree(one))) return freePortWith(distance);
-  for (const one of both) given.add(one);
+  const port = randomInt(MIN_PORT, MAX_PORT - distance);
+  const candidates = [...new Set([port, port + distance])];
+  if (candidates.some((value) => usedPorts.has(value))) return freePortWith(distance);
+  for (const candidate of candidates) if (!(await isFree(candidate))) return freePortWith(distance);
+  for (const candidate of candidates) usedPorts.add(candidate);
   return port;
 }
 

@@ -10,7 +10,7 @@ const READY_LIMIT_MS = 300_000;
 const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
-const KEPT_LINES = 15;
+const MAX_LINES = 15;
 /** As the image of the API: a larger young generation saves CPU, a limited heap and two malloc arenas save memory. */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
@@ -50,7 +50,7 @@ export class AppProcess {
     this.child.stdin.on('error', () => {});
     for (const stream of ['stdout', 'stderr'] as const) {
       const split = lines((line) => {
-        this.#lastLines = [...this.#lastLines, line].slice(-KEPT_LINES);
+        this.#lastLines = [...this.#lastLines, line].slice(-MAX_LINES);
         print(name, line, stream);
       });
       this.child[stream].setEncoding('utf8').on('data', split.push).on('end', split.end);
@@ -68,9 +68,9 @@ export class AppProcess {
 
   /** Without a URL it is ready with its first line of output. */
   async ready() {
-    const ended = this.exited.then((how) => {
+    const ended = this.exited.then((exit) => {
       throw new SetupError(
-        `${this.app.name} ${how}:\n${this.#lastLines.join('\n')}`,
+        `${this.app.name} ${exit}:\n${this.#lastLines.join('\n')}`,
         'fix the error in its last lines',
       );
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
-import { type Keyed, withDatabase } from '../../test-shop/database.ts';
+import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
 import { seedOrders } from './seed-orders.ts';
@@ -26,7 +26,7 @@ const { Int32, ObjectId } = mongoose.mongo;
 export async function fillBooks(mongoUri: string) {
   await withDatabase(mongoUri, async (db) => {
     const sums = new Map();
-    const series = db.collection<Keyed>('invoice_series');
+    const series = db.collection<StringIdDocument>('invoice_series');
     const last = await series.findOne({ _id: SERIES });
     const chain = { sequence: last?.sequence ?? 0, hash: last?.lastHash ?? '0'.repeat(64) };
     const cause = `bench ${chain.sequence}`;
@@ -51,7 +51,7 @@ export async function fillBooks(mongoUri: string) {
       if (batch.length === BATCH) await flush();
     }
     await flush();
-    const stock = db.collection<Keyed>('stock');
+    const stock = db.collection<StringIdDocument>('stock');
     const end = { sequence: chain.sequence, lastHash: chain.hash };
     await series.replaceOne({ _id: SERIES }, end, { upsert: true });
     for (const [sku, { reserved, sold }] of sums) {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
-import { type Keyed, withDatabase } from '../../test-shop/database.ts';
+import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 
 export interface Soap {
@@ -29,5 +29,5 @@ export const setStock = (mongoUri: string, sku: string, quantity: number) =>
     const zero = new mongoose.mongo.Int32(0);
     const count = new mongoose.mongo.Int32(quantity);
     const row = { available: count, reserved: zero, sold: zero, received: count };
-    return db.collection<Keyed>('stock').updateOne({ _id: sku }, { $set: row });
+    return db.collection<StringIdDocument>('stock').updateOne({ _id: sku }, { $set: row });
   });

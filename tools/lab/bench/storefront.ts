@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS, SAME_ORIGIN_HEADERS } from '../../test-shop/contracts.ts';
-import { type Keyed, withDatabase } from '../../test-shop/database.ts';
+import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { customersWith, setStock, type Soap } from './customers.ts';
@@ -141,7 +141,7 @@ export async function measureRush(shop: TestShop, soap: Soap, first: number) {
   );
   const placed = RUSHERS - rushed.failed;
   const row = await withDatabase(shop.mongoUri, (db) =>
-    db.collection<Keyed>('stock').findOne({ _id: soap.sku }),
+    db.collection<StringIdDocument>('stock').findOne({ _id: soap.sku }),
   );
   if (row?.reserved !== placed) throw new Error(`${placed} orders hold ${String(row?.reserved)} pieces`);
   return { ...rushed, placed };
