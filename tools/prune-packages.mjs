@@ -11,5 +11,5 @@ const names = /** @type {string[]} */ (read(`dist/services/${service}/packages.j
 const unknown = names.filter((name) => dependencies[name] === undefined);
 if (unknown.length > 0) throw new Error(`package.json does not name ${unknown.join(', ')} as dependencies.`);
 delete manifest.devDependencies;
-const needed = Object.fromEntries(names.map((name) => [name, dependencies[name]]));
-writeFileSync('package.json', `${JSON.stringify({ ...manifest, dependencies: needed }, null, 2)}\n`);
+const requiredVersions = Object.fromEntries(names.map((name) => [name, dependencies[name]]));
+writeFileSync('package.json', `${JSON.stringify({ ...manifest, dependencies: requiredVersions }, null, 2)}\n`);

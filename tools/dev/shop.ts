@@ -15,7 +15,7 @@ import type { App } from '../workspace/process.ts';
 import { RestartingProcess } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { requirePorts } from '../workspace/start-ports.mjs';
-import { report, run, seconds, SetupError, step, tail, withStep } from '../workspace/step.mjs';
+import { report, run, seconds, SetupError, step, lastLines, withStep } from '../workspace/step.mjs';
 
 const DATA = join(ROOT, '.data');
 
@@ -154,7 +154,7 @@ export class Shop {
         onLine: (line) => readableLines(line, 'warn').forEach(log),
       });
       if (result.code !== 0)
-        throw new SetupError(tail(result.output), 'npm run reset starts with an empty database');
+        throw new SetupError(lastLines(result.output), 'npm run reset starts with an empty database');
       mkdirSync(DATA, { recursive: true });
       // Log entries are JSON
       const printed = result.output.split('\n').filter((line) => !line.startsWith('{'));

@@ -22,9 +22,9 @@ const master = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
 
 /** Crops and slightly rotates a master, to look like a customer's own photo. */
 async function cropped({ of, angle, left, top, side, light }: Crop): Promise<Sharp> {
-  const turned = await master(of).rotate(angle, { background: '#d9d0c4' }).toBuffer();
+  const rotated = await master(of).rotate(angle, { background: '#d9d0c4' }).toBuffer();
   return sharp(
-    await sharp(turned)
+    await sharp(rotated)
       .extract({ left, top, width: side, height: side })
       .modulate({ brightness: light, saturation: 1.06 })
       .png()
@@ -69,13 +69,13 @@ async function getGroundColour(picture: Sharp): Promise<string> {
 
 async function writeCard(picture: Sharp, target: string): Promise<void> {
   const { width, height, logo, ground } = CARD;
-  const shown = await picture.clone().resize(CARD.picture, height, { fit: 'cover' }).toBuffer();
+  const cropped = await picture.clone().resize(CARD.picture, height, { fit: 'cover' }).toBuffer();
   const sign = await sharp(await readFile(LOGO), { density: 300 })
     .resize({ width: logo })
     .toBuffer({ resolveWithObject: true });
   await sharp({ create: { width, height, channels: 3, background: ground } })
     .composite([
-      { input: shown, left: width - CARD.picture, top: 0 },
+      { input: cropped, left: width - CARD.picture, top: 0 },
       {
         input: sign.data,
         left: Math.round((width - CARD.picture - logo) / 2),
@@ -93,10 +93,10 @@ const pickNamed = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
 type Facts = { widths: number[]; width: number; height: number; color: string };
 type Manifest = Record<string, Record<string, Facts>>;
 
-async function products(say: (line: string) => void): Promise<void> {
+async function products(logLine: (line: string) => void): Promise<void> {
   const file = join(MEDIA, 'manifest.json');
-  const before = JSON.parse(await readFile(file, 'utf8')) as Manifest;
-  const list: Manifest = Object.fromEntries(Object.entries(before).filter(([name]) => name in PRODUCTS));
+  const previousManifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const list: Manifest = Object.fromEntries(Object.entries(previousManifest).filter(([name]) => name in PRODUCTS));
   for (const [name, views] of pickNamed(PRODUCTS)) {
     const folder = join(MEDIA, name);
     await rm(folder, { recursive: true, force: true });
@@ -113,19 +113,19 @@ async function products(say: (line: string) => void): Promise<void> {
       await writeCard(picture, join(folder, 'og.jpg'));
     }
     list[name] = facts;
-    say(name);
+    logLine(name);
   }
   await writeFile(file, `${JSON.stringify(list, null, 1)}\n`);
 }
 
-async function pages(say: (line: string) => void): Promise<void> {
+async function pages(logLine: (line: string) => void): Promise<void> {
   await mkdir(BUNDLED, { recursive: true });
   for (const [name, { of, widths, ratio }] of pickNamed(PAGES)) {
-    const whole = await getSize(master(of));
-    const picture = ratio ? await cropMiddle(master(of), whole, ratio) : master(of);
+    const size = await getSize(master(of));
+    const picture = ratio ? await cropMiddle(master(of), size, ratio) : master(of);
     await encode(picture, join(BUNDLED, name), widths);
     const { width, height } = await getSize(picture);
-    say(`${name}: ${width} x ${height}, ${await getGroundColour(picture)}`);
+    logLine(`${name}: ${width} x ${height}, ${await getGroundColour(picture)}`);
   }
 }
 

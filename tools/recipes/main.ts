@@ -40,7 +40,7 @@ const recipes = readRecipes();
 const edits = recipes.flatMap((recipe) => recipe.edits);
 const { files, problems } = applyEdits(edits, readIfExists);
 problems.push(
-  ...recipes.flatMap(({ unplaced }) => unplaced.map((place) => `${place}: no place for this block`)),
+  ...recipes.flatMap(({ unapplied }) => unapplied.map((place) => `${place}: no place for this block`)),
 );
 if (problems.length > 0) fail(problems);
 else {

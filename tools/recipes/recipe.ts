@@ -22,7 +22,7 @@ export interface Edit {
 export interface Recipe {
   edits: Edit[];
   /** Places of blocks that no sentence introduces. */
-  unplaced: string[];
+  unapplied: string[];
 }
 
 const CREATE = /\bcreate `([^`]+)`:$/i;
@@ -34,7 +34,7 @@ const markdown = new MarkdownIt();
 /** @param page path for messages */
 export function parseRecipe(page: string, text: string): Recipe {
   const edits: Edit[] = [];
-  const unplaced: string[] = [];
+  const unapplied: string[] = [];
   let sentence = '';
   for (const { type, content, info, map } of markdown.parse(text, {})) {
     const place = `${page}:${(map?.[0] ?? 0) + 1}`;
@@ -47,11 +47,11 @@ export function parseRecipe(page: string, text: string): Recipe {
       const [, file, action, anchor = ''] = INSERT.exec(sentence) ?? [];
       if (created) edits.push({ place, file: created, action: 'create', anchor: '', code: content });
       else if (file) edits.push({ place, file, action: action as Edit['action'], anchor, code: content });
-      else unplaced.push(place);
+      else unapplied.push(place);
       sentence = '';
     }
   }
-  return { edits, unplaced: edits.length > 0 ? unplaced : [] };
+  return { edits, unapplied: edits.length > 0 ? unapplied : [] };
 }
 
 const getIndent = (line: string): string => /^\s*/.exec(line)?.[0] ?? '';

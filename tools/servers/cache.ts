@@ -11,7 +11,7 @@ import {
 import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { run, SetupError, tail } from '../workspace/step.mjs';
+import { run, SetupError, lastLines } from '../workspace/step.mjs';
 
 const PROBE_LIMIT_MS = 3_000;
 
@@ -163,7 +163,7 @@ async function pipInstall(args: string[]) {
     output = result.output;
   }
   throw new SetupError(
-    `pip could not fetch it:\n${tail(output)}`,
+    `pip could not fetch it:\n${lastLines(output)}`,
     'install python3 with pip (Debian, Ubuntu: sudo apt-get install python3-pip), or the server itself',
   );
 }
@@ -184,7 +184,7 @@ export function aptInstall(name: string, log: (line: string) => void) {
       env,
     });
     if (result.code !== 0)
-      throw new SetupError(`apt-get install ${name}: ${tail(result.output, 4)}`, `install ${name}`);
+      throw new SetupError(`apt-get install ${name}: ${lastLines(result.output, 4)}`, `install ${name}`);
   };
   const queued = aptQueue.then(install);
   aptQueue = queued.catch(() => {});

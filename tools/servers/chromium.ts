@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
-import { run, SetupError, tail } from '../workspace/step.mjs';
+import { run, SetupError, lastLines } from '../workspace/step.mjs';
 import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './cache.ts';
 
 /** Headless Chromium, which renders the same pages in two thirds of the CPU time. */
@@ -33,7 +33,7 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
     log('downloading Chromium with the installer of playwright-core (once; kept for other clones)');
     const result = await playwright.install(log);
     if (result.code === 0 && (await runs(fetched))) return fetched;
-    reasons.push(`the download failed or lacks system libraries: ${tail(result.output, 2)}`);
+    reasons.push(`the download failed or lacks system libraries: ${lastLines(result.output, 2)}`);
   } else {
     reasons.push(`${DOWNLOAD_HOST} cannot be reached`);
   }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnGuarded } from '../workspace/guarded.mjs';
 import { accepts } from '../workspace/port.ts';
-import { SetupError, tail } from '../workspace/step.mjs';
+import { SetupError, lastLines } from '../workspace/step.mjs';
 
 const READY_LIMIT_MS = 180_000;
 
@@ -42,7 +42,7 @@ export async function startServer({
     if (hasExited || Date.now() > deadline) {
       await stop();
       throw new SetupError(
-        `${name} (${binary}) ${hasExited ? 'stopped unexpectedly' : 'did not answer'}:\n${tail(readFileSync(logFile, 'utf8'))}`,
+        `${name} (${binary}) ${hasExited ? 'stopped unexpectedly' : 'did not answer'}:\n${lastLines(readFileSync(logFile, 'utf8'))}`,
         `read ${logFile}; data written by a newer version cannot be opened by an older one: npm run reset starts from scratch`,
       );
     }

@@ -9,7 +9,7 @@ import { guardedPid, stopGuards } from '../workspace/guarded.mjs';
 import { freePort } from '../workspace/port.ts';
 import { AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
-import { run, SetupError, step, tail } from '../workspace/step.mjs';
+import { run, SetupError, step, lastLines } from '../workspace/step.mjs';
 import { ManagedProcess } from './managed-process.ts';
 import { processorMs, residentMegabytes, sharedMegabytes } from './process-figures.ts';
 
@@ -241,7 +241,7 @@ export class TestShop {
   ) {
     const script = join(ROOT, 'dist', 'services', 'api', `${name}.js`);
     const result = await run(process.execPath, [script, ...args], { env: { ...this.env, ...env } });
-    if (result.code !== 0 && !mayFail) throw new SetupError(tail(result.output), 'fix the errors above');
+    if (result.code !== 0 && !mayFail) throw new SetupError(lastLines(result.output), 'fix the errors above');
     return result;
   }
 

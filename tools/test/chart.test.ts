@@ -24,8 +24,8 @@ const EXAMPLES: Record<string, string> = {
 };
 
 /** Keys of the cluster's Secret that each component reads. */
-const [, given = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
-const secretsByComponent = parse(given) as Record<string, string[]>;
+const [, definition = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
+const secretsByComponent = parse(definition) as Record<string, string[]>;
 const allBut = (names: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !names.includes(name));
 const WITHHELD_FROM: [string, readonly SettingName[]][] = [
@@ -55,7 +55,7 @@ const getEnvironment = (shop: Values, component: string): Record<string, string>
 describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
   const shop = parse(read(`values-${size}.yaml`)) as Values;
 
-  test.each(WITHHELD_FROM)(
+  test.each(WITHHELD_SETTINGS)(
     'the chart sets everything that its %s requires in production',
     (component, withheld) => {
       const environment = getEnvironment(shop, component);
@@ -77,13 +77,13 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
 
   test('the chart sets no unknown value or setting', () => {
     expect(Object.keys(shop).filter((name) => !(name in defaults))).toEqual([]);
-    const known = new Set([...Object.keys(SETTINGS), 'OTEL_EXPORTER_OTLP_HEADERS']);
+    const allowed = new Set([...Object.keys(SETTINGS), 'OTEL_EXPORTER_OTLP_HEADERS']);
     expect(
       [
         ...Object.keys(defaults.settings),
         ...Object.keys(shop.settings),
         ...Object.values(secretsByComponent).flat(),
-      ].filter((name) => !known.has(name)),
+      ].filter((name) => !allowed.has(name)),
     ).toEqual([]);
   });
 });

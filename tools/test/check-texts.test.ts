@@ -69,12 +69,12 @@ test('unused messages of a template that is asserted to a type are reported', ()
 });
 
 test('an error message without a full stop is reported', () => {
-  const found = check(
+  const problems = check(
     { 'a.sumWrong': 'Falta la suma', 'b.one': 'uno' },
     { 'a.sumWrong': '{count, plural, one {# is missing.} other {# are missing.}}', 'b.one': 'one' },
   );
-  expect(found.code).toBe(1);
-  expect(found.output).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
+  expect(problems.code).toBe(1);
+  expect(problems.output).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
 });
 
 test('a toast text without a full stop is reported, but not the label of its button', () => {

@@ -17,32 +17,32 @@ const clone = () => join(mkdtempSync(join(tmpdir(), 'munay-clone-')), '.data');
 afterAll(() => stopGuards());
 
 test('a command uses the database of its own clone and rejects that of another clone', async () => {
-  const [mine, other] = [clone(), clone()];
+  const [firstClone, secondClone] = [clone(), clone()];
   const port = await freePort();
-  const stop = await openCloneDatabase(other, port);
-  await expect(openCloneDatabase(mine, port)).rejects.toThrow('not the one of this clone');
-  const again = await openCloneDatabase(other, port);
-  await again();
+  const stop = await openCloneDatabase(secondClone, port);
+  await expect(openCloneDatabase(firstClone, port)).rejects.toThrow('not the one of this clone');
+  const reopened = await openCloneDatabase(secondClone, port);
+  await reopened();
   expect(await accepts(port)).toBe(true);
   await stop();
   // Without a running shop, the command starts the database and stops it again
-  const own = await openCloneDatabase(mine, port);
+  const database = await openCloneDatabase(firstClone, port);
   expect(await accepts(port)).toBe(true);
-  await own();
+  await database();
   expect(await accepts(port)).toBe(false);
 });
 
 test('a database that accepts connections and never responds is reported as unresponsive', async () => {
-  const silent = createServer(() => undefined);
-  await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
-  const { port } = silent.address() as AddressInfo;
+  const silentServer = createServer(() => undefined);
+  await new Promise<void>((done) => void silentServer.listen(0, '127.0.0.1', done));
+  const { port } = silentServer.address() as AddressInfo;
   await expect(openCloneDatabase(clone(), port)).rejects.toThrow(UnresponsiveDatabaseError);
-  silent.close();
+  silentServer.close();
 }, 20_000);
 
 test('a command uses the ports saved by the shop of its clone unless others are set', () => {
   const data = clone();
-  const port = (given: NodeJS.ProcessEnv) => settings(withSavedPorts(data, given)).ports.MONGO_PORT;
+  const port = (environment: NodeJS.ProcessEnv) => settings(withSavedPorts(data, environment)).ports.MONGO_PORT;
   expect(port({})).toBe(27_027);
   savePorts(data, settings({ MUNAY_PORT_OFFSET: '300' }).ports);
   expect([port({}), port({ MONGO_PORT: '' })]).toEqual([27_327, 27_327]);

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const PARTS = ['api', 'worker', 'backup', 'web', 'storefront', 'admin'];
-const AS_DOCKER = '    networks:\n      front: null\n      pages: null\n    user: haproxy\n';
-const AS_PODMAN = '    networks:\n    - front\n    - pages\n    user: haproxy\n';
+const DOCKER_CONFIG = '    networks:\n      front: null\n      pages: null\n    user: haproxy\n';
+const PODMAN_CONFIG = '    networks:\n    - front\n    - pages\n    user: haproxy\n';
 const MIGRATION = 'run --rm --no-deps -T worker node dist/services/api/migrate.js';
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
   copyFileSync(resolve(__dirname, '../../services/deploy/ops'), join(folder, 'services/deploy/ops'));
   for (const name of ['containers', 'images', 'fewest']) mkdirSync(join(folder, name));
   for (const name of ['calls', 'fail', 'ill', 'made']) write(name, '');
-  write('networks', AS_DOCKER);
+  write('networks', DOCKER_CONFIG);
   write('joined', 'munay_front munay_pages ');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const calls = () => read('calls').trimEnd().split('\n');
-function ops(command: string, more: Record<string, string> = {}) {
+function ops(command: string, environment: Record<string, string> = {}) {
   write('calls', '');
   rmSync(join(folder, 'fewest'), { recursive: true });
   mkdirSync(join(folder, 'fewest'));
@@ -45,7 +45,7 @@ function ops(command: string, more: Record<string, string> = {}) {
         BASH_ENV: join(__dirname, 'recording-docker.sh'),
         STATE: folder,
         OPS_PATIENCE_SECONDS: '0',
-        ...more,
+        ...environment,
       },
       encoding: 'utf8',
     },
@@ -68,10 +68,10 @@ test('volume owners are set before the containers that use the volumes start', (
   write('more', 'owners=1 redis=1');
   write('fail', 'migrate.js\n');
   expect(ops('deploy 1').output).toContain('the migration failed');
-  const at = (part: string) => calls().findIndex((call) => call.includes(part));
-  expect(at('run --rm --no-deps -T owners')).toBeGreaterThan(-1);
-  expect(at('up -d --no-deps --no-build --no-recreate redis')).toBeGreaterThan(
-    at('run --rm --no-deps -T owners'),
+  const findCall = (part: string) => calls().findIndex((call) => call.includes(part));
+  expect(findCall('run --rm --no-deps -T owners')).toBeGreaterThan(-1);
+  expect(findCall('up -d --no-deps --no-build --no-recreate redis')).toBeGreaterThan(
+    findCall('run --rm --no-deps -T owners'),
   );
 });
 
@@ -85,9 +85,9 @@ test('a first deploy builds, creates the database, migrates and starts the confi
     MIGRATION,
     '--scale api=1',
   ];
-  const found = order.map((part) => calls().findIndex((call) => call.includes(part)));
-  expect(found).toEqual([...found].sort((a, b) => a - b));
-  expect(found[0]).toBeGreaterThan(-1);
+  const positions = order.map((part) => calls().findIndex((call) => call.includes(part)));
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  expect(positions[0]).toBeGreaterThan(-1);
   expect(read('.env')).toBe('TAG=1\n');
   expect(read('releases/1')).toMatch(/^munay 1\ncommit \S+\napi localhost\/munay\/api:1 sha256:api-1\n/);
 });
@@ -96,11 +96,11 @@ test('a rehearsal builds and starts the mailbox', () => {
   write('more', 'mailbox=1\n');
   write('fail', '--scale api\n');
   expect(ops('deploy 1').output).toContain('api of 1 could not be started');
-  const found = ['compose build mailbox', '--no-build --no-recreate mailbox'].map((part) =>
+  const positions = ['compose build mailbox', '--no-build --no-recreate mailbox'].map((part) =>
     calls().findIndex((call) => call.includes(part)),
   );
-  expect(found[0]).toBeGreaterThan(-1);
-  expect(found[1]).toBeGreaterThan(found[0] ?? 0);
+  expect(positions[0]).toBeGreaterThan(-1);
+  expect(positions[1]).toBeGreaterThan(positions[0] ?? 0);
   expect(read('releases/1')).toContain('mailbox localhost/munay/mailbox:1 sha256:mailbox-1');
 });
 
@@ -132,14 +132,14 @@ test('the status lists running containers even after a first deploy has failed',
 });
 
 /** The state after a complete first deploy, or after a deploy of version 2. */
-function leaveRunning(tag: '1' | '2') {
+function startLeftovers(tag: '1' | '2') {
   const images = ['api', 'web', 'storefront', 'admin'];
   const tags = ['1', '2'].slice(0, Number(tag));
   mkdirSync(join(folder, 'releases'));
-  for (const one of tags) {
-    for (const name of images) write(`images/${name}:${one}`, `sha256:${name}-${one}\n`);
-    const lines = images.map((name) => `${name} localhost/munay/${name}:${one} sha256:${name}-${one}\n`);
-    write(`releases/${one}`, `munay ${one}\ncommit unknown\n${lines.join('')}`);
+  for (const tag of tags) {
+    for (const name of images) write(`images/${name}:${tag}`, `sha256:${name}-${tag}\n`);
+    const lines = images.map((name) => `${name} localhost/munay/${name}:${tag} sha256:${name}-${tag}\n`);
+    write(`releases/${tag}`, `munay ${tag}\ncommit unknown\n${lines.join('')}`);
   }
   const line = (value: string, at: string) => `2026-11-24T12:0${value}:${at}Z`;
   write(
@@ -157,7 +157,7 @@ function leaveRunning(tag: '1' | '2') {
 }
 
 test('a release whose image has changed or is missing is rejected', () => {
-  leaveRunning('2');
+  startLeftovers('2');
   write('images/web:1', 'sha256:another\n');
   const { status, output } = ops('rollback 1');
   expect([status, replaced()]).toEqual([1, []]);
@@ -175,14 +175,14 @@ function rollsBack() {
 }
 
 test('a rollback after a complete deploy restores the previous version, page servers first', () => {
-  leaveRunning('2');
+  startLeftovers('2');
   rollsBack();
 });
 
 describe('ops with version 1 running', () => {
-  beforeEach(() => leaveRunning('1'));
+  beforeEach(() => startLeftovers('1'));
 
-  test.each([AS_DOCKER, AS_PODMAN])(
+  test.each([DOCKER_CONFIG, PODMAN_CONFIG])(
     'a deploy replaces nothing until the proxy is on the networks of the new processes',
     (networks) => {
       write('networks', networks);
@@ -203,8 +203,8 @@ describe('ops with version 1 running', () => {
     expect(migrated).toBeGreaterThan(-1);
     expect(calls().findIndex((call) => / (stop|rm) |--scale/.test(call))).toBeGreaterThan(migrated);
     expect(replaced()).toEqual(PARTS);
-    const ended = calls().findLastIndex((call) => / (stop|rm) |--scale/.test(call));
-    expect(calls().lastIndexOf(`2 compose ${MIGRATION}`)).toBeGreaterThan(ended);
+    const stopIndex = calls().findLastIndex((call) => / (stop|rm) |--scale/.test(call));
+    expect(calls().lastIndexOf(`2 compose ${MIGRATION}`)).toBeGreaterThan(stopIndex);
     expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
   });
 
@@ -239,9 +239,9 @@ describe('ops with version 1 running', () => {
     expect(ops('status').output).toMatch(
       /unfinished since \S+ deploy 2: run that command again, or services\/deploy\/ops rollback/,
     );
-    const other = ops('deploy 3');
-    expect([other.status, replaced()]).toEqual([1, []]);
-    expect(other.output).toContain('deploy 2: run that command again');
+    const thirdDeploy = ops('deploy 3');
+    expect([thirdDeploy.status, replaced()]).toEqual([1, []]);
+    expect(thirdDeploy.output).toContain('deploy 2: run that command again');
     expect(ops('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
     expect(ops('status').output).not.toContain('unfinished since');

@@ -14,22 +14,22 @@ const source = read('docker-compose.yml');
 const parts = (text: string) => (parse(text, { merge: true }) as Stack).services;
 const trialParts = parts(source);
 const productionParts = parts(read('services/deploy/production.yml'));
-const inTrial = (name: string) => trialParts[name]?.environment ?? {};
+const getTrialEnvironment = (name: string) => trialParts[name]?.environment ?? {};
 /** Merges files like docker compose. */
-const inProduction = (name: string) => ({ ...inTrial(name), ...productionParts[name]?.environment });
+const inProduction = (name: string) => ({ ...getTrialEnvironment(name), ...productionParts[name]?.environment });
 
 /** Like docker compose: variables of the environment where set, otherwise the defaults. */
-function getEnvironment(name: string, given: Record<string, string>): Record<string, string> {
-  const filled = (value: string) =>
+function getEnvironment(name: string, values: Record<string, string>): Record<string, string> {
+  const fillVariables = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {
-      const known = given[key] ?? (kind === '-' ? (rest as string) : undefined);
-      if (known === undefined) throw new Error(`${key} is not given: ${rest}`);
-      return known;
+      const value = values[key] ?? (kind === '-' ? (rest as string) : undefined);
+      if (value === undefined) throw new Error(`${key} is not given: ${rest}`);
+      return value;
     });
-  return Object.fromEntries(Object.entries(inProduction(name)).map(([key, value]) => [key, filled(value)]));
+  return Object.fromEntries(Object.entries(inProduction(name)).map(([key, value]) => [key, fillVariables(value)]));
 }
 
-const GIVEN = {
+const REQUIRED_VALUES = {
   MONGODB_URI: 'mongodb://munay:Zk3v9QpLw8Tr5YxNb2Mc7HdF@mongo:27017/munay?replicaSet=munay',
   REDIS_URL: 'redis://:Hd7cM2bNxY5rT8wLpQ9v3kZF@redis:6379',
   SMTP_URL: 'smtps://mail.example',
@@ -50,14 +50,14 @@ const GIVEN = {
 
 const getExamples = (name: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(inTrial(name)).map(([key, value]) => [key, /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value]),
+    Object.entries(getTrialEnvironment(name)).map(([key, value]) => [key, /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value]),
   );
 
 test('a trial needs no settings, and production rejects its example values', () => {
   const trial = { ...getExamples('worker'), ...getExamples('api') };
   expect(new Config(trial).usesSandbox).toBe(true);
   expect(readConfig(getExamples('web')).trial).toBe(true);
-  const refused = () => new Config({ ...trial, NODE_ENV: 'production' });
+  const createConfig = () => new Config({ ...trial, NODE_ENV: 'production' });
   for (const name of [
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
@@ -65,7 +65,7 @@ test('a trial needs no settings, and production rejects its example values', () 
     'AUDIT_KEYS',
     'SHOP_TAX_ID',
   ])
-    expect(refused).toThrow(name);
+    expect(createConfig).toThrow(name);
   expect(inProduction('web').TRIAL).toBe('');
 });
 
@@ -95,7 +95,7 @@ test.each(EXAMPLES)('production rejects the example value of $name', ({ name, ex
     REDIS_PASSWORD: `redis://:${example}@redis:6379`,
   };
   const setting = { MONGO_PASSWORD: 'MONGODB_URI', REDIS_PASSWORD: 'REDIS_URL' }[name] ?? name;
-  const start = () => new Config({ ...getEnvironment('api', GIVEN), [setting]: addresses[name] ?? example });
+  const start = () => new Config({ ...getEnvironment('api', REQUIRED_VALUES), [setting]: addresses[name] ?? example });
   expect(start).toThrow(setting === 'STRIPE_API_URL' ? 'STRIPE' : setting);
 });
 
@@ -107,15 +107,15 @@ const WITHHELD_FROM: Record<string, readonly SettingName[]> = {
   database: allBut(['MONGODB_URI', 'MONGODB_ADMIN_URI']),
 };
 
-describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld) => {
+describe.each(Object.entries(WITHHELD_SETTINGS))('%s in production', (name, withheld) => {
   test('the process starts with exactly the settings it requires', () => {
-    const environment = getEnvironment(name, GIVEN);
+    const environment = getEnvironment(name, REQUIRED_VALUES);
     expect(new Config(environment, withheld).production).toBe(true);
     const isRequired = (value: string) =>
       !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(value) && !withheld.some((no) => no === value);
-    for (const missing of Object.keys(GIVEN).filter(isRequired)) {
-      const start = () => new Config(getEnvironment(name, { ...GIVEN, [missing]: '' }), withheld);
-      expect(start).toThrow(missing);
+    for (const setting of Object.keys(REQUIRED_VALUES).filter(isRequired)) {
+      const start = () => new Config(getEnvironment(name, { ...REQUIRED_VALUES, [setting]: '' }), withheld);
+      expect(start).toThrow(setting);
     }
   });
 
@@ -127,8 +127,8 @@ describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld
 });
 
 test.each(['web', 'storefront', 'admin'])('%s starts in production with the required settings', (name) => {
-  const config = readConfig(getEnvironment(name, GIVEN));
-  expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
+  const config = readConfig(getEnvironment(name, REQUIRED_VALUES));
+  expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', REQUIRED_VALUES.API_ORIGIN]);
 });
 
 test('the proxy accepts uploads as large as the API does', () => {
@@ -137,22 +137,22 @@ test('the proxy accepts uploads as large as the API does', () => {
 });
 
 test('only private networks are trusted as proxies, and all services use the same staff networks', () => {
-  const networks = { ...GIVEN, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
+  const networks = { ...REQUIRED_VALUES, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
   for (const name of ['api', 'web'])
-    expect(getEnvironment(name, GIVEN).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
+    expect(getEnvironment(name, REQUIRED_VALUES).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
   for (const name of ['api', 'tls'])
     expect(getEnvironment(name, networks).STAFF_NETWORKS).toBe(networks.STAFF_NETWORKS);
 });
 
 const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/;
 /** Settings that the operator gives a production service. */
-const givenTo = (name: string): string[] =>
+const listSettings = (name: string): string[] =>
   Object.entries(inProduction(name)).flatMap(([key, value]) =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
   );
 
-test.each(Object.entries(WITHHELD_FROM))('%s receives only the secrets that it reads', (name, withheld) => {
-  const secrets = givenTo(name).filter((key) => SECRET.test(key));
+test.each(Object.entries(WITHHELD_SETTINGS))('%s receives only the secrets that it reads', (name, withheld) => {
+  const secrets = listSettings(name).filter((key) => SECRET.test(key));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
   // The database accounts are created once, from the passwords of the stack
@@ -161,5 +161,5 @@ test.each(Object.entries(WITHHELD_FROM))('%s receives only the secrets that it r
 });
 
 test.each(['web', 'storefront', 'admin', 'proxy'])('%s receives no secret', (name) => {
-  expect(givenTo(name).filter((key) => SECRET.test(key))).toEqual([]);
+  expect(listSettings(name).filter((key) => SECRET.test(key))).toEqual([]);
 });

@@ -22,7 +22,7 @@ const tokenize = (text: string): Token[] =>
 
 /** Anchors of the headings, as GitHub makes them. */
 export function listAnchors(text: string): string[] {
-  const seen = new Map<string, number>();
+  const slugCounts = new Map<string, number>();
   const tokens = markdown.parse(text, {});
   return tokens.flatMap(({ type }, index) => {
     if (type !== 'heading_open') return [];
@@ -34,17 +34,17 @@ export function listAnchors(text: string): string[] {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-');
-    const count = seen.get(slug) ?? 0;
-    seen.set(slug, count + 1);
+    const count = slugCounts.get(slug) ?? 0;
+    slugCounts.set(slug, count + 1);
     return [count === 0 ? slug : `${slug}-${count}`];
   });
 }
 
 /** The paths that a pattern like `{a,b}` expands to. */
 function listAlternatives(path: string): string[] {
-  const [, before = '', list = '', after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  const [, prefix = '', list = '', suffix = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (list === '') return [path];
-  return list.split(',').flatMap((part) => listAlternatives(before + part + after));
+  return list.split(',').flatMap((part) => listAlternatives(prefix + part + suffix));
 }
 
 /** `*` and `<name>` match any part of a name. */
@@ -57,7 +57,7 @@ const toPattern = (path: string): string =>
 /** @returns each reference that leads nowhere, with the reason */
 export function brokenReferences(page: string, { files, scripts, read }: Repository): string[] {
   const tokens = tokenize(read(page));
-  const broken = new Set<string>();
+  const problems = new Set<string>();
   const tops = new Set(files.flatMap((file) => (file.includes('/') ? file.split('/', 1) : [])));
   const matches = (pattern: string): boolean => {
     const expression = new RegExp(pattern);
@@ -72,25 +72,25 @@ export function brokenReferences(page: string, { files, scripts, read }: Reposit
     if (/^[a-z][a-z\d+.-]*:/i.test(target)) return;
     const [path = '', anchor] = decodeURI(target).split('#');
     const file = path === '' ? page : posix.join(posix.dirname(page), path);
-    if (!exists(file)) broken.add(`link ${target}: no such file`);
+    if (!exists(file)) problems.add(`link ${target}: no such file`);
     else if (anchor !== undefined && !(file.endsWith('.md') && listAnchors(read(file)).includes(anchor)))
-      broken.add(`link ${target}: no such heading`);
+      problems.add(`link ${target}: no such heading`);
   };
   const checkWord = (word: string): void => {
     const path = word.replace(/^["'(]+|["'),.;:]+$/g, '');
     if (path.includes('/') && tops.has(path.split('/', 1)[0] ?? '') && !exists(path))
-      broken.add(`${path}: no such file`);
+      problems.add(`${path}: no such file`);
   };
   const checkCode = (code: string): void => {
     const name = code.replace(/^\.\//, '');
-    if (SOURCE_NAME.test(name) && !existsSomewhere(name)) broken.add(`${name}: no such file`);
+    if (SOURCE_NAME.test(name) && !existsSomewhere(name)) problems.add(`${name}: no such file`);
     else code.split(/\s+/).forEach(checkWord);
     for (const [, script = ''] of code.matchAll(/\bnpm run ([\w:-]+)/g))
-      if (!scripts.includes(script)) broken.add(`npm run ${script}: no such script`);
+      if (!scripts.includes(script)) problems.add(`npm run ${script}: no such script`);
     for (const [, tests = ''] of code.matchAll(/\bnpm test -- ([^\s-]\S*)/g))
-      if (!matches(`${tests}.*\\.test\\.tsx?$`)) broken.add(`npm test -- ${tests}: no such test`);
+      if (!matches(`${tests}.*\\.test\\.tsx?$`)) problems.add(`npm test -- ${tests}: no such test`);
     for (const [, service = '', entry = ''] of code.matchAll(BUILT_ENTRY))
-      if (!exists(`${service}/src/${entry}.ts`)) broken.add(`dist/${service}/${entry}.js: not built`);
+      if (!exists(`${service}/src/${entry}.ts`)) problems.add(`dist/${service}/${entry}.js: not built`);
   };
 
   for (const token of tokens) {
@@ -98,5 +98,5 @@ export function brokenReferences(page: string, { files, scripts, read }: Reposit
     if (target) checkLink(String(target));
     if (/^(?:code_inline|code_block|fence)$/.test(token.type)) checkCode(token.content);
   }
-  return [...broken];
+  return [...problems];
 }

@@ -35,7 +35,7 @@ const releaseSettings = [...read('services/deploy/ops').matchAll(/\bgiven ([A-Z_
   ([, name = '']) => name,
 );
 
-const everySetting = new Set([
+const allSettings = new Set([
   ...Object.keys(API_SETTINGS),
   ...Object.keys({ ...SANDBOX_SETTINGS, ...WEB_SETTINGS, ...ASSET_SETTINGS }),
   ...COMMANDS,
@@ -44,11 +44,11 @@ const everySetting = new Set([
 ]);
 
 test('.env.example documents every setting that a service or command reads', () => {
-  expect([...everySetting].filter((name) => !documented.has(name))).toEqual([]);
+  expect([...allSettings].filter((name) => !documented.has(name))).toEqual([]);
 });
 
 test('.env.example contains no unused setting', () => {
-  expect([...documented.keys()].filter((name) => !everySetting.has(name))).toEqual([]);
+  expect([...documented.keys()].filter((name) => !allSettings.has(name))).toEqual([]);
 });
 
 test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT_PIPE'))(
@@ -63,18 +63,18 @@ const SWITCHES = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'fals
 
 test('the table of switches in the documentation has the defaults of the service and the stack', () => {
   const rows = read('docs/installing.md').matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\| (.+) \|$/gm);
-  const found = [...rows].map(([, name = '', value = '', values = '']) => {
-    const named = [...values.matchAll(/`(\w+)`/g)].map(([, one]) => one);
+  const documented = [...rows].map(([, name = '', value = '', values = '']) => {
+    const named = [...values.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     return [name, value, named.join(' ')];
   });
-  expect(found).toEqual(
+  expect(documented).toEqual(
     Object.entries(SWITCHES).map(([name, values]) => [
       name,
       String(API_SETTINGS[name as keyof typeof SWITCHES].default),
       values,
     ]),
   );
-  for (const [name, value] of found) expect(stack).toContain(`${name}: \${${name}:-${value}}`);
+  for (const [name, value] of documented) expect(stack).toContain(`${name}: \${${name}:-${value}}`);
 });
 
 test('no documented setting is reported as misspelt', () => {

@@ -39,8 +39,8 @@ test.each([
 
 test('every shop alert that can fire within ten minutes is provoked', () => {
   const provoked = PROVOCATIONS.flatMap((provocation) => provocation.alerts);
-  const known = alerts().map(({ alert }) => alert);
+  const alertNames = alerts().map(({ alert }) => alert);
   expect(quickAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);
-  expect(provoked.filter((name) => !known.includes(name))).toEqual([]);
+  expect(provoked.filter((name) => !alertNames.includes(name))).toEqual([]);
   expect(new Set(provoked).size).toBe(provoked.length);
 });

@@ -7,7 +7,7 @@ type Row = Partial<InputOf<typeof PROMOTION>>;
 `;
 
 /** One file more than each ceiling allows. */
-const NAMED = {
+const TABLE = {
   read: 'export const of = (row: Row) => row.maxUses;',
   apart: 'export const of = ({ maxUses }: Row) => maxUses;',
   written: 'export const of = (row: Row): Row => ({ ...row, maxUses: 1 });',
@@ -19,16 +19,16 @@ const OTHER = 'export const of = (row: { maxUses: number }) => row.maxUses;';
 const toFileName = (name: string) => `libs/contracts/src/one-more-${name}.ts`;
 
 describe('fieldPlaces', () => {
-  let before: Places;
+  let initialPlaces: Places;
   let report: string[];
 
   beforeAll(() => {
-    before = fieldPlaces(FOLDERS);
-    const added = Object.entries({ ...NAMED, other: OTHER }).map(([name, text]) => [
+    initialPlaces = fieldPlaces(FOLDERS);
+    const added = Object.entries({ ...TABLE, other: OTHER }).map(([name, text]) => [
       toFileName(name),
       IMPORTS + text,
     ]);
-    const ceilings = Object.entries(before).map(([table, fields]) => [
+    const ceilings = Object.entries(initialPlaces).map(([table, fields]) => [
       table,
       Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
     ]);
@@ -37,16 +37,16 @@ describe('fieldPlaces', () => {
 
   it('a field is reported when more files name it than its ceiling allows', () => {
     expect(report).toHaveLength(1);
-    const now = before.PROMOTION?.maxUses?.length ?? NaN;
-    expect(report[0]).toMatch(`PROMOTION.maxUses is named in ${now + 6} files, at most ${now} may:`);
+    const currentCount = initialPlaces.PROMOTION?.maxUses?.length ?? NaN;
+    expect(report[0]).toMatch(`PROMOTION.maxUses is named in ${currentCount + 6} files, at most ${currentCount} may:`);
   });
 
-  it.each(Object.keys(NAMED))('a field is found however a file names it: %s', (name) => {
+  it.each(Object.keys(TABLE))('a field is found however a file names it: %s', (name) => {
     expect(report[0]).toContain(toFileName(name));
   });
 
   it('the fields of a small table are listed on request', () => {
-    expect(before).not.toHaveProperty('LOGIN');
+    expect(initialPlaces).not.toHaveProperty('LOGIN');
     expect(fieldPlaces(FOLDERS, {}, 'LOGIN').LOGIN?.password).toContain('libs/contracts/src/account/user.ts');
   }, 120_000);
 

@@ -17,14 +17,14 @@ test('npm install runs no package scripts and links every command', () => {
       stdio: 'pipe',
     });
   try {
-    const [newcomer, shop] = [join(folder, 'newcomer'), join(folder, 'shop')];
-    mkdirSync(newcomer);
+    const [newClone, shop] = [join(folder, 'newcomer'), join(folder, 'shop')];
+    mkdirSync(newClone);
     mkdirSync(shop);
-    writeFileSync(join(newcomer, 'run.js'), "#!/usr/bin/env node\nrequire('fs').writeFileSync('ran', '');\n");
+    writeFileSync(join(newClone, 'run.js'), "#!/usr/bin/env node\nrequire('fs').writeFileSync('ran', '');\n");
     const scripts = { postinstall: 'node run.js' };
     const manifest = { name: 'newcomer', version: '1.0.0', bin: { newcomer: 'run.js' }, scripts };
-    writeFileSync(join(newcomer, 'package.json'), JSON.stringify(manifest));
-    npm(newcomer, 'pack', '--pack-destination', folder);
+    writeFileSync(join(newClone, 'package.json'), JSON.stringify(manifest));
+    npm(newClone, 'pack', '--pack-destination', folder);
     copyFileSync(join(ROOT, '.npmrc'), join(shop, '.npmrc'));
     const dependencies = { newcomer: 'file:../newcomer-1.0.0.tgz' };
     writeFileSync(join(shop, 'package.json'), JSON.stringify({ name: 'shop', private: true, dependencies }));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../workspace/root.mjs';
 
-const TYPED = 'libs/contracts/src/locale.ts';
+const TYPED_FILE = 'libs/contracts/src/locale.ts';
 const API = 'services/api/src/modules/cart/cart.service.ts';
 const SHOP = 'storefront/src/cart/cart-dialog.tsx';
 const STAFF = 'admin-remote/src/audit/audit-page.tsx';
@@ -9,44 +9,44 @@ const STAFF = 'admin-remote/src/audit/audit-page.tsx';
 /** A rule, the file that breaks it, and the content with which it does. */
 type Fault = [rule: string, file: string, text: string];
 
-const OF_TYPES: Fault[] = [
-  ['@typescript-eslint/await-thenable', TYPED, 'export const one = await 1;'],
-  ['@typescript-eslint/no-base-to-string', TYPED, 'export const one = String({ a: 1 });'],
-  ['@typescript-eslint/no-floating-promises', TYPED, 'Promise.resolve(1);'],
-  ['@typescript-eslint/no-misused-promises', TYPED, '[1].forEach(async () => { await Promise.resolve(); });'],
+const TYPE_FAULTS: Fault[] = [
+  ['@typescript-eslint/await-thenable', TYPED_FILE, 'export const one = await 1;'],
+  ['@typescript-eslint/no-base-to-string', TYPED_FILE, 'export const one = String({ a: 1 });'],
+  ['@typescript-eslint/no-floating-promises', TYPED_FILE, 'Promise.resolve(1);'],
+  ['@typescript-eslint/no-misused-promises', TYPED_FILE, '[1].forEach(async () => { await Promise.resolve(); });'],
   [
     '@typescript-eslint/no-unnecessary-type-assertion',
-    TYPED,
+    TYPED_FILE,
     'export const of = (a: string) => a as string;',
   ],
-  ['@typescript-eslint/no-unsafe-argument', TYPED, 'parseInt(JSON.parse("1"));'],
-  ['@typescript-eslint/no-unsafe-assignment', TYPED, 'export const one = JSON.parse("1");'],
-  ['@typescript-eslint/no-unsafe-call', TYPED, 'JSON.parse("1")();'],
-  ['@typescript-eslint/no-unsafe-member-access', TYPED, 'JSON.parse("1").one;'],
-  ['@typescript-eslint/no-unsafe-return', TYPED, 'export const of = () => JSON.parse("1");'],
-  ['@typescript-eslint/only-throw-error', TYPED, 'throw "no";'],
-  ['@typescript-eslint/prefer-promise-reject-errors', TYPED, 'export const one = Promise.reject("no");'],
-  ['@typescript-eslint/restrict-template-expressions', TYPED, 'export const of = (a: object) => `${a}`;'],
+  ['@typescript-eslint/no-unsafe-argument', TYPED_FILE, 'parseInt(JSON.parse("1"));'],
+  ['@typescript-eslint/no-unsafe-assignment', TYPED_FILE, 'export const one = JSON.parse("1");'],
+  ['@typescript-eslint/no-unsafe-call', TYPED_FILE, 'JSON.parse("1")();'],
+  ['@typescript-eslint/no-unsafe-member-access', TYPED_FILE, 'JSON.parse("1").one;'],
+  ['@typescript-eslint/no-unsafe-return', TYPED_FILE, 'export const of = () => JSON.parse("1");'],
+  ['@typescript-eslint/only-throw-error', TYPED_FILE, 'throw "no";'],
+  ['@typescript-eslint/prefer-promise-reject-errors', TYPED_FILE, 'export const one = Promise.reject("no");'],
+  ['@typescript-eslint/restrict-template-expressions', TYPED_FILE, 'export const of = (a: object) => `${a}`;'],
   [
     '@typescript-eslint/switch-exhaustiveness-check',
-    TYPED,
+    TYPED_FILE,
     'export function of(a: 1 | 2) { switch (a) { case 1: } }',
   ],
   [
     '@typescript-eslint/unbound-method',
-    TYPED,
+    TYPED_FILE,
     'class One { of() { return this; } }\nexport const { of } = new One();',
   ],
 ];
 
-const OF_WORDS: Fault[] = [
-  ['@typescript-eslint/ban-ts-comment', TYPED, '// @ts-ignore\nexport const one = 1;'],
-  ['@typescript-eslint/no-explicit-any', TYPED, 'export const one = 1 as any;'],
-  ['@typescript-eslint/no-unused-vars', TYPED, 'const one = 1;'],
+const WORD_FAULTS: Fault[] = [
+  ['@typescript-eslint/ban-ts-comment', TYPED_FILE, '// @ts-ignore\nexport const one = 1;'],
+  ['@typescript-eslint/no-explicit-any', TYPED_FILE, 'export const one = 1 as any;'],
+  ['@typescript-eslint/no-unused-vars', TYPED_FILE, 'const one = 1;'],
   ['days/shop', SHOP, 'export const of = (endsAt: string) => endsAt.slice(0, 10);'],
   ['days/shop', API, 'export const of = (day: Date) => day.getUTCDay();'],
-  ['eqeqeq', TYPED, 'export const of = (a: number) => a == 1;'],
-  ['import-order/imports', TYPED, 'import a from "./later";\nimport b from "node:fs";\nexport { a, b };'],
+  ['eqeqeq', TYPED_FILE, 'export const of = (a: number) => a == 1;'],
+  ['import-order/imports', TYPED_FILE, 'import a from "./later";\nimport b from "node:fs";\nexport { a, b };'],
   ['jsx-a11y-x/alt-text', SHOP, 'export const Face = () => <img src="/a.webp" />;'],
   ['jsx-a11y-x/click-events-have-key-events', STAFF, 'export const One = () => <div onClick={() => {}} />;'],
   ['jsx-a11y-x/label-has-associated-control', STAFF, 'export const One = () => <label>Nombre</label>;'],
@@ -56,11 +56,11 @@ const OF_WORDS: Fault[] = [
     SHOP,
     'export const One = () => <input type="radio" aria-invalid />;',
   ],
-  ['layout/no-packing', TYPED, '// prettier-ignore\nexport const one = 1;'],
+  ['layout/no-packing', TYPED_FILE, '// prettier-ignore\nexport const one = 1;'],
   ['layout/no-packing', API, 'export const of = (a: object) => ({ ...a, ...{ b: 1, c: 2 } });'],
   ['layout/no-packing', API, "export const names = [...['a', 'b']];"],
   ['layout/no-packing', SHOP, 'export const One = (a: object) => <Two {...{ a }} />;'],
-  ['max-lines', TYPED, '//\n'.repeat(401)],
+  ['max-lines', TYPED_FILE, '//\n'.repeat(401)],
   ['max-lines-per-function', SHOP, `export function f() {\n${'f();\n'.repeat(150)}}`],
   ['money/no-arithmetic', SHOP, 'export const of = (goodsCents: number) => goodsCents * 2;'],
   ['money/no-arithmetic', STAFF, 'export { sumCents } from "@munay/contracts/money";'],
@@ -123,13 +123,13 @@ const LINT = `
   console.log(JSON.stringify([...await rules(typed), ...await rules(plain, tseslint.configs.disableTypeChecked)]));
 `;
 
-const FAULTS = [...OF_TYPES, ...OF_WORDS];
-let found: string[][];
+const FAULTS = [...TYPE_FAULTS, ...WORD_FAULTS];
+let ruleIds: string[][];
 
 beforeAll(() => {
-  const input = JSON.stringify({ typed: OF_TYPES, plain: OF_WORDS });
+  const input = JSON.stringify({ typed: TYPE_FAULTS, plain: WORD_FAULTS });
   const command = ['--input-type=module', '--eval', LINT];
-  found = JSON.parse(
+  ruleIds = JSON.parse(
     execFileSync(process.execPath, command, { cwd: ROOT, input, encoding: 'utf8' }),
   ) as string[][];
 }, 120_000);
@@ -137,6 +137,6 @@ beforeAll(() => {
 test.each(FAULTS.map(([rule, file], index) => [rule, file, index] as const))(
   'the lint rule %s applies in %s',
   (rule, _, index) => {
-    expect(found[index]).toContain(rule);
+    expect(ruleIds[index]).toContain(rule);
   },
 );

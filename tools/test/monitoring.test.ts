@@ -44,12 +44,12 @@ describe('alert rules', () => {
     const routes = [...read('alerts.yml').matchAll(/route=(~?)"([^"]+)"/g)];
     expect(routes.length).toBeGreaterThan(5);
     for (const [, fuzzy, route = ''] of routes) {
-      const found = paths.filter((path) =>
+      const metrics = paths.filter((path) =>
         fuzzy ? new RegExp(`^(?:${route})$`).test(path) : path === route,
       );
       const all = paths.filter((path) => path.startsWith('/api/')).length;
-      const some = fuzzy ? 2 : 1;
-      expect([route, found.length]).toEqual([route, route === '/api/.*' ? all : some]);
+      const minMatches = fuzzy ? 2 : 1;
+      expect([route, metrics.length]).toEqual([route, route === '/api/.*' ? all : minMatches]);
     }
   });
 });

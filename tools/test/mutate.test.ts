@@ -66,8 +66,8 @@ describe('syntax tree change', () => {
       'Shelf.take',
       'const filter',
     ],
-  ])('a change can affect %s', (_, change, place, becomes) => {
-    expect(apply(change, place)).toContain(becomes);
+  ])('a change can affect %s', (_, change, place, result) => {
+    expect(apply(change, place)).toContain(result);
     // Comments and layout do not matter
     expect(apply(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
   });
@@ -78,11 +78,11 @@ describe('syntax tree change', () => {
     ['is in a place that is missing', drop(statement('badRequest')), 'Shelf.give'],
     ['leaves no program', replace(value('filter'), '{'), 'Shelf.take'],
   ])('a change that %s is rejected', (_, change, place) => {
-    const twice = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
+    const ambiguous = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
       '...open',
       "...open, a: { _id: '' }",
     );
-    expect(() => apply(change, place, twice)).toThrow();
+    expect(() => apply(change, place, ambiguous)).toThrow();
   });
 });
 

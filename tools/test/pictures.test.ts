@@ -42,8 +42,8 @@ describe('pictures in the repository', () => {
       expected.set(path.join(productDir, slug, 'mail-144.jpg'), 144);
       expected.set(path.join(productDir, slug, 'og.jpg'), 1200);
     }
-    const found = (await filesIn(productDir)).filter((file) => !file.endsWith('manifest.json'));
-    expect(found.sort()).toEqual([...expected.keys()].sort());
+    const files = (await filesIn(productDir)).filter((file) => !file.endsWith('manifest.json'));
+    expect(files.sort()).toEqual([...expected.keys()].sort());
     for (const [file, width] of expected) {
       expect([file, (await sharp(file).metadata()).width]).toEqual([file, width]);
     }
@@ -65,7 +65,7 @@ describe('pictures in the repository', () => {
       widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
     );
     expect((await readdir(pageDir)).sort()).toEqual(bundled.sort());
-    const used = [
+    const usedFiles = [
       ...Object.values(PRODUCTS).flatMap((views) =>
         Object.values(views).map((view) => (typeof view === 'string' ? view : view.of)),
       ),
@@ -74,15 +74,15 @@ describe('pictures in the repository', () => {
     const masters = (await readdir(path.join(root, 'tools/pictures/masters'))).map(
       (file) => path.parse(file).name,
     );
-    expect([...new Set(used)].sort()).toEqual(masters.sort());
+    expect([...new Set(usedFiles)].sort()).toEqual(masters.sort());
   });
 
   it('every page picture is used on a page', async () => {
     const content = path.join(root, 'storefront/src/bundled-pictures');
     const sources = await Promise.all((await filesIn(content)).map((file) => readFile(file, 'utf8')));
-    const shown = sources.join('\n');
+    const code = sources.join('\n');
     const files = (await filesIn(pageDir)).map((file) => path.basename(file));
-    expect(files.filter((file) => !shown.includes(`/pictures/${file}'`))).toEqual([]);
+    expect(files.filter((file) => !code.includes(`/pictures/${file}'`))).toEqual([]);
   });
 
   it('the pictures take up at most 12 MB in total and 60 KB per preview card', async () => {

@@ -14,18 +14,18 @@ import { freePort } from '../workspace/port';
 
 jest.setTimeout(120_000);
 
-type Asked = (method: string, port: number) => 'answers' | 'dies';
+type AnswerMode = (method: string, port: number) => 'answers' | 'dies';
 
 let folder: string;
 let servers: Server[];
 let proxy: RunningServer;
 let tls: Awaited<ReturnType<typeof startCaddy>> & { port: number };
 let ports: Record<Part, number>;
-let behave: Asked;
+let answerMode: AnswerMode;
 /** A form that is sent byte by byte while the other tests run. */
 let slow: ReturnType<typeof sendSlowly>;
 /** The requests that arrived at the processes behind the proxy, with the process. */
-let arrived: { method: string; port: number; path: string; from: string | undefined }[];
+let received: { method: string; port: number; path: string; from: string | undefined }[];
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,9 +38,9 @@ const process = (): Server =>
     const port = request.socket.localPort ?? 0;
     const method = request.method ?? '';
     const from = request.headers['x-forwarded-for'];
-    arrived.push({ method, port, path: request.url ?? '', from: from?.toString() });
+    received.push({ method, port, path: request.url ?? '', from: from?.toString() });
     request.resume().on('end', () => {
-      if (behave(method, port) === 'dies') request.socket.destroy();
+      if (answerMode(method, port) === 'dies') request.socket.destroy();
       else answer.end('done');
     });
   });
@@ -72,8 +72,8 @@ function sendSlowly(from: string, part: Part = 'web') {
   return { end: () => socket.destroy(), done };
 }
 
-const INSIDE = '127.0.0.8';
-const OUTSIDE = '127.0.0.9';
+const INTERNAL_IP = '127.0.0.8';
+const EXTERNAL_IP = '127.0.0.9';
 
 interface TlsRequest {
   method?: string;
@@ -83,7 +83,7 @@ interface TlsRequest {
 }
 const agent = new Agent({ keepAlive: true });
 /** Through Caddy and then HAProxy; status 0 without a response. */
-const askTls = (path: string, { method = 'GET', from = OUTSIDE, headers }: TlsRequest = {}) =>
+const askTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: TlsRequest = {}) =>
   new Promise<{ status: number; text: string }>((resolve) => {
     const sent = requestTls({
       host: '127.0.0.1',
@@ -107,20 +107,20 @@ const askTls = (path: string, { method = 'GET', from = OUTSIDE, headers }: TlsRe
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'munay-proxy-'));
-  arrived = [];
+  received = [];
   ports = Object.fromEntries(
     await Promise.all(PARTS.map(async (part) => [part, await freePort()])),
   ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
-  const own = await Promise.all(servers.map(listen));
+  const ownPorts = await Promise.all(servers.map(listen));
   // Two processes of each stand for the addresses that a container name resolves to
-  const two = PARTS.map((part, index) => [part, own.slice(2 * index, 2 * index + 2)]);
+  const two = PARTS.map((part, index) => [part, ownPorts.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(two) as Record<Part, number[]>);
-  behave = () => 'answers';
+  answerMode = () => 'answers';
   slow = sendSlowly('203.0.113.99');
   for (const part of PARTS) while ((await sendTo(part, 'GET')) !== 200);
   const port = await freePort();
-  tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INSIDE}`)) };
+  tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INTERNAL_IP}`)) };
 });
 afterAll(async () => {
   agent.destroy();
@@ -130,38 +130,38 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  arrived = [];
-  behave = () => 'answers';
+  received = [];
+  answerMode = () => 'answers';
 });
 
 describe.each(PARTS)('unanswered request to %s', (part) => {
   // Fault form-sent-again in haproxy.cfg: line('http-request disable-l7-retry', '', 'frontend web')
   test.each(['POST', 'PUT', 'DELETE'])('an unanswered %s is not sent again', async (method) => {
-    behave = () => 'dies';
+    answerMode = () => 'dies';
     expect(await sendTo(part, method)).toBe(502);
-    expect(arrived.map(({ method }) => method)).toEqual([method]);
+    expect(received.map(({ method }) => method)).toEqual([method]);
   });
 
   test('an unanswered GET is sent to another process', async () => {
     let dead: number | undefined;
-    behave = (_, port) => ((dead ??= port) === port ? 'dies' : 'answers');
+    answerMode = (_, port) => ((dead ??= port) === port ? 'dies' : 'answers');
     expect(await sendTo(part, 'GET')).toBe(200);
-    expect(new Set(arrived.map(({ port }) => port)).size).toBe(2);
+    expect(new Set(received.map(({ port }) => port)).size).toBe(2);
   });
 });
 
 test('forms of one client reach the same process, which detects duplicates, and pages are spread', async () => {
   const listPorts = async (method: string, from: string) => {
-    arrived = [];
+    received = [];
     for (let time = 0; time < 6; time += 1) await sendTo('web', method, { 'X-Forwarded-For': from });
-    return new Set(arrived.map(({ port }) => port));
+    return new Set(received.map(({ port }) => port));
   };
   const people = Array.from({ length: 12 }, (_, number) => `203.0.113.${number}`);
   const used = [];
   for (const person of people) {
-    const own = await listPorts('POST', person);
-    expect(own.size).toBe(1);
-    used.push(...own);
+    const ownPorts = await listPorts('POST', person);
+    expect(ownPorts.size).toBe(1);
+    used.push(...ownPorts);
   }
   expect(new Set(used).size).toBe(2);
   expect((await listPorts('GET', '203.0.113.1')).size).toBe(2);
@@ -171,31 +171,31 @@ describe('Caddy in front of HAProxy', () => {
   const PATHS = { api: '/api/x', web: '/x', storefront: '/_storefront/x', admin: '/_admin/x' };
 
   test('each path is forwarded to its own part', async () => {
-    const own = new Map<Part, Set<number>>();
+    const ownPorts = new Map<Part, Set<number>>();
     for (const part of PARTS) {
-      arrived = [];
+      received = [];
       for (let time = 0; time < 6; time += 1)
-        expect(await askTls(PATHS[part], { from: INSIDE })).toEqual({ status: 200, text: 'done' });
-      own.set(part, new Set(arrived.map(({ port }) => port)));
+        expect(await askTls(PATHS[part], { from: INTERNAL_IP })).toEqual({ status: 200, text: 'done' });
+      ownPorts.set(part, new Set(received.map(({ port }) => port)));
     }
-    expect(new Set([...own.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
+    expect(new Set([...ownPorts.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
   });
 
   test.each(PARTS)('%s receives an unanswered request again only if it is a GET', async (part) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
-      arrived = [];
-      behave = () => 'dies';
-      expect((await askTls(PATHS[part], { method, from: INSIDE })).status).toBe(502);
-      expect([method, method === 'GET' ? arrived.length > 1 : arrived.length === 1]).toEqual([method, true]);
+      received = [];
+      answerMode = () => 'dies';
+      expect((await askTls(PATHS[part], { method, from: INTERNAL_IP })).status).toBe(502);
+      expect([method, method === 'GET' ? received.length > 1 : received.length === 1]).toEqual([method, true]);
     }
   });
 
   test('the client address is forwarded, and address headers sent by the client are removed', async () => {
-    for (const from of [INSIDE, OUTSIDE]) {
-      arrived = [];
+    for (const from of [INTERNAL_IP, EXTERNAL_IP]) {
+      received = [];
       const headers = { 'X-Forwarded-For': '10.8.0.7', Forwarded: 'for=10.8.0.7', 'X-Real-IP': '10.8.0.7' };
       await askTls(PATHS.web, { from, headers });
-      expect(arrived.map(({ from: client }) => client)).toEqual([`${from}, 127.0.0.1`]);
+      expect(received.map(({ from: client }) => client)).toEqual([`${from}, 127.0.0.1`]);
     }
   });
 
@@ -218,11 +218,11 @@ describe('Caddy in front of HAProxy', () => {
   test('only staff requests, pages and files are rejected from outside the staff networks', async () => {
     const wrong = [];
     for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
-      arrived = [];
+      received = [];
       await askTls(path, { method, headers: FORGED });
-      const outside = arrived.length;
-      await askTls(path, { method, from: INSIDE });
-      const inside = arrived.length - outside;
+      const outside = received.length;
+      await askTls(path, { method, from: INTERNAL_IP });
+      const inside = received.length - outside;
       if (outside !== (ofTheStaff ? 0 : 1) || inside !== 1) wrong.push({ path, outside, inside });
     }
     expect([rows.length > 150, PAGES.length > 15]).toEqual([true, true]);
@@ -235,10 +235,10 @@ describe('Caddy in front of HAProxy', () => {
     for (const { path } of PAGES) {
       const [, first = ''] = path;
       const escaped = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
-      const ways = [path.toUpperCase(), `/x/..${path}`, `/%2e${path}`, `/${path}`, `${path}?x=1`, escaped];
-      for (const way of ways) await askTls(way, { headers: FORGED });
+      const paths = [path.toUpperCase(), `/x/..${path}`, `/%2e${path}`, `/${path}`, `${path}?x=1`, escaped];
+      for (const path of paths) await askTls(path, { headers: FORGED });
     }
-    expect(arrived.map(({ path }) => path)).toEqual([]);
+    expect(received.map(({ path }) => path)).toEqual([]);
   });
 });
 

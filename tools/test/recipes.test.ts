@@ -3,8 +3,8 @@ import { applyEdits, parseRecipe } from '../recipes/recipe.ts';
 
 const recipes = readRecipes();
 
-test.each(recipes)('every block of $page has a place and can be applied', ({ edits, unplaced }) => {
-  expect(unplaced).toEqual([]);
+test.each(recipes)('every block of $page has a place and can be applied', ({ edits, unapplied }) => {
+  expect(unapplied).toEqual([]);
   expect(applyEdits(edits, readIfExists).problems).toEqual([]);
 });
 
@@ -77,5 +77,5 @@ test('missing and existing files, and code blocks without a place, are reported'
   ]);
   const page = 'Create `list.ts`:\n\n```ts\n1;\n```\n\n```ts\n2;\n```\n';
   expect(applyTo(LIST, page).problems).toEqual(['a.md:3: list.ts: the file exists already']);
-  expect(parseRecipe('a.md', page).unplaced).toEqual(['a.md:7']);
+  expect(parseRecipe('a.md', page).unapplied).toEqual(['a.md:7']);
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
-import { SetupError, step, tail } from './step.mjs';
+import { SetupError, step, lastLines } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/openapi'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
@@ -55,7 +55,7 @@ export async function build() {
       },
     );
     if (result.code !== 0) {
-      throw new SetupError(`the build failed:\n${tail(result.output, 60)}`, 'fix the errors above');
+      throw new SetupError(`the build failed:\n${lastLines(result.output, 60)}`, 'fix the errors above');
     }
     writeFileSync(MARK, fingerprint());
   });

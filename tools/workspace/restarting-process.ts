@@ -48,13 +48,13 @@ export class RestartingProcess {
 
   async #watch() {
     const { app, exited } = this.#running;
-    const how = await exited;
+    const exit = await exited;
     if (this.#stopped) return;
     try {
       if (this.#restarts === RESTARTS_ALLOWED)
-        throw new SetupError(`${app.name} ${how} again`, 'fix the error in its last lines');
+        throw new SetupError(`${app.name} ${exit} again`, 'fix the error in its last lines');
       this.#restarts += 1;
-      print(app.name, `${how}; starting it again (${this.#restarts} of ${RESTARTS_ALLOWED})`);
+      print(app.name, `${exit}; starting it again (${this.#restarts} of ${RESTARTS_ALLOWED})`);
       this.#running = new AppProcess(app, this.#print);
       void this.#watch();
     } catch (error) {

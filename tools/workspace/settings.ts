@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMisspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
-import { givenValues, readPorts, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
+import { readPortSettings, readPorts, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
@@ -21,8 +21,8 @@ export function readDotEnv() {
 }
 
 /** Defaults follow the ports, so that changing a port changes every address that contains it. */
-export function settings(given: NodeJS.ProcessEnv) {
-  const env = givenValues(given);
+export function settings(environment: NodeJS.ProcessEnv) {
+  const env = readPortSettings(environment);
   const ports = readPorts(env);
   const derived = {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),

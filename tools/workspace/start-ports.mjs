@@ -15,7 +15,7 @@ const PORTS = {
   REDIS_PORT: 6399,
   MONGO_PORT: 27027,
 };
-const HIGHEST = 65_535;
+const MAX_PORT = 65_535;
 /** Between two clones; a hundred keeps the last two digits of every port. */
 const OFFSET_STEP = 100;
 export const SANDBOX_KEY = 'sk_test_sandbox';
@@ -52,7 +52,7 @@ export const serversToStart = (env) => ({
  * @param {Environment} env
  * @returns {Record<string, string>} without empty values, which count as absent
  */
-export const givenValues = (env) =>
+export const readPortSettings = (env) =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /**
@@ -75,7 +75,7 @@ export const isFree = async (port) => (await canListen(port, '127.0.0.1')) && (a
 const areAllFree = async (ports) => (await Promise.all(ports.map(isFree))).every(Boolean);
 
 /** @param {number} port */
-const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= HIGHEST;
+const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
 
 /**
  * Every port that this shop listens at.
@@ -83,14 +83,14 @@ const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= HIGHEST;
  * @param {number} [offset]
  */
 function portsToOpen(env, offset) {
-  const own = serversToStart(env);
-  const foreign = [
-    ...(own.mongo ? [] : ['MONGO_PORT']),
-    ...(own.redis ? [] : ['REDIS_PORT']),
-    ...(own.sandbox ? [] : ['SANDBOX_PORT']),
-    ...(own.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
+  const ownServers = serversToStart(env);
+  const foreignPorts = [
+    ...(ownServers.mongo ? [] : ['MONGO_PORT']),
+    ...(ownServers.redis ? [] : ['REDIS_PORT']),
+    ...(ownServers.sandbox ? [] : ['SANDBOX_PORT']),
+    ...(ownServers.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
   ];
-  return Object.entries(readPorts(env, offset)).filter(([name]) => !foreign.includes(name));
+  return Object.entries(readPorts(env, offset)).filter(([name]) => !foreignPorts.includes(name));
 }
 
 /**
@@ -111,7 +111,7 @@ async function nextFree(from, toPorts) {
  * @param {number} [patienceMs]
  */
 export async function requirePorts(given, patienceMs = 4_000) {
-  const env = givenValues(given);
+  const env = readPortSettings(given);
   const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
   const ports = portsToOpen(env);
   for (const [name, port] of ports) {
@@ -119,13 +119,13 @@ export async function requirePorts(given, patienceMs = 4_000) {
     const setting = env[name] === undefined ? 'MUNAY_PORT_OFFSET' : name;
     throw new SetupError(
       `${setting}=${env[setting]} leads to no valid port`,
-      `set ${setting} so that every port is a whole number from 1 to ${HIGHEST}`,
+      `set ${setting} so that every port is a whole number from 1 to ${MAX_PORT}`,
     );
   }
   const deadline = Date.now() + patienceMs;
   for (const [name, port] of ports)
     while (!(await isFree(port))) {
-      if (Date.now() > deadline) throw await inUse(env, offset, name, port);
+      if (Date.now() > deadline) throw await describePortInUse(env, offset, name, port);
       await delay(100);
     }
 }
@@ -136,7 +136,7 @@ export async function requirePorts(given, patienceMs = 4_000) {
  * @param {string} name
  * @param {number} port
  */
-async function inUse(env, offset, name, port) {
+async function describePortInUse(env, offset, name, port) {
   const command = env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
   const moved = await nextFree(port, (candidate) => [candidate]);
   // A port with a variable of its own does not move with the others

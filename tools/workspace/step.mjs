@@ -27,11 +27,11 @@ export const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1
  */
 export async function step(name, body) {
   const started = Date.now();
-  const say = (/** @type {string} */ text) => console.log(`[${name}] ${text}`);
-  const heartbeat = setInterval(() => say(`still running (${seconds(started)})`), HEARTBEAT_MS);
+  const logLine = (/** @type {string} */ text) => console.log(`[${name}] ${text}`);
+  const heartbeat = setInterval(() => logLine(`still running (${seconds(started)})`), HEARTBEAT_MS);
   try {
-    const result = await body(say);
-    say(`done (${seconds(started)})`);
+    const result = await body(logLine);
+    logLine(`done (${seconds(started)})`);
     return result;
   } catch (error) {
     throw withStep(name, error);
@@ -94,16 +94,16 @@ export function run(command, args, { env = process.env, cwd, onLine, signal } = 
  * @param {(line: string) => void} onLine
  */
 export function lines(onLine) {
-  let rest = '';
+  let partialLine = '';
   return {
     push(/** @type {string} */ text) {
-      const parts = (rest + text).split(/\r?\n/);
-      rest = parts.pop() ?? '';
+      const parts = (partialLine + text).split(/\r?\n/);
+      partialLine = parts.pop() ?? '';
       for (const part of parts) onLine(part);
     },
     end() {
-      if (rest) onLine(rest);
-      rest = '';
+      if (partialLine) onLine(partialLine);
+      partialLine = '';
     },
   };
 }
@@ -113,4 +113,4 @@ export function lines(onLine) {
  * @param {string} text
  * @param {number} [count]
  */
-export const tail = (text, count = 12) => text.trimEnd().split('\n').slice(-count).join('\n');
+export const lastLines = (text, count = 12) => text.trimEnd().split('\n').slice(-count).join('\n');

@@ -16,13 +16,13 @@ const NO_MONGOD = ['alpine', 'postmarketos'];
 /** @param {System} system */
 function mongod({ platform, arch, distribution, has, env }) {
   if (env.MONGODB_URI || env.MUNAY_TEST_MONGODB_URI || has('mongod')) return [];
-  const own = 'name a replica set in MONGODB_URI, for instance one in a container';
-  if (platform === 'win32') return [`MongoDB: ${own}`];
-  if (NO_MONGOD.includes(distribution)) return [`MongoDB: no build exists for ${distribution}; ${own}`];
+  const advice = 'name a replica set in MONGODB_URI, for instance one in a container';
+  if (platform === 'win32') return [`MongoDB: ${advice}`];
+  if (NO_MONGOD.includes(distribution)) return [`MongoDB: no build exists for ${distribution}; ${advice}`];
   if (platform === 'linux' && arch === 'arm64' && distribution === 'debian')
-    return [`MongoDB: no build exists for Debian on arm64 (for Ubuntu one does); ${own}`];
+    return [`MongoDB: no build exists for Debian on arm64 (for Ubuntu one does); ${advice}`];
   if (platform === 'linux' && !['x64', 'arm64'].includes(arch))
-    return [`MongoDB: no build exists for ${arch}; ${own}`];
+    return [`MongoDB: no build exists for ${arch}; ${advice}`];
   return [];
 }
 
@@ -72,11 +72,11 @@ const NEED_SERVERS = ['start', 'dev/main', 'test'];
  */
 export function requireSystem(name) {
   if (!NEED_SERVERS.includes(name)) return;
-  const missing = listMissingServers(thisSystem());
-  if (missing.length === 0) return;
+  const missingServers = listMissingServers(thisSystem());
+  if (missingServers.length === 0) return;
   console.error('FAILED: this system lacks servers that the shop needs and cannot install.');
   console.error('What to do:');
-  for (const line of missing) console.error(`  ${line}`);
+  for (const line of missingServers) console.error(`  ${line}`);
   if (process.platform === 'win32')
     console.error('  Or run it in WSL 2 with Ubuntu, where it gets both by itself.');
   process.exit(1);

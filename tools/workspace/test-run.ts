@@ -19,14 +19,14 @@ interface SuiteResult {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
 }
 
-const SLOWEST = 10;
-const FOR_TESTS = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
+const MAX_SLOW_SUITES = 10;
+const TEST_SETTING = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
 
 /** Unsets variables of a developer's shell (a payment key, say), which must not reach the tests. */
 export function unsetSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {
-    if (!FOR_TESTS.test(name)) delete process.env[name];
+    if (!TEST_SETTING.test(name)) delete process.env[name];
   }
   process.env.NODE_ENV = 'test';
 }
@@ -94,7 +94,7 @@ export const slowestSuites = (results: (JestReport | undefined)[], root: string)
     .flatMap((result) => result?.testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }))
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, SLOWEST)
+    .slice(0, MAX_SLOW_SUITES)
     .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${getProject(file).padEnd(9)}  ${file}`)
     .join('\n');
 

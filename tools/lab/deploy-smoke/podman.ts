@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cacheFolder, onPath } from '../../servers/cache.ts';
-import { run, SetupError, tail } from '../../workspace/step.mjs';
+import { run, SetupError, lastLines } from '../../workspace/step.mjs';
 
 const PROGRAMS = {
   podman: 'podman',
@@ -115,7 +115,7 @@ export class Podman {
   ): Promise<string> {
     const { code, output } = await run(command, args, { env, cwd, onLine });
     if (code === 0) return output;
-    throw new SetupError(`${command} ${args.join(' ')} exited with ${code}`, tail(output, 30));
+    throw new SetupError(`${command} ${args.join(' ')} exited with ${code}`, lastLines(output, 30));
   }
 
   podman = (...args: string[]) => this.requireRun('podman', args);

@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../workspace/port.ts';
 import { ROOT } from '../../workspace/root.mjs';
-import { lines, run, SetupError, tail } from '../../workspace/step.mjs';
+import { lines, run, SetupError, lastLines } from '../../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
@@ -131,7 +131,7 @@ export class Stack {
     const done = new Promise<string>((resolve, reject) => {
       child.once('close', () => {
         if (result) resolve(result);
-        else reject(new SetupError('the visitors failed', tail(output, 30)));
+        else reject(new SetupError('the visitors failed', lastLines(output, 30)));
       });
     });
     return { done, leave: () => child.stdin.end() };
@@ -222,7 +222,7 @@ export class Stack {
   }
 
   async backUp(say: (line: string) => void) {
-    say(tail(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
+    say(lastLines(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
 
   /** Waits until the proxy knows a restarted API. */
@@ -253,10 +253,10 @@ export class Stack {
     const output = await restore();
     if (/^(?:Not restored|Failed): /m.test(output))
       throw new SetupError('the sealed backup is not restored', output);
-    say(tail(output, 10));
+    say(lastLines(output, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
     await this.#answering();
-    return tail(output, 1);
+    return lastLines(output, 1);
   }
 
   /** Limits the staff area to a network this machine is not in. @throws SetupError when it is still accessible */

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { runGuarded } from '../../workspace/guarded.mjs';
-import { SetupError, step, tail } from '../../workspace/step.mjs';
+import { SetupError, step, lastLines } from '../../workspace/step.mjs';
 
 const toPath = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;
@@ -46,7 +46,7 @@ async function schemathesis(): Promise<string> {
       if (code === 0) return;
       rmSync(home, { recursive: true, force: true });
       const advice = 'install Python 3.10 or later with venv, and let pip reach a package index';
-      throw new SetupError(`Schemathesis could not be installed:\n${tail(output, 10)}`, advice);
+      throw new SetupError(`Schemathesis could not be installed:\n${lastLines(output, 10)}`, advice);
     };
     await requireRun('python3', ['-m', 'venv', '--clear', home]);
     await requireRun(join(home, 'bin', 'pip'), [
