@@ -50,15 +50,15 @@ async function violations(app: string, files: Record<string, string[]>): Promise
     writeFileSync(join(folder, 'tsconfig.base.json'), '{}');
     cruiser.stdin?.write(`${folder}\n`);
     const [report] = (await once(reports, 'line')) as [string];
-    const found = JSON.parse(report) as Violation[];
-    return found.map(({ rule, from }) => `${rule.name}: ${from.replace(app && `${app}/src/`, '')}`).sort();
+    const result = JSON.parse(report) as Violation[];
+    return result.map(({ rule, from }) => `${rule.name}: ${from.replace(app && `${app}/src/`, '')}`).sort();
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 test('storefront modules import only modules below them', async () => {
-  const found = await violations('storefront', {
+  const result = await violations('storefront', {
     'route-list.ts': ['./home/home-page'],
     'home/home-page.ts': ['../shop/shop-page', '../order/order-box', '../components/accordion'],
     'shop/shop-page.ts': ['../layout/header'],
@@ -71,7 +71,7 @@ test('storefront modules import only modules below them', async () => {
     'account/link.ts': ['../cart/cart-box'],
     'cart/cart-box.ts': [],
   });
-  expect(found).toEqual([
+  expect(result).toEqual([
     'layout-beside-pages: layout/header.ts',
     'no-cycles: components/accordion.ts',
     'pages-alone: home/home-page.ts',
@@ -84,7 +84,7 @@ test('storefront modules import only modules below them', async () => {
 });
 
 test('features of the staff app import shared code but not each other', async () => {
-  const found = await violations('admin-remote', {
+  const result = await violations('admin-remote', {
     'route-list.ts': ['./stock/stock-page', './layout/frame'],
     'stock/stock-page.ts': ['../customers/user-page', '../order-shared/facts', '../list/data-list'],
     'customers/user-page.ts': ['../layout/frame'],
@@ -96,7 +96,7 @@ test('features of the staff app import shared code but not each other', async ()
     'layout/frame.ts': ['../dashboard/tabs'],
     'dashboard/tabs.ts': [],
   });
-  expect(found).toEqual([
+  expect(result).toEqual([
     'admin-remote/src-layer-10: customers/user-page.ts',
     'admin-remote/src-layer-12: route-list.ts',
     'admin-remote/src-layer-4: form/draft.ts',
@@ -108,7 +108,7 @@ test('features of the staff app import shared code but not each other', async ()
 });
 
 test('API modules import only lower modules, without cycles, schemas or repositories of others', async () => {
-  const found = await violations('services/api', {
+  const result = await violations('services/api', {
     'modules/user/user.service.ts': ['../order/order.service'],
     'modules/order/order.service.ts': ['../basement/odd'],
     'modules/basement/odd.ts': [],
@@ -125,7 +125,7 @@ test('API modules import only lower modules, without cycles, schemas or reposito
     'outbox/outbox.row.ts': ['./outbox.schema'],
     'main.ts': [],
   });
-  expect(found).toEqual([
+  expect(result).toEqual([
     'api-layer-1: modules/stock/stock.service.ts',
     'api-layer-1: modules/user/user.service.ts',
     'api-module-has-a-layer: modules/order/order.service.ts',
@@ -138,7 +138,7 @@ test('API modules import only lower modules, without cycles, schemas or reposito
 });
 
 test('projects import only allowed projects, and packages only through their entry points', async () => {
-  const found = await violations('', {
+  const result = await violations('', {
     'libs/contracts/src/values.ts': ['../../kit/src/index'],
     'libs/kit/src/index.ts': ['../../contracts/src/values'],
     'libs/kit/src/base/store.ts': ['../../../../storefront/src/routes'],
@@ -155,7 +155,7 @@ test('projects import only allowed projects, and packages only through their ent
     'tools/main.ts': ['../storefront/src/routes', '../services/web/src/config', 'stripe'],
     'services/web/src/config.ts': [],
   });
-  expect(found.filter((value) => !value.startsWith('no-cycles'))).toEqual([
+  expect(result.filter((value) => !value.startsWith('no-cycles'))).toEqual([
     'admin-remote-may-import: admin-remote/src/routes.ts',
     'door-mongoose: services/api/src/main.ts',
     'door-stripe: services/api/src/worker.ts',
@@ -171,7 +171,7 @@ test('projects import only allowed projects, and packages only through their ent
 });
 
 test('modules of libraries, tools and the sandbox import only modules below them', async () => {
-  const found = await violations('', {
+  const result = await violations('', {
     'libs/contracts/src/values.ts': ['./shop/product', './endpoint'],
     'libs/contracts/src/endpoint.ts': ['./account/access'],
     'libs/contracts/src/shop/product.ts': ['./later'],
@@ -189,7 +189,7 @@ test('modules of libraries, tools and the sandbox import only modules below them
     'tools/lab/bench/main.ts': ['../fuzz/main', '../../servers/mongod', '../../../libs/contracts/src/values'],
     'tools/lab/fuzz/main.ts': [],
   });
-  expect(found).toEqual([
+  expect(result).toEqual([
     'libs/contracts/src-layer-0: libs/contracts/src/values.ts',
     'libs/contracts/src-layer-0: libs/contracts/src/values.ts',
     'libs/contracts/src-module-has-a-layer: libs/contracts/src/admin/audit.ts',

@@ -23,7 +23,7 @@ let tls: Awaited<ReturnType<typeof startCaddy>> & { port: number };
 let ports: Record<Part, number>;
 let answerMode: AnswerMode;
 /** A form that is sent byte by byte while the other tests run. */
-let slow: ReturnType<typeof sendSlowly>;
+let slowRequest: ReturnType<typeof sendSlowly>;
 /** The requests that arrived at the processes behind the proxy, with the process. */
 let received: { method: string; port: number; path: string; from: string | undefined }[];
 
@@ -48,25 +48,25 @@ const process = (): Server =>
 /** The proxy's response; 0 without one. */
 const sendTo = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const sent = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
-    sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
-    sent.on('error', () => resolve(0));
-    sent.end(method === 'GET' ? undefined : 'a=b');
+    const clientRequest = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
+    clientRequest.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+    clientRequest.on('error', () => resolve(0));
+    clientRequest.end(method === 'GET' ? undefined : 'a=b');
   });
 
 /** Sends the start of a form, then a byte a second. @returns a function that ends it, and the response with its time */
 function sendSlowly(from: string, part: Part = 'web') {
   const socket = connect(ports[part], '127.0.0.1');
-  const begun = Date.now();
+  const startedAt = Date.now();
   let answer = '';
   socket.write(`POST /x HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Length: 900\r\n\r\n`);
-  const more = setInterval(() => socket.write('a'), 1_000);
+  const interval = setInterval(() => socket.write('a'), 1_000);
   socket.on('data', (data) => (answer += data.toString()));
   socket.on('error', () => undefined);
   const done = new Promise<{ status: number; ms: number }>((resolve) => {
     socket.once('close', () => {
-      clearInterval(more);
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), ms: Date.now() - begun });
+      clearInterval(interval);
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), ms: Date.now() - startedAt });
     });
   });
   return { end: () => socket.destroy(), done };
@@ -85,7 +85,7 @@ const agent = new Agent({ keepAlive: true });
 /** Through Caddy and then HAProxy; status 0 without a response. */
 const askTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: TlsRequest = {}) =>
   new Promise<{ status: number; text: string }>((resolve) => {
-    const sent = requestTls({
+    const clientRequest = requestTls({
       host: '127.0.0.1',
       servername: 'localhost',
       port: tls.port,
@@ -96,13 +96,13 @@ const askTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: T
       headers: { host: 'localhost', ...headers },
       ca: readFileSync(tls.certificate),
     });
-    sent.on('response', (answer) => {
+    clientRequest.on('response', (answer) => {
       let text = '';
       answer.on('data', (part: Buffer) => (text += part.toString()));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
-    sent.on('error', ({ message }) => resolve({ status: 0, text: message }));
-    sent.end(/^P/.test(method) ? 'a=b' : undefined);
+    clientRequest.on('error', ({ message }) => resolve({ status: 0, text: message }));
+    clientRequest.end(/^P/.test(method) ? 'a=b' : undefined);
   });
 
 beforeAll(async () => {
@@ -114,10 +114,10 @@ beforeAll(async () => {
   servers = PARTS.flatMap(() => [process(), process()]);
   const ownPorts = await Promise.all(servers.map(listen));
   // Two processes of each stand for the addresses that a container name resolves to
-  const two = PARTS.map((part, index) => [part, ownPorts.slice(2 * index, 2 * index + 2)]);
-  proxy = await startHaproxy(folder, ports, Object.fromEntries(two) as Record<Part, number[]>);
+  const serversByPart = PARTS.map((part, index) => [part, ownPorts.slice(2 * index, 2 * index + 2)]);
+  proxy = await startHaproxy(folder, ports, Object.fromEntries(serversByPart) as Record<Part, number[]>);
   answerMode = () => 'answers';
-  slow = sendSlowly('203.0.113.99');
+  slowRequest = sendSlowly('203.0.113.99');
   for (const part of PARTS) while ((await sendTo(part, 'GET')) !== 200);
   const port = await freePort();
   tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INTERNAL_IP}`)) };
@@ -143,8 +143,8 @@ describe.each(PARTS)('unanswered request to %s', (part) => {
   });
 
   test('an unanswered GET is sent to another process', async () => {
-    let dead: number | undefined;
-    answerMode = (_, port) => ((dead ??= port) === port ? 'dies' : 'answers');
+    let stoppedPort: number | undefined;
+    answerMode = (_, port) => ((stoppedPort ??= port) === port ? 'dies' : 'answers');
     expect(await sendTo(part, 'GET')).toBe(200);
     expect(new Set(received.map(({ port }) => port)).size).toBe(2);
   });
@@ -244,7 +244,7 @@ describe('Caddy in front of HAProxy', () => {
 
 // Fault slow-form-passed-on in haproxy.cfg: line('option http-buffer-request', '')
 test('a form sent byte by byte is rejected before it reaches a process', async () => {
-  const { status, ms } = await slow.done;
+  const { status, ms } = await slowRequest.done;
   expect([status, ms > 14_000, ms < 30_000]).toEqual([408, true, true]);
 }, 40_000);
 

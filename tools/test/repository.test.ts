@@ -100,7 +100,7 @@ describe('documentation', () => {
     node dist/services/api/main.js
     node dist/services/api/none.js
 `;
-    const known = [
+    const names = [
       'docs/a.md',
       'docs/b.md',
       'src/cart.service.ts',
@@ -109,12 +109,12 @@ describe('documentation', () => {
       'services/api/src/main.ts',
     ];
     const texts: Record<string, string> = { 'docs/a.md': text, 'docs/b.md': '# Twice\n\n## Twice\n' };
-    const found = brokenReferences('docs/a.md', {
-      files: known,
+    const references = brokenReferences('docs/a.md', {
+      files: names,
       scripts: ['bench'],
       read: (file) => texts[file] ?? '',
     });
-    expect(found).toEqual([
+    expect(references).toEqual([
       'link c.md: no such file',
       'link b.md#twice-2: no such heading',
       'link ../src/cart.service.ts#L3: no such heading',
@@ -131,8 +131,8 @@ describe('documentation', () => {
 
   test('the index links to every page of docs', () => {
     const index = read('docs/README.md');
-    const others = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
-    expect(others.filter((page) => !index.includes(`](${page.slice(5)})`))).toEqual([]);
+    const docPages = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
+    expect(docPages.filter((page) => !index.includes(`](${page.slice(5)})`))).toEqual([]);
     expect(listAnchors(index)).toEqual(expect.arrayContaining(['shopkeepers', 'operators', 'developers']));
   });
 

@@ -21,7 +21,7 @@ const PROGRAMS: Record<string, string[]> = {
   caddy: ['caddy', 'sh', 'ls', 'wget'],
 };
 /** Programs of the operator's machine. */
-const HERE = ['docker', 'kubectl'];
+const CHECKED_PROGRAMS = ['docker', 'kubectl'];
 const SUBCOMMANDS: Record<string, string[]> = {
   'docker compose': ['ps', 'logs', 'exec', 'run', 'restart', 'stop', 'up', 'cp'],
   docker: ['image', 'system', 'kill'],
@@ -50,7 +50,7 @@ function* listProblems(command: string): Generator<string> {
   const [program = '', ...rest] = listWords(command);
   // From outside, any machine with curl
   if (program === 'curl' && rest.some((word) => word.startsWith('https://ADDRESS'))) return;
-  if (!HERE.includes(program)) return yield `${program} is not on the operator's machine`;
+  if (!CHECKED_PROGRAMS.includes(program)) return yield `${program} is not on the operator's machine`;
   const [key, [sub = '', ...args]] =
     program === 'docker' && rest[0] === 'compose' ? ['docker compose', rest.slice(1)] : [program, rest];
   if (SUBCOMMANDS[key] && !SUBCOMMANDS[key].includes(sub)) return yield `no ${key} ${sub}`;

@@ -30,7 +30,7 @@ const READ_BY: Record<string, readonly string[]> = {
 };
 
 /** Fixed by the image or the stack; an operator never sets them there. */
-const OF_IMAGES = [
+const IMAGE_SETTINGS = [
   'NODE_ENV',
   'API_HOST',
   'LISTEN_HOST',
@@ -50,7 +50,7 @@ const OF_IMAGES = [
   'SANDBOX_WEBHOOK_URL',
 ];
 /** For a development machine only. */
-const OF_DEVELOPMENT = [
+const DEVELOPMENT_SETTINGS = [
   'API_PORT',
   'WEB_PORT',
   'STOREFRONT_PORT',
@@ -75,14 +75,14 @@ const ofStack = new Set(
     ...read('services/deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g),
   ].map(([, name = '']) => name),
 );
-const elsewhere = new Set([...OF_IMAGES, ...OF_DEVELOPMENT]);
+const exempt = new Set([...IMAGE_SETTINGS, ...DEVELOPMENT_SETTINGS]);
 
 test.each(Object.entries(READ_BY))(
   'the container %s receives every setting that it reads',
   (name, settings) => {
     const environment = getEnvironment(name);
-    const missing = settings.filter((setting) => !elsewhere.has(setting) && !(setting in environment));
-    expect(missing).toEqual([]);
+    const absent = settings.filter((setting) => !exempt.has(setting) && !(setting in environment));
+    expect(absent).toEqual([]);
   },
 );
 
@@ -93,8 +93,8 @@ test('every setting in .env.example is used by a container, the stack or develop
   const inContainers = new Set(Object.values(READ_BY).flat());
   // Read by libraries, not by the settings of a service
   const ofLibraries = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
-  const known = new Set([...inContainers, ...ofStack, ...elsewhere, ...ofLibraries]);
-  expect(documented.filter((name) => !known.has(name))).toEqual([]);
+  const allowed = new Set([...inContainers, ...ofStack, ...exempt, ...ofLibraries]);
+  expect(documented.filter((name) => !allowed.has(name))).toEqual([]);
 });
 
 test('only the container that restores backups receives the backup key', () => {
@@ -125,7 +125,7 @@ describe('Helm chart', () => {
     const secrets = READ_BY[name]?.filter((value) =>
       /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
     );
-    expect(secrets?.filter((secret) => !elsewhere.has(secret) && !secretsByComponent[name]?.includes(secret))).toEqual(
+    expect(secrets?.filter((secret) => !exempt.has(secret) && !secretsByComponent[name]?.includes(secret))).toEqual(
       [],
     );
   });

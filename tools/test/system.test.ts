@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { proxyFor, reachable } from '../servers/cache.ts';
 import { listMissingServers, type System } from '../workspace/system.mjs';
 
-const on = (system: Partial<System>, installed: string[] = []) =>
+const createSystem = (system: Partial<System>, installed: string[] = []) =>
   listMissingServers({
     platform: 'linux',
     arch: 'x64',
@@ -18,7 +18,7 @@ test.each([
   ['Debian on x86_64', {}],
   ['Ubuntu on x86_64', { distribution: 'ubuntu' }],
 ])('%s requires no manual installation', (_name, system) => {
-  expect(on(system)).toEqual([]);
+  expect(createSystem(system)).toEqual([]);
 });
 
 test.each([
@@ -28,15 +28,15 @@ test.each([
   ['macOS', { platform: 'darwin', arch: 'arm64', distribution: '' }, ['brew install redis']],
   ['a processor without builds', { arch: 'riscv64' }, ['riscv64', 'redis-server']],
 ])('%s lists what has to be installed', (_name, system, words) => {
-  const lines = on(system);
+  const lines = createSystem(system);
   expect(lines).toHaveLength(words.length);
   words.forEach((word, index) => expect(lines[index]).toContain(word));
 });
 
 test('nothing is missing if the servers are installed or configured', () => {
-  expect(on({ distribution: 'alpine' }, ['mongod', 'valkey-server'])).toEqual([]);
+  expect(createSystem({ distribution: 'alpine' }, ['mongod', 'valkey-server'])).toEqual([]);
   const env = { MONGODB_URI: 'mongodb://db/munay', REDIS_URL: 'redis://store' };
-  expect(on({ platform: 'win32', env })).toEqual([]);
+  expect(createSystem({ platform: 'win32', env })).toEqual([]);
 });
 
 test('the proxy is chosen like in curl and npm', () => {
@@ -52,25 +52,25 @@ test('a host reachable through the proxy counts as reachable, a host the proxy r
   const proxy = createServer().on('connect', (request, socket) => {
     if (request.url !== 'mirror.example:80') return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const { port } = host.address() as AddressInfo;
-    const way = connect(port, '127.0.0.1', () => {
+    const connection = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      way.pipe(socket).pipe(way);
+      connection.pipe(socket).pipe(connection);
     });
-    way.on('error', () => socket.destroy());
-    socket.on('error', () => way.destroy());
+    connection.on('error', () => socket.destroy());
+    socket.on('error', () => connection.destroy());
   });
   for (const server of [host, proxy]) {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
-  const before = process.env.HTTP_PROXY;
+  const originalProxy = process.env.HTTP_PROXY;
   process.env.HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   try {
     expect(await reachable('http://mirror.example/')).toBe(true);
     expect(await reachable('http://other.example/')).toBe(false);
   } finally {
-    if (before === undefined) delete process.env.HTTP_PROXY;
-    else process.env.HTTP_PROXY = before;
+    if (originalProxy === undefined) delete process.env.HTTP_PROXY;
+    else process.env.HTTP_PROXY = originalProxy;
     host.close();
     proxy.close();
   }

@@ -151,8 +151,8 @@ describe('summary of a test run', () => {
   });
 
   test('a suite that could not run counts as a failure', () => {
-    const broken = { ...suite, status: 'failed', message: 'Cannot find module' };
-    const run = { ...base, numPassedTests: 3, success: false, testResults: [suite, broken] };
+    const brokenSuite = { ...suite, status: 'failed', message: 'Cannot find module' };
+    const run = { ...base, numPassedTests: 3, success: false, testResults: [suite, brokenSuite] };
     expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
   });
 
@@ -175,11 +175,11 @@ describe('summary of a test run', () => {
       name: `/shop/${name}`,
       endTime: 1_000 + 1_500 * index,
     }));
-    const [first, ...others] = slowestSuites([{ ...base, testResults }, undefined], '/shop').split('\n');
+    const [first, ...otherLines] = slowestSuites([{ ...base, testResults }, undefined], '/shop').split('\n');
     expect(first).toBe('    4.5 s  component  shell/d.test.tsx');
-    expect(others.map((line) => line.trim().split(/\s+/)[2])).toEqual(['browser', 'api', 'unit']);
-    const many = Array.from({ length: 12 }, () => suite);
-    expect(slowestSuites([{ ...base, testResults: many }], '/shop').split('\n')).toHaveLength(10);
+    expect(otherLines.map((line) => line.trim().split(/\s+/)[2])).toEqual(['browser', 'api', 'unit']);
+    const manySuites = Array.from({ length: 12 }, () => suite);
+    expect(slowestSuites([{ ...base, testResults: manySuites }], '/shop').split('\n')).toHaveLength(10);
   });
 
   test('a run without tests or with a crashed runner fails', () => {

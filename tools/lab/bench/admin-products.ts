@@ -20,31 +20,31 @@ const COLUMNS = [
   'Title (English)',
 ];
 
-const QUESTIONS: [string, string, (turn: number) => string][] = [
-  ['products, pages', 'get-all-products', (turn) => `page=${1 + turn}`],
-  ['products, by status', 'get-all-products', (turn) => `status=active&page=${1 + turn}`],
+const QUERIES: [string, string, (index: number) => string][] = [
+  ['products, pages', 'get-all-products', (index) => `page=${1 + index}`],
+  ['products, by status', 'get-all-products', (index) => `status=active&page=${1 + index}`],
   [
     'products, search word',
     'get-all-products',
-    (turn) => `q=${['lavanda', 'miel', 'rosa', 'quinoa'][turn % 4]}`,
+    (index) => `q=${['lavanda', 'miel', 'rosa', 'quinoa'][index % 4]}`,
   ],
-  ['products, search SKU', 'get-all-products', (turn) => `q=BENCH-${24 + turn * 97}-0`],
-  ['products, two words', 'get-all-products', (turn) => `q=lavanda%20${24 + turn * 31}`],
-  ['stock, pages', 'stock-levels', (turn) => `page=${1 + turn}`],
-  ['stock, low', 'stock-levels', (turn) => `low=1&page=${1 + (turn % 5)}`],
+  ['products, search SKU', 'get-all-products', (index) => `q=BENCH-${24 + index * 97}-0`],
+  ['products, two words', 'get-all-products', (index) => `q=lavanda%20${24 + index * 31}`],
+  ['stock, pages', 'stock-levels', (index) => `page=${1 + index}`],
+  ['stock, low', 'stock-levels', (index) => `low=1&page=${1 + (index % 5)}`],
 ];
 
 export async function measureProducts(
   { url }: { url: string },
   headers: Record<string, string>,
-  atOnce: number,
+  concurrency: number,
 ) {
-  for (const [name, list, createQuery] of QUESTIONS) {
+  for (const [name, list, createQuery] of QUERIES) {
     const calls = Array.from(
       { length: CALLS },
-      (_, turn) => () => fetch(`${url}/api/admin/${list}?${createQuery(turn)}`, { headers }),
+      (_, index) => () => fetch(`${url}/api/admin/${list}?${createQuery(index)}`, { headers }),
     );
-    printStaffRow(name, await runAllOnce(calls, atOnce), TARGET_MS);
+    printStaffRow(name, await runAllOnce(calls, concurrency), TARGET_MS);
   }
   const started = performance.now();
   const response = await fetch(`${url}/api/admin/products.csv`, {

@@ -12,30 +12,30 @@ const PRODUCTS = 10_000;
 const TARGET_MS = 150;
 const DASHBOARD_TARGET_MS = 1_000;
 const CALLS = 60;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const LIST = '/api/admin/get-all-orders';
 const ROUNDS = 6;
 /** Relative to the second round, when caches and the compiler have warmed up. */
 const GROWTH_MAX = 1.1;
 
 /** Staff queries; their values vary, so that no two consecutive responses are the same. */
-const QUESTIONS: [string, (turn: number) => string][] = [
+const QUERIES: [string, (index: number) => string][] = [
   ['first page', () => ''],
-  ['pages', (turn) => `page=${1 + (turn % 40)}`],
-  ['by total', (turn) => `sort=-totalCents&page=${1 + (turn % 5)}`],
-  ['to pack', (turn) => `status=paid&status=processing&page=${1 + (turn % 5)}`],
-  ['delivered', (turn) => `status=delivered&page=${1 + (turn % 20)}`],
-  ['search number', (turn) => `q=MUN-2025-${String(1 + turn * 1_601).padStart(6, '0')}`],
-  ['search mail', (turn) => `q=lucia.herrero.${turn * 20}@correo.example`],
-  ['search name', (turn) => `q=${['lucía', 'marta', 'sofia', 'hugo'][turn % 4]}`],
-  ['search postcode', (turn) => `q=${String(1_000 + ((turn * 61 * 7) % 51_000)).padStart(5, '0')}`],
-  ['search SKU', (turn) => `q=BENCH-${24 + turn}-0`],
-  ['search two words', (turn) => `q=${['lucia herrero', 'mun marta', 'cabrera 28'][turn % 3]}`],
-  ['search one letter', (turn) => `q=${['m', 'l', 's', '2'][turn % 4]}`],
+  ['pages', (index) => `page=${1 + (index % 40)}`],
+  ['by total', (index) => `sort=-totalCents&page=${1 + (index % 5)}`],
+  ['to pack', (index) => `status=paid&status=processing&page=${1 + (index % 5)}`],
+  ['delivered', (index) => `status=delivered&page=${1 + (index % 20)}`],
+  ['search number', (index) => `q=MUN-2025-${String(1 + index * 1_601).padStart(6, '0')}`],
+  ['search mail', (index) => `q=lucia.herrero.${index * 20}@correo.example`],
+  ['search name', (index) => `q=${['lucía', 'marta', 'sofia', 'hugo'][index % 4]}`],
+  ['search postcode', (index) => `q=${String(1_000 + ((index * 61 * 7) % 51_000)).padStart(5, '0')}`],
+  ['search SKU', (index) => `q=BENCH-${24 + index}-0`],
+  ['search two words', (index) => `q=${['lucia herrero', 'mun marta', 'cabrera 28'][index % 3]}`],
+  ['search one letter', (index) => `q=${['m', 'l', 's', '2'][index % 4]}`],
   ['transfers waiting', () => 'status=pending_payment&payment=transfer'],
-  ['last 7 days', (turn) => `from=${dayBefore(7 + (turn % 3))}`],
-  ['amount and payment', (turn) => `payment=transfer&minCents=${4_000 + turn * 10}`],
-  ['rare amount', (turn) => `minCents=${9_000 + turn * 10}&status=delivered`],
+  ['last 7 days', (index) => `from=${dayBefore(7 + (index % 3))}`],
+  ['amount and payment', (index) => `payment=transfer&minCents=${4_000 + index * 10}`],
+  ['rare amount', (index) => `minCents=${9_000 + index * 10}&status=delivered`],
 ];
 
 const DAY_MS = 86_400_000;
@@ -48,16 +48,16 @@ export async function measureAdmin(shop: TestShop) {
   await step(`${ORDERS} orders`, () => seedOrders(shop.mongoUri, ORDERS));
   await shop.restart();
   const { headers } = await ApiClient.admin(shop);
-  printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${AT_ONCE} at once`);
-  for (const [name, createQuery] of QUESTIONS) {
+  printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${CONCURRENCY} at once`);
+  for (const [name, createQuery] of QUERIES) {
     const calls = Array.from(
       { length: CALLS },
-      (_, turn) => () => fetch(`${shop.url}${LIST}?${createQuery(turn)}`, { headers }),
+      (_, index) => () => fetch(`${shop.url}${LIST}?${createQuery(index)}`, { headers }),
     );
-    printStaffRow(name, await runAllOnce(calls, AT_ONCE), TARGET_MS);
+    printStaffRow(name, await runAllOnce(calls, CONCURRENCY), TARGET_MS);
   }
   await measureDashboard(shop, headers);
-  await measureProducts(shop, headers, AT_ONCE);
+  await measureProducts(shop, headers, CONCURRENCY);
   await exportAll(shop, headers);
   await watchMemory(shop, headers);
 }
@@ -67,39 +67,39 @@ async function measureDashboard(shop: TestShop, headers: Record<string, string>)
   const fetchPath = (path: string) => () => fetch(`${shop.url}/api/admin/${path}`, { headers });
   const periods = [7, 30, 90].map((days) => fetchPath(`figures?days=${days}`));
   printStaffRow('dashboard, counted', await runAllOnce(periods, 1), DASHBOARD_TARGET_MS);
-  printStaffRow('dashboard, kept', await runAllOnce(Array(20).fill(periods).flat(), AT_ONCE), TARGET_MS);
+  printStaffRow('dashboard, kept', await runAllOnce(Array(20).fill(periods).flat(), CONCURRENCY), TARGET_MS);
   printStaffRow(
     'to do',
-    await runAllOnce(Array(CALLS).fill(fetchPath('to-do')), AT_ONCE),
+    await runAllOnce(Array(CALLS).fill(fetchPath('to-do')), CONCURRENCY),
     DASHBOARD_TARGET_MS,
   );
 }
 
 /** Memory must stay flat over repeated queries. */
 async function watchMemory(shop: TestShop, headers: Record<string, string>) {
-  const after: number[] = [];
+  const megabytesAfter: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const calls = QUESTIONS.flatMap(([, createQuery]) =>
+    const calls = QUERIES.flatMap(([, createQuery]) =>
       Array.from(
         { length: 20 },
-        (_, turn) => () => fetch(`${shop.url}${LIST}?${createQuery(turn)}`, { headers }),
+        (_, index) => () => fetch(`${shop.url}${LIST}?${createQuery(index)}`, { headers }),
       ),
     );
-    await runAllOnce(calls, AT_ONCE);
-    after.push(shop.apiMegabytes());
+    await runAllOnce(calls, CONCURRENCY);
+    megabytesAfter.push(shop.apiMegabytes());
   }
-  const flat = (after.at(-1) ?? 0) <= (after[1] ?? 0) * GROWTH_MAX;
+  const isStable = (megabytesAfter.at(-1) ?? 0) <= (megabytesAfter[1] ?? 0) * GROWTH_MAX;
   console.log(
-    `memory of the API after each of ${ROUNDS} rounds of ${QUESTIONS.length * 20} lists: ${after.join(', ')} MB (${flat ? 'flat' : 'GROWS'})`,
+    `memory of the API after each of ${ROUNDS} rounds of ${QUERIES.length * 20} lists: ${megabytesAfter.join(', ')} MB (${isStable ? 'flat' : 'GROWS'})`,
   );
 }
 
 async function exportAll(shop: TestShop, headers: Record<string, string>) {
-  const before = shop.apiMegabytes();
+  const megabytesBefore = shop.apiMegabytes();
   const started = performance.now();
   const response = await fetch(`${shop.url}/api/admin/orders.csv`, { headers });
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
-  let [bytes, lines, most] = [0, 0, before];
+  let [bytes, lines, most] = [0, 0, megabytesBefore];
   const line = '\n'.charCodeAt(0);
   for await (const chunk of response.body) {
     bytes += chunk.length;
@@ -108,6 +108,6 @@ async function exportAll(shop: TestShop, headers: Record<string, string>) {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${before} MB before, ${most} MB at most`,
+    `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${megabytesBefore} MB before, ${most} MB at most`,
   );
 }

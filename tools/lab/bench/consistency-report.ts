@@ -16,14 +16,14 @@ const PATHS = {
   expired: ['expired'],
   cancelled: ['cancelled'],
 } as Record<string, string[]>;
-const BILLED = ['paid', 'processing', 'shipped', 'delivered'];
-const BY_STAFF = ['processing', 'shipped', 'delivered', 'cancelled'];
+const INVOICED_STATUSES = ['paid', 'processing', 'shipped', 'delivered'];
+const STAFF_STATUSES = ['processing', 'shipped', 'delivered', 'cancelled'];
 const SERIES = 'F-2025';
 const AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
 /** Adds histories, reservations, the stock ledger with its sums and the chain of invoices to seeded orders that have none. */
-export async function fillBooks(mongoUri: string) {
+export async function seedRecords(mongoUri: string) {
   await withDatabase(mongoUri, async (db) => {
     const sums = new Map();
     const series = db.collection<StringIdDocument>('invoice_series');
@@ -32,7 +32,7 @@ export async function fillBooks(mongoUri: string) {
     const cause = `bench ${chain.sequence}`;
     let batch: mongo.Document[] = [];
     const flush = async () => {
-      const rows = batch.map((order) => buildBooking(order, chain, sums));
+      const rows = batch.map((order) => buildMovement(order, chain, sums));
       batch = [];
       if (rows.length === 0) return;
       await db
@@ -45,8 +45,8 @@ export async function fillBooks(mongoUri: string) {
       const bills = rows.flatMap(({ bill }) => bill ?? []);
       if (bills.length > 0) await db.collection('invoices').insertMany(bills);
     };
-    const bare = { fingerprint: /^MUN-/, 'history.0.to': 'pending_payment', 'history.1': { $exists: false } };
-    for await (const order of db.collection('orders').find(bare).sort({ _id: 1 })) {
+    const withoutHistory = { fingerprint: /^MUN-/, 'history.0.to': 'pending_payment', 'history.1': { $exists: false } };
+    for await (const order of db.collection('orders').find(withoutHistory).sort({ _id: 1 })) {
       batch.push(order);
       if (batch.length === BATCH) await flush();
     }
@@ -69,7 +69,7 @@ export async function fillBooks(mongoUri: string) {
   });
 }
 
-function buildBooking(
+function buildMovement(
   order: mongo.Document,
   chain: { sequence: number; hash: string },
   sums: Map<string, { reserved: number; sold: number }>,
@@ -78,11 +78,11 @@ function buildBooking(
   const at = new Date(order.createdAt.getTime() - AGE_MS);
   const steps = ['pending_payment', ...(PATHS[status] ?? [])];
   const sold = payment.paidCents > 0;
-  const held = status === 'pending_payment';
+  const isReserved = status === 'pending_payment';
   const quantities = new Map();
   for (const { sku, quantity } of lines) quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   const items = [...quantities].map(([sku, quantity]) => ({ sku, quantity }));
-  const kinds = held ? ['hold'] : ['hold', sold ? 'commit' : 'release'];
+  const kinds = isReserved ? ['hold'] : ['hold', sold ? 'commit' : 'release'];
   const signs = {
     hold: [-1, 1, 0],
     commit: [0, -1, 1],
@@ -90,17 +90,17 @@ function buildBooking(
   } as Record<string, number[]>;
   const moves = kinds.flatMap((kind) =>
     items.map(({ sku, quantity }) => {
-      const [available, reserved, out] = (signs[kind] ?? []).map((sign) => sign * quantity);
-      return { _id: idAt(at), orderId: _id.toString(), sku, kind, available, reserved, sold: out, at };
+      const [available, reserved, soldChange] = (signs[kind] ?? []).map((sign) => sign * quantity);
+      return { _id: idAt(at), orderId: _id.toString(), sku, kind, available, reserved, sold: soldChange, at };
     }),
   );
   for (const { sku, quantity } of items) {
     const sum = sums.get(sku) ?? { reserved: 0, sold: 0 };
-    if (held) sum.reserved += quantity;
+    if (isReserved) sum.reserved += quantity;
     if (sold) sum.sold += quantity;
     sums.set(sku, sum);
   }
-  const bill = BILLED.includes(status) ? buildInvoice(order, at, chain) : null;
+  const bill = INVOICED_STATUSES.includes(status) ? buildInvoice(order, at, chain) : null;
   return {
     _id,
     order: {
@@ -110,10 +110,10 @@ function buildBooking(
         from: steps[index - 1] ?? null,
         to,
         at,
-        by: index === 0 ? 'customer' : BY_STAFF.includes(to) ? 'admin' : 'system',
+        by: index === 0 ? 'customer' : STAFF_STATUSES.includes(to) ? 'admin' : 'system',
         cause: 'bench',
       })),
-      ...(payment.card && !held
+      ...(payment.card && !isReserved
         ? {
             stripe: {
               attempt: 0,
@@ -128,7 +128,7 @@ function buildBooking(
     reservation: {
       _id: new ObjectId(_id),
       items,
-      state: held ? 'held' : sold ? 'committed' : 'released',
+      state: isReserved ? 'held' : sold ? 'committed' : 'released',
       expiresAt: new Date(Date.now() + 86_400_000),
       leaseUntil: null,
       unverified: false,
@@ -160,9 +160,9 @@ function buildInvoice(
   return { number, series: SERIES, sequence, previousHash, hash, orderId: _id.toString(), fields };
 }
 
-export async function measureBooks(shop: TestShop, orders: number) {
+export async function measureConsistencyReport(shop: TestShop, orders: number) {
   await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders));
-  await step('books', () => fillBooks(shop.mongoUri));
+  await step('books', () => seedRecords(shop.mongoUri));
   const started = performance.now();
   const { output } = await shop.command('invariants', [], { mayFail: true });
   console.log(

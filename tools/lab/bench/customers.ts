@@ -4,14 +4,14 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 
-export interface Soap {
+export interface ProductSize {
   productId: string;
   size: string;
   sku: string;
 }
 
 /** Customers with one soap in the cart, ready to check out. */
-export async function customersWith({ productId, size }: Soap, shop: TestShop, first: number, count: number) {
+export async function customersWith({ productId, size }: ProductSize, shop: TestShop, first: number, count: number) {
   const customers = await loggedInCustomers(shop, first, count);
   return Promise.all(
     customers.map(async (customer: ApiClient) => {

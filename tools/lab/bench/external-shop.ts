@@ -6,7 +6,7 @@ import { cycle, listMisspelt } from './storefront.ts';
 const text = { type: 'string' } as const;
 
 /** Options for measuring another shop; pages without an option are skipped. */
-export const ELSEWHERE = {
+export const EXTERNAL_SHOP = {
   at: text,
   list: text,
   product: text,
@@ -29,7 +29,7 @@ interface Paths {
 }
 
 /** Measures a running server with the same connections, duration, search words and request counts as our shop. */
-export async function measureElsewhere(url: string, paths: Paths, seconds: number) {
+export async function measureExternalShop(url: string, paths: Paths, seconds: number) {
   const target: Target = { url };
   const headers = Object.fromEntries(
     (paths.header ?? []).map((line) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
-import { fillBooks } from './consistency-report.ts';
+import { seedRecords } from './consistency-report.ts';
 import { type Minute, printMinute } from './print.ts';
 import { ENDED, seedOrders } from './seed-orders.ts';
 import { seedProducts } from './seed-products.ts';
@@ -12,15 +12,15 @@ const MINUTE_MS = 60_000;
 /** Time after a start until the compiler is idle. */
 const SETTLE_MS = 15_000;
 /** Interval of the comparison with the payment provider. */
-const COMPARED_EVERY_MS = 5 * MINUTE_MS;
+const COMPARISON_INTERVAL_MS = 5 * MINUTE_MS;
 const LEAD_MS = 20_000;
 
 const readCounters = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {
     const { metrics } = await db.admin().command({ serverStatus: 1 });
     const { hello, ismaster, isMaster, ...commands } = metrics.commands as Record<string, { total: unknown }>;
-    const sumTotals = (...some: ({ total: unknown } | undefined)[]) =>
-      some.reduce((sum, entry) => sum + Number(entry?.total ?? 0), 0);
+    const sumTotals = (...counters: ({ total: unknown } | undefined)[]) =>
+      counters.reduce((sum, entry) => sum + Number(entry?.total ?? 0), 0);
     return {
       documents: Number(metrics.queryExecutor.scannedObjects),
       returned: Number(metrics.document.returned),
@@ -36,15 +36,15 @@ const readCpu = (shop: TestShop) => ({
 });
 
 async function measureMinute(shop: TestShop): Promise<Minute> {
-  const [before, cpuBefore] = [await readCounters(shop), readCpu(shop)];
+  const [countersBefore, cpuBefore] = [await readCounters(shop), readCpu(shop)];
   await delay(MINUTE_MS);
-  const [after, cpuAfter] = [await readCounters(shop), readCpu(shop)];
+  const [countersAfter, cpuAfter] = [await readCounters(shop), readCpu(shop)];
   const seconds = MINUTE_MS / 1_000;
   return {
-    documents: after.documents - before.documents,
-    returned: after.returned - before.returned,
-    calls: after.calls - before.calls,
-    hellos: after.hellos - before.hellos,
+    documents: countersAfter.documents - countersBefore.documents,
+    returned: countersAfter.returned - countersBefore.returned,
+    calls: countersAfter.calls - countersBefore.calls,
+    hellos: countersAfter.hellos - countersBefore.hellos,
     cpuMs: {
       api: (cpuAfter.api - cpuBefore.api) / seconds,
       worker: (cpuAfter.worker - cpuBefore.worker) / seconds,
@@ -63,7 +63,7 @@ async function measure(shop: TestShop, products: number) {
   const orders = products * ORDERS_PER_PRODUCT;
   await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
   await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, ENDED));
-  await step('books', () => fillBooks(shop.mongoUri));
+  await step('books', () => seedRecords(shop.mongoUri));
   const restarted = Date.now();
   await shop.restart();
   let compared = await lastComparison(shop);
@@ -71,7 +71,7 @@ async function measure(shop: TestShop, products: number) {
   await delay(SETTLE_MS);
   const title = `${products} products, ${orders} orders`;
   printMinute(`${title}, at rest`, await measureMinute(shop), true);
-  await delay(Math.max(0, compared.at + COMPARED_EVERY_MS - LEAD_MS - Date.now()));
+  await delay(Math.max(0, compared.at + COMPARISON_INTERVAL_MS - LEAD_MS - Date.now()));
   printMinute(`${title}, with the comparison`, await measureMinute(shop), false);
   const { violations } = (await lastComparison(shop)) ?? {};
   if (violations.length > 0) console.log(`violations: ${violations.slice(0, 3).join('; ')}`);

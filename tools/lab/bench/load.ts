@@ -44,14 +44,14 @@ export async function load(
     autocannon({ url, connections, requests, headers, ...length });
   const writes = requests.some(({ method }) => method === 'POST');
   await shoot({ amount: warmUp ?? (writes ? WARM_UP_WRITES : WARM_UP) });
-  const before = cpuMs?.() ?? 0;
+  const cpuBefore = cpuMs?.() ?? 0;
   const result = await shoot({ duration: seconds });
-  const used = (cpuMs?.() ?? 0) - before;
+  const usedCpuMs = (cpuMs?.() ?? 0) - cpuBefore;
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,
     p97: result.latency.p97_5,
-    ...(cpuMs && { cpuMs: used / Math.max(result.requests.total, 1) }),
+    ...(cpuMs && { cpuMs: usedCpuMs / Math.max(result.requests.total, 1) }),
     bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
     failed: result.non2xx + result.errors + result.timeouts,
   };
@@ -59,32 +59,32 @@ export async function load(
 
 export async function runAllOnce(
   calls: (() => Promise<Response>)[],
-  atOnce: number,
+  concurrency: number,
 ): Promise<Measurement & { p95: number; statuses: number[]; totalMs: number }> {
   const times: number[] = [];
   const statuses: number[] = [];
   let bytes = 0;
   let next = 0;
   const started = performance.now();
-  const work = async () => {
+  const runCalls = async () => {
     for (let call = calls[next++]; call; call = calls[next++]) {
-      const from = performance.now();
+      const startedAt = performance.now();
       const response = await call();
       bytes += (await response.arrayBuffer()).byteLength;
-      times.push(performance.now() - from);
+      times.push(performance.now() - startedAt);
       statuses.push(response.status);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, runCalls));
   const totalMs = performance.now() - started;
   times.sort((a, b) => a - b);
-  const at = (share: number) =>
+  const percentile = (share: number) =>
     Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   return {
     perSecond: Math.round((calls.length / totalMs) * 1000),
-    p50: at(0.5),
-    p95: at(0.95),
-    p97: at(0.975),
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p97: percentile(0.975),
     bytes: Math.round(bytes / Math.max(calls.length, 1)),
     failed: statuses.filter((status) => status >= 300).length,
     statuses,

@@ -17,9 +17,9 @@ import { TestShop } from '../../test-shop/test-shop.ts';
 import { build } from '../../workspace/build.ts';
 import { step } from '../../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
-import { measureBooks } from './consistency-report.ts';
+import { measureConsistencyReport } from './consistency-report.ts';
 import { countingEnv } from './database-calls.ts';
-import { ELSEWHERE, measureElsewhere } from './external-shop.ts';
+import { EXTERNAL_SHOP, measureExternalShop } from './external-shop.ts';
 import { measureIdle } from './idle.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
@@ -34,7 +34,7 @@ const TARGETS = [
   { products: 50_000, freshSearches: undefined, memoryMb: 600 },
 ];
 const FIRST_ITEMS = 600;
-const EACH_PRODUCT_CPU_MS = 0.7;
+const CPU_MS_PER_PRODUCT = 0.7;
 const START_SECONDS = 20;
 /** As in production, where the API serves no documentation. */
 const ENV = { API_DOCS: '0' };
@@ -50,11 +50,11 @@ const { values, positionals } = parseArgs({
     pieces: { type: 'string', default: '1' },
     stock: { type: 'string', default: '1000000' },
     promotions: { type: 'string', default: '0' },
-    ...ELSEWHERE,
+    ...EXTERNAL_SHOP,
   },
 });
 const seconds = Number(values.seconds);
-const sizesOr = (all: string) => (values.products ?? all).split(',').map(Number);
+const sizesOrDefault = (all: string) => (values.products ?? all).split(',').map(Number);
 
 const toItem = ({ _id, sizes: [size] }: ProductCard) => ({
   productId: _id,
@@ -81,15 +81,15 @@ async function measureProducts(shop: TestShop, products: number) {
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
   printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
   const measured = { url: shop.url, cpuMs: () => shop.cpuMs() };
-  const everySlug = await withDatabase(shop.mongoUri, (db) =>
+  const allSlugs = await withDatabase(shop.mongoUri, (db) =>
     db.collection('products').distinct('slug', { status: 'active' }),
   );
   const slugs = data.products.map(({ slug }) => slug);
-  const reads = await measureReads(measured, { seconds, slugs, everySlug });
+  const reads = await measureReads(measured, { seconds, slugs, everySlug: allSlugs });
   printRow('list of 20', reads.list, 1_000);
   printRow('one product', reads.product, 1_500);
   printRow('100 products in turn', reads.products);
-  printRow('product, each once', reads.eachProduct, undefined, EACH_PRODUCT_CPU_MS);
+  printRow('product, each once', reads.eachProduct, undefined, CPU_MS_PER_PRODUCT);
   printRow('search with a typo', reads.search, 800);
   printRow('search, each one new', reads.searchFresh, target?.freshSearches);
   printRow('suggestion', reads.suggest);
@@ -117,7 +117,7 @@ async function measureProducts(shop: TestShop, products: number) {
 }
 
 async function measureStorefront(shop: TestShop) {
-  const sizes = sizesOr('1000,10000,50000');
+  const sizes = sizesOrDefault('1000,10000,50000');
   const growth = new Map<string, number[]>();
   for (const [pass, size] of sizes.entries()) {
     const { products, figures } = await measureProducts(shop, size);
@@ -150,7 +150,7 @@ const profile = values.profile && {
   MUNAY_BENCH_PROFILE: resolve(values.profile),
 };
 if (!values.at) await build();
-if (values.at) await measureElsewhere(values.at, values, seconds);
+if (values.at) await measureExternalShop(values.at, values, seconds);
 else if (positionals.includes('pages')) await measurePages(seconds);
 else
   await TestShop.use(
@@ -165,8 +165,8 @@ else
     (shop) => {
       if (positionals.includes('orders')) return measureWholeOrders(shop);
       if (positionals.includes('admin')) return measureAdmin(shop);
-      if (positionals.includes('idle')) return measureIdle(shop, sizesOr('25000,50000'));
-      if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
+      if (positionals.includes('idle')) return measureIdle(shop, sizesOrDefault('25000,50000'));
+      if (positionals.includes('books')) return measureConsistencyReport(shop, Number(values.orders));
       return measureStorefront(shop);
     },
   );

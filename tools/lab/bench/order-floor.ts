@@ -5,10 +5,10 @@ import type { OrderFloor } from './print.ts';
 
 const DATABASE = 'bench-floor';
 const WARM_UP = 400;
-const MEASURED = 1_000;
+const MEASURED_ORDERS = 1_000;
 const SKUS = 8;
-const PLENTY = 1_000_000;
-const MAJORITY = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
+const INITIAL_STOCK = 1_000_000;
+const MAJORITY_CONCERN = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
 type Row = mongo.Document & { _id: string };
 
@@ -24,7 +24,7 @@ async function prepare(db: mongo.Db) {
   await db.createIndex('invoices', { number: 1 }, { unique: true });
   const stock = Array.from({ length: SKUS }, (_, sku) => ({
     _id: `SKU-${sku}`,
-    available: PLENTY,
+    available: INITIAL_STOCK,
     reserved: 0,
     sold: 0,
   }));
@@ -53,7 +53,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
     await moves.insertOne({ order: id, sku, kind: 'hold', quantity: 1, at: new Date() }, { session });
     const change = { $inc: { available: -1, reserved: 1 } };
     await rows('stock').updateOne({ _id: sku, available: { $gte: 1 } }, change, { session });
-  }, MAJORITY);
+  }, MAJORITY_CONCERN);
   await session.withTransaction(async () => {
     const series = await rows('series').findOneAndUpdate(
       { _id: 'F' },
@@ -69,7 +69,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
     const change = { $inc: { reserved: -1, sold: 1 } };
     await rows('stock').updateOne({ _id: sku, reserved: { $gte: 1 } }, change, { session });
     await rows('outbox').insertOne({ _id: id, type: 'paid', status: 'pending' }, { session });
-  }, MAJORITY);
+  }, MAJORITY_CONCERN);
 }
 
 /** Measures the minimum cost of an order in any shop: through the driver, on the shop's own server, one at a time. */
@@ -82,18 +82,18 @@ export async function measureFloor(shop: TestShop): Promise<OrderFloor> {
       const session = client.startSession();
       let number = 0;
       const write = async (orders: number) => {
-        for (const last = number + orders; number < last;) await writeOrder(db, session, (number += 1));
+        for (const lastNumber = number + orders; number < lastNumber;) await writeOrder(db, session, (number += 1));
       };
       await write(WARM_UP);
       let calls = 0;
       const count = () => (calls += 1);
       const [mongoBefore, driverBefore] = [shop.cpuMs(/^mongo/), generatorCpuMs()];
       client.on('commandStarted', count);
-      await write(MEASURED);
+      await write(MEASURED_ORDERS);
       client.off('commandStarted', count);
       const [mongoMs, driverMs] = [shop.cpuMs(/^mongo/) - mongoBefore, generatorCpuMs() - driverBefore];
       await session.endSession();
-      return { mongoMs: mongoMs / MEASURED, driverMs: driverMs / MEASURED, calls: calls / MEASURED };
+      return { mongoMs: mongoMs / MEASURED_ORDERS, driverMs: driverMs / MEASURED_ORDERS, calls: calls / MEASURED_ORDERS };
     });
   } finally {
     await db.dropDatabase();

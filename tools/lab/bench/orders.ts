@@ -5,7 +5,7 @@ import { withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
-import { setStock, type Soap } from './customers.ts';
+import { setStock, type ProductSize } from './customers.ts';
 import { countCalls, endOfCalls } from './database-calls.ts';
 import { generatorCpuMs, measureFloor } from './order-floor.ts';
 import {
@@ -27,7 +27,7 @@ import { measureCheckout, measureRush } from './storefront.ts';
 const ORDERS_PER_CUSTOMER = 5;
 /** Excludes the first hundreds of orders, which cost more until the engine has compiled the code. */
 const WARM_UP = 400;
-const MEASURED = 480;
+const MEASURED_ORDERS = 480;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
@@ -35,7 +35,7 @@ const PAID_WITHIN_MS = 30_000;
 /** From an empty cart to the confirmation page. */
 async function placeOrder(
   customer: ApiClient,
-  { productId, size }: Soap,
+  { productId, size }: ProductSize,
   quantity: number,
   sandbox: PaymentSandboxClient,
 ) {
@@ -91,7 +91,7 @@ let customersSoFar = 10_000;
 
 async function measure(
   shop: TestShop,
-  soaps: Soap[],
+  products: ProductSize[],
   { units, stock }: { units: number; stock: number },
   buyers: number,
   orders: number,
@@ -104,17 +104,17 @@ async function measure(
   const calls = endOfCalls();
   const cpu = cpuNow(shop);
   const since = new Date().toISOString();
-  const began = performance.now();
+  const startedAt = performance.now();
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: buyers }, async (_, buyer) => {
-      const soap = soaps[buyer % soaps.length] as Soap;
+      const product = products[buyer % products.length] as ProductSize;
       for (let order = 0; order < each; order += 1) {
-        if (order % Math.ceil(stock / units / 2) === 0) await setStock(shop.mongoUri, soap.sku, stock);
+        if (order % Math.ceil(stock / units / 2) === 0) await setStock(shop.mongoUri, product.sku, stock);
         const from = performance.now();
         await placeOrder(
           customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
-          soap,
+          product,
           units,
           sandbox,
         );
@@ -122,7 +122,7 @@ async function measure(
       }
     }),
   );
-  const tookMs = performance.now() - began;
+  const durationMs = performance.now() - startedAt;
   // An order's cost includes the provider's events, invoices and mails that follow
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
@@ -131,7 +131,7 @@ async function measure(
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return {
     buyers,
-    perSecond: (times.length / tookMs) * 1_000,
+    perSecond: (times.length / durationMs) * 1_000,
     p50: at(0.5),
     p95: at(0.95),
     ...perOrder,
@@ -160,10 +160,10 @@ async function mailsSent(shop: TestShop) {
  */
 export async function measureOrders(
   shop: TestShop,
-  soaps: Soap[],
+  products: ProductSize[],
   { stored, promotions, ...each }: { stored: number[]; units: number; stock: number; promotions: number },
 ) {
-  const measured = (buyers: number, orders: number) => measure(shop, soaps, each, buyers, orders);
+  const measured = (buyers: number, orders: number) => measure(shop, products, each, buyers, orders);
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
   const floor = await measureFloor(shop);
@@ -174,22 +174,22 @@ export async function measureOrders(
     printOrdersTitle(
       `Whole orders: pieces ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
     );
-    const alone = await measured(1, MEASURED / 4);
+    const alone = await measured(1, MEASURED_ORDERS / 4);
     printOrderCost(alone);
-    const together = await measured(8, MEASURED);
+    const together = await measured(8, MEASURED_ORDERS);
     printOrderCost(together, alone);
     printShopAndHarness(together, floor);
     note('orders/s, 8 buyers', together.perSecond);
     note('p50, ms', together.p50);
     note('CPU of an order, ms', sumCpu(together.cpuMs));
     note('database calls', callsOfOrder(together));
-    const [soap] = soaps;
-    if (soap) {
-      const checkout = await measureCheckout(shop, soap, customersSoFar);
+    const [product] = products;
+    if (product) {
+      const checkout = await measureCheckout(shop, product, customersSoFar);
       printCheckout(checkout);
       note('checkout start, /s', checkout.perSecond);
       customersSoFar += 1_000;
-      printRush(await measureRush(shop, soap, customersSoFar));
+      printRush(await measureRush(shop, product, customersSoFar));
     }
     customersSoFar += 1_000;
     printCalls(alone);

@@ -3,7 +3,7 @@ import { ENDPOINTS, SAME_ORIGIN_HEADERS } from '../../test-shop/contracts.ts';
 import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { customersWith, setStock, type Soap } from './customers.ts';
+import { customersWith, setStock, type ProductSize } from './customers.ts';
 import { load, runAllOnce, type Target } from './load.ts';
 
 const TYPOS = [
@@ -99,7 +99,7 @@ const byte = () => Math.floor(Math.random() * 256);
 /** A new visitor's first item: new cookie, new cart. */
 export const measureFirstItem = (
   target: Target,
-  { seconds, soap, origin }: { seconds: number; soap: Omit<Soap, 'sku'>; origin: string },
+  { seconds, soap, origin }: { seconds: number; soap: Omit<ProductSize, 'sku'>; origin: string },
 ) =>
   load(target, {
     seconds,
@@ -119,7 +119,7 @@ export const measureFirstItem = (
   });
 
 /** Customers with one soap check out, eight at a time: order, reservation, payment session. */
-export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
+export async function measureCheckout(shop: TestShop, soap: ProductSize, first = 0) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
   const customers = await customersWith(soap, shop, first, CHECKOUTS);
   return runAllOnce(
@@ -132,7 +132,7 @@ export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
  * Ninety customers order a unit of the same size at the same time; the stock suffices for all.
  * @throws Error unless each order has reserved its unit
  */
-export async function measureRush(shop: TestShop, soap: Soap, first: number) {
+export async function measureRush(shop: TestShop, soap: ProductSize, first: number) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
   const customers = await customersWith(soap, shop, first, RUSHERS);
   const rushed = await runAllOnce(
@@ -148,7 +148,7 @@ export async function measureRush(shop: TestShop, soap: Soap, first: number) {
 }
 
 /** Forty concurrent customers compete for five units; once all responses have arrived, the five successful ones pay. */
-export async function measureRace(shop: TestShop, soap: Soap) {
+export async function measureRace(shop: TestShop, soap: ProductSize) {
   await setStock(shop.mongoUri, soap.sku, UNITS);
   const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);
   const started = performance.now();
