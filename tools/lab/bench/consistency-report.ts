@@ -4,7 +4,7 @@ import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
 import { seedOrders } from './seed-orders.ts';
-import { idAt } from './seed-products.ts';
+import { createIdAt } from './seed-products.ts';
 
 const BATCH = 2_000;
 const PATHS = {
@@ -64,7 +64,7 @@ export async function seedRecords(mongoUri: string) {
       );
       const at = new Date(Date.now() - AGE_MS);
       const move = { sku, kind: 'receive', available: received, reserved: 0, sold: 0, at };
-      await db.collection('stock_moves').insertOne({ _id: idAt(at), orderId: cause, ...move });
+      await db.collection('stock_moves').insertOne({ _id: createIdAt(at), orderId: cause, ...move });
     }
   });
 }
@@ -91,7 +91,7 @@ function buildMovement(
   const moves = kinds.flatMap((kind) =>
     items.map(({ sku, quantity }) => {
       const [available, reserved, soldChange] = (signs[kind] ?? []).map((sign) => sign * quantity);
-      return { _id: idAt(at), orderId: _id.toString(), sku, kind, available, reserved, sold: soldChange, at };
+      return { _id: createIdAt(at), orderId: _id.toString(), sku, kind, available, reserved, sold: soldChange, at };
     }),
   );
   for (const { sku, quantity } of items) {

@@ -4,7 +4,7 @@ import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
 import { seedRecords } from './consistency-report.ts';
 import { type Minute, printMinute } from './print.ts';
-import { ENDED, seedOrders } from './seed-orders.ts';
+import { FINAL_STATUSES, seedOrders } from './seed-orders.ts';
 import { seedProducts } from './seed-products.ts';
 
 const ORDERS_PER_PRODUCT = 2;
@@ -62,7 +62,7 @@ const lastComparison = (shop: TestShop) =>
 async function measure(shop: TestShop, products: number) {
   const orders = products * ORDERS_PER_PRODUCT;
   await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
-  await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, ENDED));
+  await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, FINAL_STATUSES));
   await step('books', () => seedRecords(shop.mongoUri));
   const restarted = Date.now();
   await shop.restart();

@@ -98,7 +98,7 @@ async function measureProducts(shop: TestShop, products: number) {
   const { productId, size } = toItem(first);
   const firstItem = await measureFirstItem(measured, {
     seconds,
-    soap: { productId, size },
+    product: { productId, size },
     origin: shop.origin,
   });
   printRow('new guest + first item', firstItem, FIRST_ITEMS);
@@ -138,7 +138,7 @@ async function measureWholeOrders(shop: TestShop) {
   const { data } = (await answer.json()) as { data: ProductList };
   await publishAutomatic(shop, promotions);
   return measureOrders(shop, data.products.map(toItem), {
-    stored: values.stored.split(',').map(Number),
+    existingOrders: values.stored.split(',').map(Number),
     units: Number(values.pieces),
     stock: Number(values.stock),
     promotions,

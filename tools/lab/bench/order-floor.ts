@@ -1,7 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
-import type { OrderFloor } from './print.ts';
+import type { MinimumOrderCost } from './print.ts';
 
 const DATABASE = 'bench-floor';
 const WARM_UP = 400;
@@ -73,7 +73,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
 }
 
 /** Measures the minimum cost of an order in any shop: through the driver, on the shop's own server, one at a time. */
-export async function measureFloor(shop: TestShop): Promise<OrderFloor> {
+export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri, { monitorCommands: true });
   const db = client.db(DATABASE);
   try {

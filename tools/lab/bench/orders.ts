@@ -57,11 +57,11 @@ async function placeOrder(
 }
 
 async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
-  const { requests } = await sandbox.control<{ requests: { at: string }[] }>(
+  const { requests } = await sandbox.control<{ requests: { percentile: string }[] }>(
     'GET',
     '/__sandbox/requests?path=/v1/&limit=2000',
   );
-  return requests.filter(({ at }) => at >= since).length;
+  return requests.filter(({ percentile }) => percentile >= since).length;
 }
 
 const cpuNow = (shop: TestShop) => ({
@@ -74,9 +74,9 @@ const cpuNow = (shop: TestShop) => ({
 });
 
 /** CPU time for one order, by process. */
-function cpuPerOrder(shop: TestShop, before: ReturnType<typeof cpuNow>, orders: number) {
-  const after = cpuNow(shop);
-  const perOrder = (name: keyof typeof after) => (after[name] - before[name]) / orders;
+function cpuPerOrder(shop: TestShop, cpuBefore: ReturnType<typeof cpuNow>, orders: number) {
+  const cpuAfter = cpuNow(shop);
+  const perOrder = (name: keyof typeof cpuAfter) => (cpuAfter[name] - cpuBefore[name]) / orders;
   return {
     cpuMs: { api: perOrder('api'), worker: perOrder('worker'), mongo: perOrder('mongo') },
     harnessMs: {
@@ -87,7 +87,7 @@ function cpuPerOrder(shop: TestShop, before: ReturnType<typeof cpuNow>, orders: 
   };
 }
 
-let customersSoFar = 10_000;
+let customerCount = 10_000;
 
 async function measure(
   shop: TestShop,
@@ -97,10 +97,10 @@ async function measure(
   orders: number,
 ): Promise<OrderCost> {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
-  const each = Math.ceil(orders / buyers);
-  const perBuyer = Math.ceil(each / ORDERS_PER_CUSTOMER);
-  const customers = await loggedInCustomers(shop, customersSoFar, buyers * perBuyer);
-  customersSoFar += customers.length;
+  const ordersPerBuyer = Math.ceil(orders / buyers);
+  const perBuyer = Math.ceil(ordersPerBuyer / ORDERS_PER_CUSTOMER);
+  const customers = await loggedInCustomers(shop, customerCount, buyers * perBuyer);
+  customerCount += customers.length;
   const calls = endOfCalls();
   const cpu = cpuNow(shop);
   const since = new Date().toISOString();
@@ -109,16 +109,16 @@ async function measure(
   await Promise.all(
     Array.from({ length: buyers }, async (_, buyer) => {
       const product = products[buyer % products.length] as ProductSize;
-      for (let order = 0; order < each; order += 1) {
+      for (let order = 0; order < ordersPerBuyer; order += 1) {
         if (order % Math.ceil(stock / units / 2) === 0) await setStock(shop.mongoUri, product.sku, stock);
-        const from = performance.now();
+        const orderStartedAt = performance.now();
         await placeOrder(
           customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
           product,
           units,
           sandbox,
         );
-        times.push(performance.now() - from);
+        times.push(performance.now() - orderStartedAt);
       }
     }),
   );
@@ -128,12 +128,12 @@ async function measure(
   await mailsSent(shop);
   const perOrder = cpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  const percentile = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return {
     buyers,
     perSecond: (times.length / durationMs) * 1_000,
-    p50: at(0.5),
-    p95: at(0.95),
+    p50: percentile(0.5),
+    p95: percentile(0.95),
     ...perOrder,
     orders: times.length,
     databaseCalls: countCalls(calls),
@@ -145,8 +145,8 @@ async function mailsSent(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
     const deadline = performance.now() + PAID_WITHIN_MS;
     // Mails to the workshop are delayed for minutes to be combined
-    const awaited = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
-    while (await db.collection('outbox').findOne(awaited)) {
+    const pendingMails = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
+    while (await db.collection('outbox').findOne(pendingMails)) {
       if (performance.now() > deadline) return;
       await delay(MAILS_POLL_MS);
     }
@@ -161,38 +161,38 @@ async function mailsSent(shop: TestShop) {
 export async function measureOrders(
   shop: TestShop,
   products: ProductSize[],
-  { stored, promotions, ...each }: { stored: number[]; units: number; stock: number; promotions: number },
+  { existingOrders, promotions, ...each }: { existingOrders: number[]; units: number; stock: number; promotions: number },
 ) {
   const measured = (buyers: number, orders: number) => measure(shop, products, each, buyers, orders);
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
   const floor = await measureFloor(shop);
-  for (const count of stored) {
+  for (const count of existingOrders) {
     if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
     await shop.restart();
     await measured(8, WARM_UP);
     printOrdersTitle(
       `Whole orders: pieces ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
     );
-    const alone = await measured(1, MEASURED_ORDERS / 4);
-    printOrderCost(alone);
-    const together = await measured(8, MEASURED_ORDERS);
-    printOrderCost(together, alone);
-    printShopAndHarness(together, floor);
-    note('orders/s, 8 buyers', together.perSecond);
-    note('p50, ms', together.p50);
-    note('CPU of an order, ms', sumCpu(together.cpuMs));
-    note('database calls', callsOfOrder(together));
+    const singleBuyer = await measured(1, MEASURED_ORDERS / 4);
+    printOrderCost(singleBuyer);
+    const manyBuyers = await measured(8, MEASURED_ORDERS);
+    printOrderCost(manyBuyers, singleBuyer);
+    printShopAndHarness(manyBuyers, floor);
+    note('orders/s, 8 buyers', manyBuyers.perSecond);
+    note('p50, ms', manyBuyers.p50);
+    note('CPU of an order, ms', sumCpu(manyBuyers.cpuMs));
+    note('database calls', callsOfOrder(manyBuyers));
     const [product] = products;
     if (product) {
-      const checkout = await measureCheckout(shop, product, customersSoFar);
+      const checkout = await measureCheckout(shop, product, customerCount);
       printCheckout(checkout);
       note('checkout start, /s', checkout.perSecond);
-      customersSoFar += 1_000;
-      printRush(await measureRush(shop, product, customersSoFar));
+      customerCount += 1_000;
+      printRush(await measureRush(shop, product, customerCount));
     }
-    customersSoFar += 1_000;
-    printCalls(alone);
+    customerCount += 1_000;
+    printCalls(singleBuyer);
   }
-  if (stored.length > 1) printGrowth('orders stored before', stored, growth);
+  if (existingOrders.length > 1) printGrowth('orders stored before', existingOrders, growth);
 }

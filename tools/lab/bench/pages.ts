@@ -8,14 +8,14 @@ import { load } from './load.ts';
 import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_TARGET = 1_000;
-const DRAWN_TARGET = 100;
+const RENDERED_TARGET = 100;
 /** Share of the throughput without edits that must remain with edits. */
 const EDITED_SHARE = 0.85;
 const EDIT_EVERY_MS = 1_000;
 const FIRST_PRICE_CENTS = 700;
 /** More connections would wait longer than visitors do and get the page without its content. */
-const DRAWN_AT_ONCE = 6;
-const DRAWN_WARM_UP = 300;
+const RENDER_CONCURRENCY = 6;
+const RENDER_WARM_UP = 300;
 const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'es' };
 
 const PAGES = {
@@ -25,7 +25,7 @@ const PAGES = {
 };
 
 /** Size of the page with its content, which it has once the service has loaded its bundle. */
-async function drawnBytes(address: string) {
+async function fetchRenderedBytes(address: string) {
   for (;;) {
     const answer = await fetch(address, { headers: HEADERS });
     const { length } = await answer
@@ -40,20 +40,20 @@ async function drawnBytes(address: string) {
 const KINDS = { cached: 'from cache', drawn: 'rendered each time', edited: 'while products are edited' };
 
 /** Edits another product every second during a measurement. */
-async function whileEdited(shop: TestShop, work: () => Promise<void>) {
+async function runWhileEditing(shop: TestShop, callback: () => Promise<void>) {
   const staff = await ApiClient.admin(shop);
   const { products } = await staff.fetchData(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const slugs = products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
-  const done = new AbortController();
+  const stopSignal = new AbortController();
   const edit = async () => {
-    for (let turn = 0; !done.signal.aborted; turn += 1) {
-      await setPrice(staff, slugs[turn % slugs.length] ?? '', FIRST_PRICE_CENTS + turn);
+    for (let index = 0; !stopSignal.signal.aborted; index += 1) {
+      await setPrice(staff, slugs[index % slugs.length] ?? '', FIRST_PRICE_CENTS + index);
       await delay(EDIT_EVERY_MS);
     }
   };
   const editing = edit();
-  await work();
-  done.abort();
+  await callback();
+  stopSignal.abort();
   await editing;
 }
 
@@ -67,7 +67,7 @@ async function measure(
   const reached: Record<string, number> = {};
   printTitle(`Pages ${KINDS[kind]}, ${cpus().length} cores, load generator beside it`);
   for (const [name, path] of Object.entries(PAGES)) {
-    const bytes = await drawnBytes(shop.webUrl + path);
+    const bytes = await fetchRenderedBytes(shop.webUrl + path);
     let plain = 0;
     const onResponse = (_status: number, _body: string, _context: object, headers?: object) => {
       const length = Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-length');
@@ -79,7 +79,7 @@ async function measure(
         seconds,
         headers: HEADERS,
         requests: [{ method: 'GET', path, onResponse }],
-        ...(kind === 'drawn' ? { connections: DRAWN_AT_ONCE, warmUp: DRAWN_WARM_UP } : {}),
+        ...(kind === 'drawn' ? { connections: RENDER_CONCURRENCY, warmUp: RENDER_WARM_UP } : {}),
       },
     );
     reached[name] = measured.perSecond;
@@ -102,10 +102,10 @@ export async function measurePages(seconds: number) {
       forEach(() => CACHED_TARGET),
     );
     const targets = forEach((name) => (cached[name] ?? 0) * EDITED_SHARE);
-    await whileEdited(shop, async () => void (await measure(shop, 'edited', seconds, targets)));
+    await runWhileEditing(shop, async () => void (await measure(shop, 'edited', seconds, targets)));
   });
   await TestShop.use({ name: 'bench', pages: true, env: { PAGE_CACHE: 'off' } }, async (shop) => {
-    const targets = forEach(() => DRAWN_TARGET);
+    const targets = forEach(() => RENDERED_TARGET);
     await measure(shop, 'drawn', seconds, targets);
   });
 }

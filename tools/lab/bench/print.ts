@@ -20,7 +20,7 @@ export interface OrderCost {
 }
 
 /** The minimum cost of an order in any shop, in CPU time and database calls. */
-export interface OrderFloor {
+export interface MinimumOrderCost {
   mongoMs: number;
   driverMs: number;
   calls: number;
@@ -65,31 +65,31 @@ export function printRow(name: string, measured: Measurement, target?: number, c
 const IDLE_MAX_CPU_MS = 15;
 const IDLE_MAX_DOCUMENTS = 200;
 
-/** @param atRest whether nothing but the timers of every minute ran */
-export function printMinute(title: string, minute: Minute, atRest: boolean) {
+/** @param isIdle whether nothing but the timers of every minute ran */
+export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   const { documents, returned, calls, hellos, cpuMs } = minute;
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
   const allMs = sumCpu(cpuMs);
   console.log(`\n${title}: a minute`);
   console.log(`  ${documents} documents read, ${returned} returned, ${calls} calls, ${hellos} hellos`);
   console.log(`  CPU ms a second: ${parts.join(' + ')} = ${allMs.toFixed(1)}`);
-  if (!atRest) return;
+  if (!isIdle) return;
   console.log(
     `  ${verdict(documents <= IDLE_MAX_DOCUMENTS, `<= ${IDLE_MAX_DOCUMENTS} documents`)}, ${verdict(allMs <= IDLE_MAX_CPU_MS, `<= ${IDLE_MAX_CPU_MS} ms a second`)}`,
   );
 }
 
 /**
- * Prints how each figure grows with the shop. @param what the growing quantity @param figures by name, one for each
+ * Prints how each figure grows with the shop. @param label the growing quantity @param figures by name, one for each
  * size
  */
 export function printGrowth(
-  what: string,
+  label: string,
   sizes: readonly number[],
   figures: ReadonlyMap<string, readonly number[]>,
 ) {
   console.log('\nGrowth');
-  row([what, ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
+  row([label, ...sizes, ...sizes.slice(1).map((size) => `${size} : ${sizes[0]}`)]);
   for (const [name, values] of figures)
     row([
       name,
@@ -121,8 +121,8 @@ export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + work
 export const callsOfOrder = ({ databaseCalls, orders }: OrderCost) =>
   [...databaseCalls.values()].reduce((sum, count) => sum + count, 0) / orders;
 
-/** @param alone the cost with a single buyer */
-export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
+/** @param singleBuyer the cost with a single buyer */
+export function printOrderCost(cost: OrderCost, singleBuyer?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, providerCalls } = cost;
   const databaseCalls = callsOfOrder(cost);
   const allMs = sumCpu(cpuMs);
@@ -135,11 +135,11 @@ export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
     databaseCalls.toFixed(1),
     providerCalls.toFixed(1),
   ];
-  row([name, ...figures, alone ? verdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '']);
+  row([name, ...figures, singleBuyer ? verdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '']);
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
   console.log(`  CPU: ${parts.join(', ')}`);
-  if (!alone) return;
-  const times = perSecond / alone.perSecond;
+  if (!singleBuyer) return;
+  const times = perSecond / singleBuyer.perSecond;
   const verdicts = [
     verdict(times >= 3, `${times.toFixed(1)} times one buyer of 3`),
     verdict(p50 <= 130, 'p50 <= 130 ms'),
@@ -150,23 +150,23 @@ export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
   console.log(verdicts.join(', '));
 }
 
-const FLOOR_TIMES = 4;
+const MAX_FLOOR_RATIO = 4;
 const formatParts = (cpuMs: Record<string, number>) =>
   Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
 
 /** The shop's share of the machine's CPU time, and its cost relative to the two minimal transactions. */
-export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, floor: OrderFloor) {
+export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, floor: MinimumOrderCost) {
   const [shop, { generator, sandbox, mailbox }] = [sumCpu(cpuMs), harnessMs];
   const all = formatParts({ 'load generator': generator, sandbox, mailbox, ...cpuMs });
-  const least = floor.mongoMs + floor.driverMs;
-  const times = shop / least;
+  const minimumMs = floor.mongoMs + floor.driverMs;
+  const times = shop / minimumMs;
   console.log(`  CPU ms of an order, harness and shop: ${all.join(' + ')}`);
   console.log(
     `  shop ${shop.toFixed(1)} ms: ${(1_000 / shop).toFixed(1)} orders/s a core of shop; ${perSecond.toFixed(1)}/s beside a harness of ${(generator + sandbox + mailbox).toFixed(1)} ms`,
   );
   const parts = formatParts({ mongo: floor.mongoMs, driver: floor.driverMs }).join(' + ');
   console.log(
-    `  floor ${least.toFixed(1)} ms (${parts}; ${floor.calls.toFixed(1)} calls): ${verdict(times <= FLOOR_TIMES, `${times.toFixed(1)} times of ${FLOOR_TIMES}`)}`,
+    `  floor ${minimumMs.toFixed(1)} ms (${parts}; ${floor.calls.toFixed(1)} calls): ${verdict(times <= MAX_FLOOR_RATIO, `${times.toFixed(1)} times of ${MAX_FLOOR_RATIO}`)}`,
   );
 }
 
@@ -191,18 +191,18 @@ export function printRush({
 }
 
 export function printCalls({ databaseCalls, orders }: OrderCost) {
-  const often = [...databaseCalls].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);
+  const frequentCalls = [...databaseCalls].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);
   console.log('database calls of one order:');
-  for (const [name, count] of often) console.log(`  ${(count / orders).toFixed(1)} ${name}`);
+  for (const [name, count] of frequentCalls) console.log(`  ${(count / orders).toFixed(1)} ${name}`);
 }
 
 export function printRace(
-  { totalMs, paidMs, won, refused }: { totalMs: number; paidMs: number; won: number; refused: number },
+  { totalMs, paidMs, succeeded, rejected }: { totalMs: number; paidMs: number; succeeded: number; rejected: number },
   targetMs: number,
 ) {
   const outcome = verdict(totalMs <= targetMs, `<= ${targetMs} ms`);
   console.log(
-    `race of 40 for 5: ${won} won, ${refused} refused, ${totalMs} ms to the last answer (${outcome}), ${paidMs} ms to 5 paid orders`,
+    `race of 40 for 5: ${succeeded} won, ${rejected} refused, ${totalMs} ms to the last answer (${outcome}), ${paidMs} ms to 5 paid orders`,
   );
 }
 
@@ -213,12 +213,12 @@ export function printMemory(
 ) {
   const sum = processes.reduce((total, { megabytes }) => total + megabytes, 0);
   const shared = processes.map((entry) => entry.shared);
-  const once = sum - shared.reduce((total, value) => total + value, 0) + Math.max(...shared);
+  const deduplicated = sum - shared.reduce((total, value) => total + value, 0) + Math.max(...shared);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
-  const outcome = target === undefined ? '' : ` (${verdict(once <= target, `<= ${target} MB`)})`;
-  const all = processes.length > 1 ? `${sum} MB, shared pages counted once ${once} MB` : `${sum} MB`;
+  const outcome = target === undefined ? '' : ` (${verdict(deduplicated <= target, `<= ${target} MB`)})`;
+  const all = processes.length > 1 ? `${sum} MB, shared pages counted once ${deduplicated} MB` : `${sum} MB`;
   console.log(`memory after the load: ${parts} = ${all}${outcome}`);
-  return once;
+  return deduplicated;
 }
 
 export const printStart = (seconds: number, target: number) =>

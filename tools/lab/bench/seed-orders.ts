@@ -3,9 +3,9 @@ import { withDatabase } from '../../test-shop/database.ts';
 
 const BATCH = 2_000;
 /** Batches in flight: one is built while another is written. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** No durability needed: lost data is seeded again. */
-const WRITTEN = { ordered: false, writeConcern: { w: 1, j: false } } as const;
+const WRITE_OPTIONS = { ordered: false, writeConcern: { w: 1, j: false } } as const;
 const NAMES = [
   'Lucía Herrero',
   'Andrés Cabrera',
@@ -40,7 +40,7 @@ const STATUSES = [
   'cancelled',
 ];
 /** Statuses of orders that do not await a payment. */
-export const ENDED = STATUSES.filter((status) => status !== 'pending_payment');
+export const FINAL_STATUSES = STATUSES.filter((status) => status !== 'pending_payment');
 const MINUTE_MS = 60_000;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -58,16 +58,16 @@ export async function seedOrders(mongoUri: string, total: number, statuses: stri
     let next = present;
     const write = async () => {
       while (next < total) {
-        const from = next;
-        next = Math.min(from + BATCH, total);
-        const numbers = Array.from({ length: next - from }, (_, index) => from + index);
+        const firstNumber = next;
+        next = Math.min(firstNumber + BATCH, total);
+        const numbers = Array.from({ length: next - firstNumber }, (_, index) => firstNumber + index);
         await orders.insertMany(
           numbers.map((number) => buildOrder(number, total, products, statuses)),
-          WRITTEN,
+          WRITE_OPTIONS,
         );
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, write));
+    await Promise.all(Array.from({ length: CONCURRENCY }, write));
   });
 }
 

@@ -7,7 +7,7 @@ const AGE_MS = 60 * 86_400_000;
 
 let ids = 0;
 /** An id of that time, because later checks count recent records as new. */
-export const idAt = (at: Date) =>
+export const createIdAt = (at: Date) =>
   new mongoose.mongo.ObjectId(
     Math.floor(at.getTime() / 1_000).toString(16) + (++ids).toString(16).padStart(16, '0'),
   );
@@ -39,7 +39,7 @@ export async function seedProducts(mongoUri: string, total: number) {
 const receivedMove = ({ _id: sku, received }: mongo.Document) => {
   const at = new Date(Date.now() - AGE_MS);
   const move = { available: received, reserved: 0, sold: 0, at };
-  return { _id: idAt(at), orderId: 'bench', sku, kind: 'receive', ...move };
+  return { _id: createIdAt(at), orderId: 'bench', sku, kind: 'receive', ...move };
 };
 
 function copyProduct(model: mongo.Document, number: number, prices: mongo.Document[]) {
@@ -60,20 +60,20 @@ function copyProduct(model: mongo.Document, number: number, prices: mongo.Docume
     words: [...model.words, String(number)],
     nameWords: [...model.nameWords, String(number)],
   };
-  const own = prices.filter((price) => price.product.equals(model._id));
+  const productPrices = prices.filter((price) => price.product.equals(model._id));
   const Int = mongoose.mongo.Int32;
   return {
     product,
-    prices: own.map((price) => ({ ...price, _id: new mongoose.mongo.ObjectId(), product: _id })),
+    prices: productPrices.map((price) => ({ ...price, _id: new mongoose.mongo.ObjectId(), product: _id })),
     stock: sizes.map(({ sku }: mongo.Document, index: number) => {
       const quantity = new Int((number * 7 + index * 13) % 80);
-      const none = new Int(0);
+      const zero = new Int(0);
       return {
         _id: sku,
         available: quantity,
-        reserved: none,
-        sold: none,
-        unverified: none,
+        reserved: zero,
+        sold: zero,
+        unverified: zero,
         received: quantity,
       };
     }),

@@ -18,12 +18,12 @@ const TYPOS = [
   'karitee',
   'ortgia',
 ];
-const PIECES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
+const PREFIXES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
 const CHECKOUTS = 120;
-const RACERS = 40;
-const RUSHERS = 90;
+const RACE_BUYERS = 40;
+const RUSH_BUYERS = 90;
 const UNITS = 5;
-const PLENTY = 1_000_000;
+const INITIAL_STOCK = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
 /** Thousands of catalogue words with a letter missing, single and in pairs. */
@@ -49,14 +49,14 @@ export function listMisspelt() {
     'charcoal',
   ];
   const removeLetter = (word: string, index: number) => word.slice(0, index) + word.slice(index + 1);
-  const wrong = words.flatMap((word) => [...word].map((_, index) => removeLetter(word, index)));
-  return wrong.flatMap((first, index) => [
+  const misspelt = words.flatMap((word) => [...word].map((_, index) => removeLetter(word, index)));
+  return misspelt.flatMap((first, index) => [
     first,
-    ...wrong.slice(index + 1, index + 25).map((second) => `${first} ${second}`),
+    ...misspelt.slice(index + 1, index + 25).map((second) => `${first} ${second}`),
   ]);
 }
 
-const gets = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
+const createRequests = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
 /** @param everySlug of more products than answers are kept */
 export async function measureReads(
@@ -64,19 +64,19 @@ export async function measureReads(
   { seconds, slugs, everySlug }: { seconds: number; slugs: string[]; everySlug: string[] },
 ) {
   const list = '/api/product/get-all-products';
-  const read = (paths: string[]) => load(target, { seconds, requests: gets(paths) });
-  const fresh = listMisspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
+  const read = (paths: string[]) => load(target, { seconds, requests: createRequests(paths) });
+  const uncachedPaths = listMisspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
   return {
     list: await read([`${list}?limit=20`]),
     product: await read([`/api/product/get-product/${slugs[0]}`]),
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
     eachProduct: await load(target, {
       seconds,
-      requests: cycle(gets(everySlug.map((slug) => `/api/product/get-product/${slug}`))),
+      requests: cycle(createRequests(everySlug.map((slug) => `/api/product/get-product/${slug}`))),
     }),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
-    searchFresh: await load(target, { seconds, requests: cycle(gets(fresh)) }),
-    suggest: await read(PIECES.map((q) => `/api/product/suggest?q=${q}`)),
+    searchFresh: await load(target, { seconds, requests: cycle(createRequests(uncachedPaths)) }),
+    suggest: await read(PREFIXES.map((q) => `/api/product/suggest?q=${q}`)),
   };
 }
 
@@ -99,7 +99,7 @@ const byte = () => Math.floor(Math.random() * 256);
 /** A new visitor's first item: new cookie, new cart. */
 export const measureFirstItem = (
   target: Target,
-  { seconds, soap, origin }: { seconds: number; soap: Omit<ProductSize, 'sku'>; origin: string },
+  { seconds, product, origin }: { seconds: number; product: Omit<ProductSize, 'sku'>; origin: string },
 ) =>
   load(target, {
     seconds,
@@ -108,7 +108,7 @@ export const measureFirstItem = (
       {
         method: 'POST',
         path: '/api/cart/add-item',
-        body: JSON.stringify({ ...soap, quantity: 1 }),
+        body: JSON.stringify({ ...product, quantity: 1 }),
         // New carts are rate-limited by IP address
         setupRequest: (request: { headers?: object | undefined }) => ({
           ...request,
@@ -119,9 +119,9 @@ export const measureFirstItem = (
   });
 
 /** Customers with one soap check out, eight at a time: order, reservation, payment session. */
-export async function measureCheckout(shop: TestShop, soap: ProductSize, first = 0) {
-  await setStock(shop.mongoUri, soap.sku, PLENTY);
-  const customers = await customersWith(soap, shop, first, CHECKOUTS);
+export async function measureCheckout(shop: TestShop, product: ProductSize, first = 0) {
+  await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
+  const customers = await customersWith(product, shop, first, CHECKOUTS);
   return runAllOnce(
     customers.map(({ checkout }) => checkout),
     8,
@@ -132,34 +132,34 @@ export async function measureCheckout(shop: TestShop, soap: ProductSize, first =
  * Ninety customers order a unit of the same size at the same time; the stock suffices for all.
  * @throws Error unless each order has reserved its unit
  */
-export async function measureRush(shop: TestShop, soap: ProductSize, first: number) {
-  await setStock(shop.mongoUri, soap.sku, PLENTY);
-  const customers = await customersWith(soap, shop, first, RUSHERS);
-  const rushed = await runAllOnce(
+export async function measureRush(shop: TestShop, product: ProductSize, first: number) {
+  await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
+  const customers = await customersWith(product, shop, first, RUSH_BUYERS);
+  const rush = await runAllOnce(
     customers.map(({ checkout }) => checkout),
-    RUSHERS,
+    RUSH_BUYERS,
   );
-  const placed = RUSHERS - rushed.failed;
+  const placed = RUSH_BUYERS - rush.failed;
   const row = await withDatabase(shop.mongoUri, (db) =>
-    db.collection<StringIdDocument>('stock').findOne({ _id: soap.sku }),
+    db.collection<StringIdDocument>('stock').findOne({ _id: product.sku }),
   );
   if (row?.reserved !== placed) throw new Error(`${placed} orders hold ${String(row?.reserved)} pieces`);
-  return { ...rushed, placed };
+  return { ...rush, placed };
 }
 
 /** Forty concurrent customers compete for five units; once all responses have arrived, the five successful ones pay. */
-export async function measureRace(shop: TestShop, soap: ProductSize) {
-  await setStock(shop.mongoUri, soap.sku, UNITS);
-  const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);
+export async function measureRace(shop: TestShop, product: ProductSize) {
+  await setStock(shop.mongoUri, product.sku, UNITS);
+  const customers = await customersWith(product, shop, CHECKOUTS, RACE_BUYERS);
   const started = performance.now();
   const pages: string[] = [];
-  const raced = await runAllOnce(
+  const race = await runAllOnce(
     customers.map(({ checkout }) => async () => {
       const response = await checkout();
       if (response.ok) pages.push((await response.clone().json()).data);
       return response;
     }),
-    RACERS,
+    RACE_BUYERS,
   );
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
@@ -172,10 +172,10 @@ export async function measureRace(shop: TestShop, soap: ProductSize) {
   for (let paid = 0; paid < UNITS; paid = await paidOrders()) {
     if (performance.now() - started > TIMEOUT_MS)
       throw new Error(
-        `${pages.length} orders were placed and ${paid} paid; answers: ${raced.statuses.join(' ')}`,
+        `${pages.length} orders were placed and ${paid} paid; answers: ${race.statuses.join(' ')}`,
       );
     await delay(20);
   }
-  const refused = raced.statuses.filter((status) => status === 409).length;
-  return { ...raced, won: pages.length, refused, paidMs: Math.round(performance.now() - started) };
+  const rejected = race.statuses.filter((status) => status === 409).length;
+  return { ...race, won: pages.length, refused: rejected, paidMs: Math.round(performance.now() - started) };
 }

@@ -16,7 +16,7 @@ export const AUTOFILLED_FIELDS = Object.keys(PARTS).length;
 const toSelector = (token: string) =>
   `[autocomplete="${token}"], [autocomplete="shipping ${token}"], [autocomplete="billing ${token}"]`;
 /** Phone numbers may be displayed in groups. */
-const bare = (text: string) => text.replace(/^\+34|\s/g, '');
+const normalize = (text: string) => text.replace(/^\+34|\s/g, '');
 
 /**
  * Lets Chromium fill in the checkout's address, as from a saved profile.
@@ -28,8 +28,8 @@ export async function autofilledFields(browser: Browser, web: string, cookies: C
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(`${web}/checkout`, { waitUntil: 'networkidle' });
-  const other = page.getByRole('radio', { name: 'Otra dirección' });
-  if (await other.count()) await other.check({ force: true });
+  const otherAddress = page.getByRole('radio', { name: 'Otra dirección' });
+  if (await otherAddress.count()) await otherAddress.check({ force: true });
   await page.getByRole('button', { name: 'Empresa' }).click();
   await page.locator(toSelector('name')).click();
   const devtools = await context.newCDPSession(page);
@@ -46,8 +46,8 @@ export async function autofilledFields(browser: Browser, web: string, cookies: C
   let filled = 0;
   for (const [token, value] of Object.values(PARTS)) {
     const field = page.locator(toSelector(token)).first();
-    const isFilled = async () => bare(await field.inputValue()) === bare(value);
-    for (let look = 0; look < 20 && !(await isFilled()); look += 1) await page.waitForTimeout(50);
+    const isFilled = async () => normalize(await field.inputValue()) === normalize(value);
+    for (let attempt = 0; attempt < 20 && !(await isFilled()); attempt += 1) await page.waitForTimeout(50);
     if (await isFilled()) filled += 1;
     else console.log(`  ${token} holds "${await field.inputValue()}"`);
   }

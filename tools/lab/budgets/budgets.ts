@@ -5,11 +5,11 @@
 
 export interface Budget {
   /** Executed before the first interaction, inline script included; gzip -9, like all scripts. */
-  atOnceKb: number;
+  initialKb: number;
   /** Executed until the app has settled after an interaction, inline script included. */
   scriptKb: number;
   /** The same, plus what was prefetched and not executed. */
-  aheadKb: number;
+  prefetchKb: number;
   /** The remote's share of the downloaded scripts. */
   remoteKb: number;
   /** gzip -9, inline styles included: 6.1 of the kit, 1.7 of header and footer, about 1.1 of a first click. */
@@ -29,7 +29,7 @@ export interface Budget {
 
 type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number | null>;
 
-export interface PageToMeasure {
+export interface MeasuredPage {
   name: string;
   path: string;
   as?: 'shopper' | 'admin';
@@ -37,21 +37,21 @@ export interface PageToMeasure {
   budget?: Partial<Budget>;
   scores?: Scores;
   /** A landing page: also measured as the first request after a start. */
-  landing?: boolean;
+  isLandingPage?: boolean;
 }
 
 const PUBLIC: Scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Not indexed, and the app starts immediately. */
 const PERSONAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: null };
 
-export const PAGES: PageToMeasure[] = [
+export const PAGES: MeasuredPage[] = [
   {
     name: 'home',
     path: '/',
     budget: {
-      atOnceKb: 2,
+      initialKb: 2,
       scriptKb: 168,
-      aheadKb: 187,
+      prefetchKb: 187,
       remoteKb: 28,
       styleKb: 11.5,
       fontKb: 40,
@@ -65,15 +65,15 @@ export const PAGES: PageToMeasure[] = [
       shift: 0,
     },
     scores: PUBLIC,
-    landing: true,
+    isLandingPage: true,
   },
   {
     name: 'shop',
     path: '/shop',
     budget: {
-      atOnceKb: 2,
+      initialKb: 2,
       scriptKb: 172,
-      aheadKb: 196,
+      prefetchKb: 196,
       remoteKb: 32,
       styleKb: 11.5,
       fontKb: 40,
@@ -87,15 +87,15 @@ export const PAGES: PageToMeasure[] = [
       shift: 0,
     },
     scores: PUBLIC,
-    landing: true,
+    isLandingPage: true,
   },
   {
     name: 'product',
     path: '/product/lavanda-del-altiplano',
     budget: {
-      atOnceKb: 2,
+      initialKb: 2,
       scriptKb: 173,
-      aheadKb: 194,
+      prefetchKb: 194,
       remoteKb: 32,
       styleKb: 13,
       fontKb: 40,
@@ -109,7 +109,7 @@ export const PAGES: PageToMeasure[] = [
       shift: 0,
     },
     scores: PUBLIC,
-    landing: true,
+    isLandingPage: true,
   },
   {
     name: 'journal post',

@@ -4,13 +4,13 @@ import type { Budget } from './budgets.ts';
 import { openPhone, readTiming } from './phone.ts';
 
 const KB = 1000;
-const zipped = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
+const gzipLength = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
 
-interface Covered {
+interface CoverageEntry {
   functions: { ranges: { count: number }[] }[];
 }
 
-const hasRun = ({ functions }: Covered) =>
+const hasRun = ({ functions }: CoverageEntry) =>
   functions.some(({ ranges }) => ranges.some(({ count }) => count > 0));
 
 /** Waits until the scripts for the first interaction are downloaded. */
@@ -25,9 +25,9 @@ export const waitForPrefetch = (page: Page) =>
   });
 
 function inlineTexts() {
-  const later = document.querySelector<HTMLTemplateElement>('#munay-styles')?.content;
+  const deferredStyles = document.querySelector<HTMLTemplateElement>('#munay-styles')?.content;
   const joinTexts = (selector: string) =>
-    [document, ...(later ? [later] : [])]
+    [document, ...(deferredStyles ? [deferredStyles] : [])]
       .flatMap((part) => [...part.querySelectorAll(selector)])
       .map(({ textContent }) => textContent)
       .join('\n');
@@ -52,18 +52,18 @@ export async function firstVisit(
     if (!response.fromDiskCache && !response.url.startsWith('data:'))
       answers.push({ id: requestId, type, address: response.url });
   });
-  const seen = new Set<string>();
+  const countedUrls = new Set<string>();
   const texts: Promise<{ address: string; bytes: number; style: boolean }>[] = [];
   page.on('response', (response) => {
     const address = response.url();
     const style = /\.css(\?|$)/.test(address);
     if (!style && !/\.js(\?|$)/.test(address)) return;
     // Prefetched files come out of the cache when they are executed
-    if (seen.has(address)) return;
-    seen.add(address);
+    if (countedUrls.has(address)) return;
+    countedUrls.add(address);
     texts.push(
       response.body().then(
-        (body) => ({ address, bytes: zipped(body), style }),
+        (body) => ({ address, bytes: gzipLength(body), style }),
         () => ({ address, bytes: 0, style }),
       ),
     );
@@ -79,31 +79,31 @@ export async function firstVisit(
   // Otherwise Playwright's own work in the page would count
   const timing = { ...(await readTiming(page)) };
   const addresses = answers.map(({ address }) => address);
-  const ranAtOnce = await executed();
+  const ranInitially = await executed();
   const { styles, scripts: inlined } = await page.evaluate(inlineTexts);
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const startingMs = (await readTiming(page)).blockedMs - timing.blockedMs;
-  const ran = new Set([...ranAtOnce, ...(await executed())]);
+  const ran = new Set([...ranInitially, ...(await executed())]);
   const files = await Promise.all(texts);
   await context.close();
 
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0) / KB;
   const scriptKb = (counts: (file: { address: string }) => boolean) =>
     sum(files.filter((file) => !file.style && counts(file)).map(({ bytes }) => bytes));
-  const sent = (type: string) =>
+  const sumTransferred = (type: string) =>
     sum(answers.filter((answer) => answer.type === type).map(({ id }) => transferred.get(id) ?? 0));
   return {
     addresses,
     figures: {
-      atOnceKb: scriptKb(({ address }) => ranAtOnce.has(address)) + zipped(inlined) / KB,
-      scriptKb: scriptKb(({ address }) => ran.has(address)) + zipped(inlined) / KB,
-      aheadKb: scriptKb(() => true) + zipped(inlined) / KB,
+      initialKb: scriptKb(({ address }) => ranInitially.has(address)) + gzipLength(inlined) / KB,
+      scriptKb: scriptKb(({ address }) => ran.has(address)) + gzipLength(inlined) / KB,
+      prefetchKb: scriptKb(() => true) + gzipLength(inlined) / KB,
       remoteKb: scriptKb(({ address }) => ran.has(address) && address.startsWith(remote)),
-      styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + zipped(styles) / KB,
-      fontKb: sent('Font'),
-      imageKb: sent('Image'),
+      styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + gzipLength(styles) / KB,
+      fontKb: sumTransferred('Font'),
+      imageKb: sumTransferred('Image'),
       totalKb: sum(answers.map(({ id }) => transferred.get(id) ?? 0)),
       requests: addresses.length,
       firstPaintMs: timing.firstPaintMs,

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { waitForPrefetch } from './first-visit.ts';
-import { forgetActions, openPhone, readTiming } from './phone.ts';
+import { resetActions, openPhone, readTiming } from './phone.ts';
 
 /** Event timings are reported after the next frame. */
 const waitForNextFrame = (page: Page) =>
@@ -11,10 +11,10 @@ const waitForNextFrame = (page: Page) =>
       ),
   );
 
-async function slowest(page: Page, act: () => Promise<unknown>) {
+async function measureSlowest(page: Page, action: () => Promise<unknown>) {
   await waitForNextFrame(page);
-  await forgetActions(page);
-  await act();
+  await resetActions(page);
+  await action();
   await waitForNextFrame(page);
   return (await readTiming(page)).actionMs;
 }
@@ -24,18 +24,18 @@ export async function measureActions(browser: Browser, web: string) {
   await page.goto(`${web}/`, { waitUntil: 'networkidle' });
   await page.locator('header').getByRole('button', { name: 'Buscar' }).tap();
   const field = page.getByRole('combobox').filter({ visible: true }).first();
-  const typing = await slowest(page, async () => {
+  const typing = await measureSlowest(page, async () => {
     await field.pressSequentially('lavan', { delay: 120 });
     await page.getByRole('option').first().waitFor();
   });
   await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
-  const adding = await slowest(page, async () => {
+  const adding = await measureSlowest(page, async () => {
     await page.getByRole('button', { name: ADD }).first().tap();
     await page.getByRole('dialog').waitFor();
   });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const opening = await slowest(page, async () => {
+  const opening = await measureSlowest(page, async () => {
     await page
       .locator('header')
       .getByRole('button', { name: /Carrito/ })
@@ -81,30 +81,30 @@ function measureAppearance(selector: string): Promise<number> {
  * Measures the first tap on a page whose scripts are cached but have not run.
  * @returns ms until the next paint, and until the tap has its effect
  */
-export async function measureFirstTap(browser: Browser, web: string, what: keyof typeof FIRST_TAPS) {
-  const { path, button: name, effect } = FIRST_TAPS[what];
+export async function measureFirstTap(browser: Browser, web: string, target: keyof typeof FIRST_TAPS) {
+  const { path, button: name, effect } = FIRST_TAPS[target];
   const { context, page } = await openPhone(browser);
   await page.goto(web + path, { waitUntil: 'networkidle' });
   await waitForPrefetch(page);
   const button = page.getByRole('button', { name }).filter({ visible: true }).first();
   await button.scrollIntoViewIfNeeded();
-  const acted = page.evaluate(measureAppearance, effect);
-  const seen = await slowest(page, async () => {
+  const appearance = page.evaluate(measureAppearance, effect);
+  const firstPaintMs = await measureSlowest(page, async () => {
     await button.tap();
-    await acted;
+    await appearance;
   });
   await context.close();
-  return { seen, done: await acted };
+  return { seen: firstPaintMs, done: await appearance };
 }
 
 function headingChange() {
-  const before = document.querySelector('h1')?.textContent;
+  const previousHeading = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {
     let clicked = 0;
     addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
     const checkPage = () => {
-      const words = document.querySelector('h1')?.textContent;
-      if (clicked > 0 && words !== undefined && words !== before) resolve(performance.now() - clicked);
+      const heading = document.querySelector('h1')?.textContent;
+      if (clicked > 0 && heading !== undefined && heading !== previousHeading) resolve(performance.now() - clicked);
       else requestAnimationFrame(checkPage);
     };
     checkPage();

@@ -6,7 +6,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
 /** The browser did not record the start of the visit, which the page does not cause. */
-export const isUntraced = (error: unknown): boolean =>
+export const isTraceMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 
 /** @param options `port`: the browser's debugging port */

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 
-/** @param work runs before the cookies are read */
+/** @param afterLogin runs before the cookies are read */
 export async function loginCookies(
   browser: Browser,
   web: string,
   role: 'shopper' | 'admin',
-  work?: (page: Page) => Promise<void>,
+  afterLogin?: (page: Page) => Promise<void>,
 ) {
   const [email, password] = DEMO_ACCOUNTS[role];
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -16,7 +16,7 @@ export async function loginCookies(
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/authUser');
-  await work?.(page);
+  await afterLogin?.(page);
   const cookies = await context.cookies();
   await context.close();
   return cookies;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLE_MS = 1_500;
 /** Highest CPU share of other processes while measuring. */
-const MOST_BUSY = 0.25;
-const PATIENCE_MS = 60_000;
+const MAX_BUSY_SHARE = 0.25;
+const IDLE_TIMEOUT_MS = 60_000;
 
 const times = () =>
   cpus().reduce(
@@ -15,18 +15,18 @@ const times = () =>
     { idle: 0, all: 0 },
   );
 
-async function busyShare() {
-  const before = times();
+async function measureBusyShare() {
+  const timesBefore = times();
   await pause(SAMPLE_MS);
-  const after = times();
-  return 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all);
+  const timesAfter = times();
+  return 1 - (timesAfter.idle - timesBefore.idle) / Math.max(1, timesAfter.all - timesBefore.all);
 }
 
 /** Waits up to a minute for an idle machine. */
-export async function waitForIdle(patienceMs = PATIENCE_MS) {
-  const until = Date.now() + patienceMs;
+export async function waitForIdle(timeoutMs = IDLE_TIMEOUT_MS) {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const busy = await busyShare();
-    if (busy <= MOST_BUSY || Date.now() > until) return { busy, quiet: busy <= MOST_BUSY };
+    const busy = await measureBusyShare();
+    if (busy <= MAX_BUSY_SHARE || Date.now() > deadline) return { busy, quiet: busy <= MAX_BUSY_SHARE };
   }
 }

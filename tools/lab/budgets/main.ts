@@ -41,8 +41,8 @@ const { values } = parseArgs({
   },
 });
 const parts = values.only.split(',');
-const chosen = ROWS.filter(({ name }) => parts.some((part) => name.includes(part)));
-if (chosen.length === 0 || values.list) {
+const selectedRows = ROWS.filter(({ name }) => parts.some((part) => name.includes(part)));
+if (selectedRows.length === 0 || values.list) {
   console.log(ROWS.map(({ name }) => name).join('\n'));
   process.exit(values.list ? 0 : 2);
 }
@@ -59,19 +59,19 @@ async function openBrowser() {
 /** Uses a separate browser, so that a hanging one affects no other row. */
 async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' | 'port'>) {
   const { browser, port } = await openBrowser();
-  const ended = new AbortController();
+  const stopSignal = new AbortController();
   startRow(name);
   try {
     await Promise.race([
       measure({ ...bench, browser, port }),
-      pause(ROW_LIMIT_MS, undefined, { signal: ended.signal }).then(() => {
+      pause(ROW_LIMIT_MS, undefined, { signal: stopSignal.signal }).then(() => {
         throw new Error(`not done within ${ROW_LIMIT_MS / 1000} s`);
       }),
     ]);
   } catch (error) {
     reportMiss(`not measured: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
-    ended.abort();
+    stopSignal.abort();
     await browser.close();
   }
 }
@@ -106,7 +106,7 @@ try {
     console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would depend on them.`);
   if (quiet || values.anyway) {
     const bench = { shop, cookies, runs: Number(values.runs), judgesTimes: quiet };
-    for (const row of chosen) await measureRow(row, bench);
+    for (const row of selectedRows) await measureRow(row, bench);
     process.exitCode = printSummary() === 0 ? 0 : 1;
   } else process.exitCode = 2;
 } finally {

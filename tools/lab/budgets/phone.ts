@@ -3,7 +3,7 @@ import type { Browser, Cookie, Page } from 'playwright-core';
 const RTT_MS = 150;
 const DOWN_BYTES = (1.6 * 1_000_000) / 8;
 const UP_BYTES = (0.75 * 1_000_000) / 8;
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 
 interface Timing {
   firstPaintMs: number;
@@ -22,8 +22,8 @@ declare global {
 
 /** Runs in the page before other scripts. */
 function watch() {
-  const seen = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
-  Object.assign(globalThis, { munayTiming: seen });
+  const timing = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
+  Object.assign(globalThis, { munayTiming: timing });
   const observe = (type: string, record: (entry: Entry) => void, overrides: object = {}) =>
     new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(record)).observe({
       type,
@@ -31,15 +31,15 @@ function watch() {
       ...overrides,
     });
   observe('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.firstPaintMs = entry.startTime;
+    if (entry.name === 'first-contentful-paint') timing.firstPaintMs = entry.startTime;
   });
-  observe('largest-contentful-paint', (entry) => (seen.largestPaintMs = entry.startTime));
-  observe('longtask', (entry) => (seen.blockedMs += Math.max(0, entry.duration - 50)));
+  observe('largest-contentful-paint', (entry) => (timing.largestPaintMs = entry.startTime));
+  observe('longtask', (entry) => (timing.blockedMs += Math.max(0, entry.duration - 50)));
   observe('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) seen.shift += entry.value;
+    if (!entry.hadRecentInput) timing.shift += entry.value;
   });
   const record = (entry: Entry) => {
-    if (entry.interactionId) seen.actionMs = Math.max(seen.actionMs, entry.duration);
+    if (entry.interactionId) timing.actionMs = Math.max(timing.actionMs, entry.duration);
   };
   observe('event', record, { durationThreshold: 16 });
   observe('first-input', record);
@@ -63,13 +63,13 @@ export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: 
     downloadThroughput: DOWN_BYTES,
     uploadThroughput: UP_BYTES,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return { context, page, session };
 }
 
 export const readTiming = (page: Page): Promise<Timing> => page.evaluate(() => globalThis.munayTiming);
 
-export const forgetActions = (page: Page) =>
+export const resetActions = (page: Page) =>
   page.evaluate(() => {
     globalThis.munayTiming.actionMs = 0;
   });

@@ -4,11 +4,11 @@ interface Figure {
   unit?: string;
   decimals?: number;
   /** False for times measured on a busy machine. */
-  judged?: boolean;
-  least?: boolean;
+  isEnforced?: boolean;
+  isMinimum?: boolean;
 }
 
-const missed: string[] = [];
+const missedBudgets: string[] = [];
 let heading = '';
 
 export function startRow(name: string): void {
@@ -17,25 +17,25 @@ export function startRow(name: string): void {
 }
 
 export function reportMiss(what: string): void {
-  missed.push(`${heading}: ${what}`);
+  missedBudgets.push(`${heading}: ${what}`);
   console.log(`  ${what}  MISSED`);
 }
 
 export function print(
   name: string,
-  { value, budget, unit = '', decimals = 0, judged = true, least = false }: Figure,
+  { value, budget, unit = '', decimals = 0, isEnforced = true, isMinimum = false }: Figure,
 ): void {
   const shown = `${value.toFixed(decimals)} ${unit}`.trim();
-  const limit = `${least ? 'at least' : 'at most'} ${budget}`;
-  const fine = least ? value >= budget : Number(value.toFixed(decimals)) <= budget;
-  const verdict = fine ? '' : judged ? '  MISSED' : '  (not judged)';
-  if (!fine && judged) missed.push(`${heading}: ${name} ${shown}, ${limit}`);
+  const limit = `${isMinimum ? 'at least' : 'at most'} ${budget}`;
+  const fine = isMinimum ? value >= budget : Number(value.toFixed(decimals)) <= budget;
+  const verdict = fine ? '' : isEnforced ? '  MISSED' : '  (not judged)';
+  if (!fine && isEnforced) missedBudgets.push(`${heading}: ${name} ${shown}, ${limit}`);
   console.log(`  ${name.padEnd(24)} ${shown.padStart(11)}   ${limit}${verdict}`);
 }
 
 /** @returns how many budgets were missed */
 export function printSummary(): number {
-  if (missed.length === 0) console.log('\nWithin every budget.');
-  else console.log(`\nMissed (${missed.length}):\n${missed.map((line) => `  ${line}`).join('\n')}`);
-  return missed.length;
+  if (missedBudgets.length === 0) console.log('\nWithin every budget.');
+  else console.log(`\nMissed (${missedBudgets.length}):\n${missedBudgets.map((line) => `  ${line}`).join('\n')}`);
+  return missedBudgets.length;
 }

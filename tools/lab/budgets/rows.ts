@@ -7,12 +7,12 @@ import {
   FIRST_TAP_SEEN_MS,
   NAVIGATION_MS,
   PAGES,
-  type PageToMeasure,
+  type MeasuredPage,
   UNITS,
 } from './budgets.ts';
 import { firstVisit } from './first-visit.ts';
 import { FIRST_TAPS, measureActions, measureFirstTap, measureNavigations } from './interactions.ts';
-import { isUntraced, lighthouseRun } from './lighthouse.ts';
+import { isTraceMissing, lighthouseRun } from './lighthouse.ts';
 import { print, reportMiss } from './report.ts';
 
 export interface Bench {
@@ -51,7 +51,7 @@ function printHosts(shop: BuiltShop, addresses: string[], remote: string): void 
     reportMiss(`asked of ${foreign.join(', ')}, where this page has nothing to look for`);
 }
 
-const visitRow = ({ name, path, as, budget }: PageToMeasure): Row => ({
+const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
   name: `visit ${name}`,
   measure: async ({ browser, shop, cookies, runs, judgesTimes }) => {
     const remote = as === 'admin' ? 'admin' : 'storefront';
@@ -66,7 +66,7 @@ const visitRow = ({ name, path, as, budget }: PageToMeasure): Row => ({
       const limit = budget?.[key];
       if (limit === undefined) continue;
       const value = median(visits.map(({ figures }) => figures[key]));
-      print(words, { value, budget: limit, unit, decimals, judged: judgesTimes || !TIMES.includes(key) });
+      print(words, { value, budget: limit, unit, decimals, isEnforced: judgesTimes || !TIMES.includes(key) });
     }
     printHosts(
       shop,
@@ -86,7 +86,7 @@ async function startAnew(shop: BuiltShop) {
 }
 
 /** @param cold measures the first request after a start */
-const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row => ({
+const scoreRow = ({ name, path, as, scores }: MeasuredPage, cold = false): Row => ({
   name: `lighthouse ${cold ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, judgesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
@@ -97,12 +97,12 @@ const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row 
       return lighthouseRun(options);
     };
     const made = await repeat(runs, () =>
-      score().catch((error: unknown) => (isUntraced(error) ? score() : Promise.reject(error))),
+      score().catch((error: unknown) => (isTraceMissing(error) ? score() : Promise.reject(error))),
     );
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
       const value = median(made.map((entry) => entry.scores[category as keyof typeof entry.scores]));
-      print(category, { value, budget, least: true, judged: judgesTimes || category !== 'performance' });
+      print(category, { value, budget, isMinimum: true, isEnforced: judgesTimes || category !== 'performance' });
     }
     for (const audit of new Set(made.flatMap(({ failed }) => failed))) console.log(`  fails ${audit}`);
     for (const words of new Set(made.map(({ model }) => model))) console.log(`  ${words}`);
@@ -119,7 +119,7 @@ const worstRow = (
   name,
   measure: async ({ browser, shop, judgesTimes }) => {
     for (const [what, value] of Object.entries(await measure(browser, shop.urls.web)))
-      print(what, { value, budget, unit: 'ms', judged: judgesTimes });
+      print(what, { value, budget, unit: 'ms', isEnforced: judgesTimes });
   },
 });
 
@@ -129,8 +129,8 @@ const tapRow = (what: keyof typeof FIRST_TAPS): Row => ({
     const taps = await repeat(runs, () => measureFirstTap(browser, shop.urls.web, what));
     const seen = median(taps.map((tap) => tap.seen));
     const done = median(taps.map((tap) => tap.done));
-    print('seen', { value: seen, budget: FIRST_TAP_SEEN_MS, unit: 'ms', judged: judgesTimes });
-    print('done', { value: done, budget: FIRST_TAP_DONE_MS, unit: 'ms', judged: judgesTimes });
+    print('seen', { value: seen, budget: FIRST_TAP_SEEN_MS, unit: 'ms', isEnforced: judgesTimes });
+    print('done', { value: done, budget: FIRST_TAP_DONE_MS, unit: 'ms', isEnforced: judgesTimes });
   },
 });
 
@@ -143,9 +143,9 @@ export const ROWS: Row[] = [
     name: 'autofill',
     measure: async ({ browser, shop, cookies }) => {
       const value = await autofilledFields(browser, shop.urls.web, cookies.shopper);
-      print('fields filled in', { value, budget: AUTOFILLED_FIELDS, least: true });
+      print('fields filled in', { value, budget: AUTOFILLED_FIELDS, isMinimum: true });
     },
   },
   ...PAGES.filter(({ scores }) => scores !== undefined).map((page) => scoreRow(page)),
-  ...PAGES.filter(({ landing }) => landing).map((page) => scoreRow(page, true)),
+  ...PAGES.filter(({ isLandingPage }) => isLandingPage).map((page) => scoreRow(page, true)),
 ];
