@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { PROVOCATIONS } from '../lab/chaos/provocations.ts';
+import { ALERT_TESTS } from '../lab/chaos/provocations.ts';
 import { quickAlerts, readRules, shortenRules } from '../lab/chaos/short-rules.ts';
 import { alerts } from '../workspace/monitoring.ts';
 
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('every shop alert that can fire within ten minutes is provoked', () => {
-  const provoked = PROVOCATIONS.flatMap((provocation) => provocation.alerts);
+  const provoked = ALERT_TESTS.flatMap((provocation) => provocation.alerts);
   const alertNames = alerts().map(({ alert }) => alert);
   expect(quickAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);
   expect(provoked.filter((name) => !alertNames.includes(name))).toEqual([]);

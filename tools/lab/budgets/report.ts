@@ -16,21 +16,21 @@ export function startRow(name: string): void {
   console.log(`\n${name}`);
 }
 
-export function reportMiss(what: string): void {
-  missedBudgets.push(`${heading}: ${what}`);
-  console.log(`  ${what}  MISSED`);
+export function reportMiss(name: string): void {
+  missedBudgets.push(`${heading}: ${name}`);
+  console.log(`  ${name}  MISSED`);
 }
 
 export function print(
   name: string,
   { value, budget, unit = '', decimals = 0, isEnforced = true, isMinimum = false }: Figure,
 ): void {
-  const shown = `${value.toFixed(decimals)} ${unit}`.trim();
+  const formattedValue = `${value.toFixed(decimals)} ${unit}`.trim();
   const limit = `${isMinimum ? 'at least' : 'at most'} ${budget}`;
-  const fine = isMinimum ? value >= budget : Number(value.toFixed(decimals)) <= budget;
-  const verdict = fine ? '' : isEnforced ? '  MISSED' : '  (not judged)';
-  if (!fine && isEnforced) missedBudgets.push(`${heading}: ${name} ${shown}, ${limit}`);
-  console.log(`  ${name.padEnd(24)} ${shown.padStart(11)}   ${limit}${verdict}`);
+  const isMet = isMinimum ? value >= budget : Number(value.toFixed(decimals)) <= budget;
+  const verdict = isMet ? '' : isEnforced ? '  MISSED' : '  (not judged)';
+  if (!isMet && isEnforced) missedBudgets.push(`${heading}: ${name} ${formattedValue}, ${limit}`);
+  console.log(`  ${name.padEnd(24)} ${formattedValue.padStart(11)}   ${limit}${verdict}`);
 }
 
 /** @returns how many budgets were missed */

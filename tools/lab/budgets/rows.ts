@@ -22,7 +22,7 @@ export interface Bench {
   shop: BuiltShop;
   cookies: Record<'shopper' | 'admin', Cookie[]>;
   runs: number;
-  judgesTimes: boolean;
+  enforcesTimes: boolean;
 }
 
 export interface Row {
@@ -30,13 +30,13 @@ export interface Row {
   measure: (bench: Bench) => Promise<void>;
 }
 
-const TIMES = ['firstPaintMs', 'largestPaintMs', 'blockedMs', 'startingMs'];
+const TIME_FIGURES = ['firstPaintMs', 'largestPaintMs', 'blockedMs', 'startingMs'];
 
 const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
-async function repeat<Result>(runs: number, work: () => Promise<Result>) {
+async function repeat<Result>(runs: number, measureOnce: () => Promise<Result>) {
   const results = [];
-  for (let run = 0; run < runs; run += 1) results.push(await work());
+  for (let run = 0; run < runs; run += 1) results.push(await measureOnce());
   return results;
 }
 
@@ -46,14 +46,14 @@ function printHosts(shop: BuiltShop, addresses: string[], remote: string): void 
     (host) => Object.entries(shop.urls).find(([, origin]) => origin === host)?.[0] ?? host,
   );
   console.log(`  hosts                    ${named.join(', ')}`);
-  const foreign = named.filter((host) => !['web', 'api', remote].includes(host));
-  if (foreign.length > 0)
-    reportMiss(`asked of ${foreign.join(', ')}, where this page has nothing to look for`);
+  const foreignHosts = named.filter((host) => !['web', 'api', remote].includes(host));
+  if (foreignHosts.length > 0)
+    reportMiss(`asked of ${foreignHosts.join(', ')}, where this page has nothing to look for`);
 }
 
 const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
   name: `visit ${name}`,
-  measure: async ({ browser, shop, cookies, runs, judgesTimes }) => {
+  measure: async ({ browser, shop, cookies, runs, enforcesTimes }) => {
     const remote = as === 'admin' ? 'admin' : 'storefront';
     const options = {
       url: shop.urls.web + path,
@@ -62,11 +62,11 @@ const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
     };
     const visits = await repeat(runs, () => firstVisit(browser, options));
     for (const key of Object.keys(UNITS) as (keyof typeof UNITS)[]) {
-      const [words, unit, decimals] = UNITS[key];
+      const [label, unit, decimals] = UNITS[key];
       const limit = budget?.[key];
       if (limit === undefined) continue;
       const value = median(visits.map(({ figures }) => figures[key]));
-      print(words, { value, budget: limit, unit, decimals, isEnforced: judgesTimes || !TIMES.includes(key) });
+      print(label, { value, budget: limit, unit, decimals, isEnforced: enforcesTimes || !TIME_FIGURES.includes(key) });
     }
     printHosts(
       shop,
@@ -77,36 +77,36 @@ const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
 });
 
 /** The processes that render a page, restarted to empty their caches. */
-const STARTED_ANEW = ['storefront', 'api', 'web'];
+const RESTARTED_PROCESSES = ['storefront', 'api', 'web'];
 
-async function startAnew(shop: BuiltShop) {
-  const processes = STARTED_ANEW.map((name) => shop.process(name));
+async function restartProcesses(shop: BuiltShop) {
+  const processes = RESTARTED_PROCESSES.map((name) => shop.process(name));
   await Promise.all(processes.map((entry) => entry.stop()));
-  for (const one of processes) await one.start();
+  for (const managed of processes) await managed.start();
 }
 
-/** @param cold measures the first request after a start */
-const scoreRow = ({ name, path, as, scores }: MeasuredPage, cold = false): Row => ({
-  name: `lighthouse ${cold ? 'cold ' : ''}${name}`,
-  measure: async ({ port, shop, cookies, runs, judgesTimes }) => {
+/** @param isCold measures the first request after a start */
+const scoreRow = ({ name, path, as, scores }: MeasuredPage, isCold = false): Row => ({
+  name: `lighthouse ${isCold ? 'cold ' : ''}${name}`,
+  measure: async ({ port, shop, cookies, runs, enforcesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
     const cookie = signedIn.map((entry) => `${entry.name}=${entry.value}`).join('; ');
     const options = { url: shop.urls.web + path, port, cookie: cookie || undefined };
     const score = async () => {
-      if (cold) await startAnew(shop);
+      if (isCold) await restartProcesses(shop);
       return lighthouseRun(options);
     };
-    const made = await repeat(runs, () =>
+    const audits = await repeat(runs, () =>
       score().catch((error: unknown) => (isTraceMissing(error) ? score() : Promise.reject(error))),
     );
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
-      const value = median(made.map((entry) => entry.scores[category as keyof typeof entry.scores]));
-      print(category, { value, budget, isMinimum: true, isEnforced: judgesTimes || category !== 'performance' });
+      const value = median(audits.map((entry) => entry.scores[category as keyof typeof entry.scores]));
+      print(category, { value, budget, isMinimum: true, isEnforced: enforcesTimes || category !== 'performance' });
     }
-    for (const audit of new Set(made.flatMap(({ failed }) => failed))) console.log(`  fails ${audit}`);
-    for (const words of new Set(made.map(({ model }) => model))) console.log(`  ${words}`);
-    const index = Math.round(median(made.map(({ benchmarkIndex }) => benchmarkIndex)));
+    for (const audit of new Set(audits.flatMap(({ failed }) => failed))) console.log(`  fails ${audit}`);
+    for (const label of new Set(audits.map(({ model }) => model))) console.log(`  ${label}`);
+    const index = Math.round(median(audits.map(({ benchmarkIndex }) => benchmarkIndex)));
     console.log(`  this machine's benchmark index: ${index}`);
   },
 });
@@ -117,20 +117,20 @@ const worstRow = (
   measure: (browser: Browser, web: string) => Promise<Record<string, number>>,
 ): Row => ({
   name,
-  measure: async ({ browser, shop, judgesTimes }) => {
-    for (const [what, value] of Object.entries(await measure(browser, shop.urls.web)))
-      print(what, { value, budget, unit: 'ms', isEnforced: judgesTimes });
+  measure: async ({ browser, shop, enforcesTimes }) => {
+    for (const [target, value] of Object.entries(await measure(browser, shop.urls.web)))
+      print(target, { value, budget, unit: 'ms', isEnforced: enforcesTimes });
   },
 });
 
-const tapRow = (what: keyof typeof FIRST_TAPS): Row => ({
-  name: `first tap ${what}`,
-  measure: async ({ browser, shop, runs, judgesTimes }) => {
-    const taps = await repeat(runs, () => measureFirstTap(browser, shop.urls.web, what));
-    const seen = median(taps.map((tap) => tap.seen));
-    const done = median(taps.map((tap) => tap.done));
-    print('seen', { value: seen, budget: FIRST_TAP_SEEN_MS, unit: 'ms', isEnforced: judgesTimes });
-    print('done', { value: done, budget: FIRST_TAP_DONE_MS, unit: 'ms', isEnforced: judgesTimes });
+const tapRow = (target: keyof typeof FIRST_TAPS): Row => ({
+  name: `first tap ${target}`,
+  measure: async ({ browser, shop, runs, enforcesTimes }) => {
+    const taps = await repeat(runs, () => measureFirstTap(browser, shop.urls.web, target));
+    const seenMs = median(taps.map((tap) => tap.seen));
+    const doneMs = median(taps.map((tap) => tap.done));
+    print('seen', { value: seenMs, budget: FIRST_TAP_SEEN_MS, unit: 'ms', isEnforced: enforcesTimes });
+    print('done', { value: doneMs, budget: FIRST_TAP_DONE_MS, unit: 'ms', isEnforced: enforcesTimes });
   },
 });
 

@@ -4,13 +4,13 @@ import { freePort } from '../../workspace/port.ts';
 import { tableRow } from '../../workspace/table.ts';
 import { FaultShop } from './fault-shop.ts';
 import { openPrometheus, type Target } from './prometheus.ts';
-import { prepare, type Provocation, PROVOCATIONS } from './provocations.ts';
+import { prepare, type AlertTest, ALERT_TESTS } from './provocations.ts';
 import { readRules, shortenRules } from './short-rules.ts';
 
 type Prometheus = Awaited<ReturnType<typeof openPrometheus>>;
 
-const CALM_WITHIN_MS = 180_000;
-const FIRES_WITHIN_MS = 240_000;
+const RESOLVE_TIMEOUT_MS = 180_000;
+const FIRE_TIMEOUT_MS = 240_000;
 const POLL_MS = 500;
 const WIDTHS = [24, 16, 18];
 /** The processes with metrics, by their job in prometheus.yml; each API process has its own port. */
@@ -22,42 +22,42 @@ const JOBS = [
 ] as const;
 
 /** Waits until each name is in the expected state. @returns the seconds each took; absent ones did not reach it */
-async function until(prometheus: Prometheus, names: string[], fires: boolean, withinMs: number) {
-  const began = performance.now();
+async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: boolean, withinMs: number) {
+  const startedAt = performance.now();
   const reached = new Map<string, number>();
-  while (reached.size < names.length && performance.now() - began < withinMs) {
+  while (reached.size < names.length && performance.now() - startedAt < withinMs) {
     const firing = await prometheus.firing();
     for (const name of names)
-      if (firing.has(name) === fires && !reached.has(name))
-        reached.set(name, (performance.now() - began) / 1_000);
+      if (firing.has(name) === isFiring && !reached.has(name))
+        reached.set(name, (performance.now() - startedAt) / 1_000);
     await delay(POLL_MS);
   }
   return reached;
 }
 
 /** Provokes alerts and ends the fault. @returns whether each fired and resolved */
-async function tryOut(shop: FaultShop, prometheus: Prometheus, provocation: Provocation) {
-  const { alerts, provoke, repeat, heal } = provocation;
+async function testProvocation(shop: FaultShop, prometheus: Prometheus, provocation: AlertTest) {
+  const { alerts, trigger, repeat, restore } = provocation;
   // Alerts that an earlier fault caused would count as fired
-  const calm = await until(prometheus, alerts, false, CALM_WITHIN_MS);
-  await provoke(shop);
+  const quietAlerts = await waitForAlerts(prometheus, alerts, false, RESOLVE_TIMEOUT_MS);
+  await trigger(shop);
   let repeats = repeat !== undefined;
-  const repeated = (async () => {
+  const repetition = (async () => {
     while (repeats) await repeat?.(shop).catch(() => delay(POLL_MS));
   })();
-  const fired = await until(prometheus, alerts, true, FIRES_WITHIN_MS);
+  const firedAfter = await waitForAlerts(prometheus, alerts, true, FIRE_TIMEOUT_MS);
   repeats = false;
-  await repeated;
-  await shop.heal();
-  await heal?.(shop);
-  const resolved = await until(prometheus, alerts, false, FIRES_WITHIN_MS);
+  await repetition;
+  await shop.restore();
+  await restore?.(shop);
+  const resolved = await waitForAlerts(prometheus, alerts, false, FIRE_TIMEOUT_MS);
   const seconds = (measured: number | undefined) =>
     measured === undefined ? 'no' : `${measured.toFixed(1)} s`;
   for (const alert of alerts) {
-    const after = calm.has(alert) ? seconds(fired.get(alert)) : 'before';
-    console.log(tableRow([alert, after, seconds(resolved.get(alert))], WIDTHS));
+    const delay = quietAlerts.has(alert) ? seconds(firedAfter.get(alert)) : 'before';
+    console.log(tableRow([alert, delay, seconds(resolved.get(alert))], WIDTHS));
   }
-  return alerts.every((alert) => calm.has(alert) && fired.has(alert) && resolved.has(alert));
+  return alerts.every((alert) => quietAlerts.has(alert) && firedAfter.has(alert) && resolved.has(alert));
 }
 
 /**
@@ -88,12 +88,12 @@ export async function provokeAlerts(parts: string[]): Promise<boolean> {
     prometheus = await openPrometheus(folder, targets, shortenRules(readRules()));
     console.log(tableRow(['alert', 'fired after', 'resolved after'], WIDTHS));
     let failed = 0;
-    for (const provocation of PROVOCATIONS) {
+    for (const provocation of ALERT_TESTS) {
       const isChosen = parts.length === 0 || parts.some((part) => provocation.alerts.join().includes(part));
       if (!isChosen) continue;
-      const works = await tryOut(shop, prometheus, provocation).catch(async (error: unknown) => {
+      const works = await testProvocation(shop, prometheus, provocation).catch(async (error: unknown) => {
         console.error(`${provocation.alerts.join(', ')}:`, error);
-        await shop.heal();
+        await shop.restore();
         return false;
       });
       if (!works) failed += 1;

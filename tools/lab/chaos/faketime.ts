@@ -9,11 +9,11 @@ const PLACES = [
 ];
 const findLibrary = () => PLACES.find((place) => existsSync(place));
 
-/** Environment with a shifted clock; timers run normally. @param when `+360` and `-360`: seconds */
-export async function clockEnv(when: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
+/** Environment with a shifted clock; timers run normally. @param time `+360` and `-360`: seconds */
+export async function clockEnv(time: string, env: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
   if (!findLibrary() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
   const library = findLibrary();
   if (!library)
     throw new SetupError('libfaketime is not installed', 'Debian, Ubuntu: sudo apt-get install libfaketime');
-  return { LD_PRELOAD: library, FAKETIME: when, FAKETIME_DONT_FAKE_MONOTONIC: '1', ...more };
+  return { LD_PRELOAD: library, FAKETIME: time, FAKETIME_DONT_FAKE_MONOTONIC: '1', ...env };
 }

@@ -10,12 +10,12 @@ import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { type FaultProxy, type LoadBalancer, openFaultProxy, openLoadBalancer } from './tcp-proxy.ts';
 
 /** Stock of most SKUs; customers compete for a few scarce ones. */
-const PLENTY = 400;
-const SCARCE = 6;
-const SCARCE_EVERY = 8;
+const LARGE_STOCK = 400;
+const SMALL_STOCK = 6;
+const SMALL_STOCK_EVERY = 8;
 const MAILBOX_TIMEOUT_MS = 20_000;
 const READY_WITHIN_MS = 30_000;
-const READY_ASK_MS = 2_000;
+const READY_REQUEST_MS = 2_000;
 const READY_POLL_MS = 100;
 /** pino's level for errors. */
 const ERROR_LEVEL = 50;
@@ -23,7 +23,7 @@ const STACK_LINES = 6;
 
 type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail' | 'pages', FaultProxy>;
 /** No process listens there. */
-const NOWHERE = 1;
+const UNUSED_PORT = 1;
 
 /**
  * Two API processes behind a load balancer, two workers, and proxies that can interrupt the connections of `api-1` and
@@ -44,7 +44,7 @@ export class FaultShop {
   readonly pageLink: { up: boolean };
   readonly reported = new Set<string>();
   /** Duplicate invoice mails already reported. */
-  knownCopies = 0;
+  expectedCopies = 0;
   #cleanUps: (() => Promise<void>)[] = [];
 
   constructor(
@@ -83,7 +83,7 @@ export class FaultShop {
       provider: await openFaultProxy(() => ports.sandbox),
       refunds: await openFaultProxy(() => ports.sandbox),
       mail: await openFaultProxy(() => ports.smtp),
-      pages: await openFaultProxy(() => (pageLink.up ? loadBalancer.port : NOWHERE)),
+      pages: await openFaultProxy(() => (pageLink.up ? loadBalancer.port : UNUSED_PORT)),
     };
     const envOverrides = new Map<string, NodeJS.ProcessEnv>();
     const proxied: Record<string, NodeJS.ProcessEnv> = {
@@ -167,12 +167,12 @@ export class FaultShop {
     return [...new Set(stacks)];
   }
 
-  async heal() {
+  async restore() {
     for (const managed of this.testShop.processes()) managed.resume();
     for (const proxy of Object.values(this.proxies)) proxy.reset();
     this.linkPages(true);
-    for (const which of [/mongo|redis|sandbox|mailbox/, /api|worker|storefront|web/])
-      await Promise.all(this.testShop.processes(which).map((managed) => managed.start()));
+    for (const pattern of [/mongo|redis|sandbox|mailbox/, /api|worker|storefront|web/])
+      await Promise.all(this.testShop.processes(pattern).map((managed) => managed.start()));
     await this.sandbox.clearFaults();
     await this.sandbox.webhooks('normal');
     await this.sandbox.releaseWebhooks();
@@ -204,7 +204,7 @@ export class FaultShop {
   async ready() {
     const deadline = performance.now() + READY_WITHIN_MS;
     const isReady = (url: string) =>
-      fetchWithin(READY_ASK_MS, `${url}/readyz`).then(
+      fetchWithin(READY_REQUEST_MS, `${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       );
@@ -218,16 +218,16 @@ export class FaultShop {
   /** @returns how many jobs were dead */
   async requeueDead() {
     const staff = await ApiClient.admin(this);
-    const dead = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
-    for (const { _id } of dead)
+    const deadJobs = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
+    for (const { _id } of deadJobs)
       await staff.fetchData(ENDPOINTS.requeueOutbox, { params: { id: _id.toString() } });
-    return dead.length;
+    return deadJobs.length;
   }
 
   async restock(admin?: ApiClient) {
     const staff = admin ?? (await ApiClient.admin(this));
     for (const [index, { sku }] of this.catalogue.entries()) {
-      const change = index % SCARCE_EVERY === 0 ? SCARCE : PLENTY;
+      const change = index % SMALL_STOCK_EVERY === 0 ? SMALL_STOCK : LARGE_STOCK;
       const body: AdjustStock = { sku, change, reason: 'received', key: randomUUID() };
       await staff.fetchData(ENDPOINTS.adjustStock, { body });
     }

@@ -7,7 +7,7 @@ const SETTLED_TIMEOUT_MS = 8 * 60_000;
 export type Sessions = (string | undefined)[];
 
 /** Expires the reservations of these orders. */
-export async function endHolds({ db }: FaultShop, sessions: Sessions) {
+export async function expireReservations({ db }: FaultShop, sessions: Sessions) {
   const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
   const ids = (await orders.toArray()).map(({ _id }) => _id);
   const past = { $set: { expiresAt: new Date(0) } };
@@ -17,8 +17,8 @@ export async function endHolds({ db }: FaultShop, sessions: Sessions) {
 /** Waits until no order matches. @returns those that still do */
 export async function findRemaining({ db }: FaultShop, filter: object) {
   const orders = db.collection('orders');
-  const until = Date.now() + SETTLED_TIMEOUT_MS;
-  while ((await orders.countDocuments(filter)) > 0 && Date.now() < until) await delay(500);
+  const deadline = Date.now() + SETTLED_TIMEOUT_MS;
+  while ((await orders.countDocuments(filter)) > 0 && Date.now() < deadline) await delay(500);
   return orders.find(filter).toArray();
 }
 

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { TEN_PERCENT } from '../../test-shop/promotions.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const RETRY_MS = 500;
 const STATE_AFTER = { activate: 'active', pause: 'paused', end: 'ended' } as const;
 
@@ -35,17 +35,17 @@ export class LimitedPromotion {
   /** Retries while the shop is too busy; a step whose response was late is not repeated. */
   async move(step: keyof typeof STATE_AFTER) {
     const params = { id: this.id };
-    const until = Date.now() + PATIENCE_MS;
-    for (let wrong = ''; Date.now() < until;) {
+    const deadline = Date.now() + TIMEOUT_MS;
+    for (let difference = ''; Date.now() < deadline;) {
       try {
         const { state, version } = await this.#staff.fetchData(ENDPOINTS.openPromotion, { params });
         if (state !== STATE_AFTER[step])
           await this.#staff.fetchData(ENDPOINTS.movePromotion, { params, body: { step, version } });
         return;
       } catch (error) {
-        wrong = String(error);
+        difference = String(error);
       }
-      if (Date.now() + RETRY_MS > until) throw new Error(`${step} answered ${wrong}`);
+      if (Date.now() + RETRY_MS > deadline) throw new Error(`${step} answered ${difference}`);
       await delay(RETRY_MS);
     }
   }

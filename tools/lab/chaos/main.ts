@@ -55,7 +55,7 @@ const SCENARIOS = values.engines
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const people = Number(values.people);
 const parts = values.rows.split(',').filter(Boolean);
-const chosen = SCENARIOS.filter(
+const selected = SCENARIOS.filter(
   ({ name, quick }) =>
     (!values.quick || quick) && (parts.length === 0 || parts.some((part) => name.includes(part))),
 );
@@ -65,7 +65,7 @@ async function runScenario(scenario: Scenario, context: Context): Promise<Scenar
   try {
     return (await scenario.run(context)) ?? {};
   } catch (error) {
-    return { lost: [String(error)] };
+    return { lostItems: [String(error)] };
   }
 }
 
@@ -77,13 +77,13 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   shoppers.random = random.fork();
   await resetRateLimits(shop.testShop);
   const report = await runScenario(scenario, { shop, shoppers, random, rounds });
-  await shop.heal();
+  await shop.restore();
   // A quick run checks the invariants only once, at the end: its scenarios share one shop
-  const verdict = await verify(shop, log, report, !values.quick || scenario === chosen.at(-1));
-  verdict.lost.push(...(report.lost ?? []));
-  const fine = printRow(scenario.name, rounds, log, verdict, report);
+  const verdict = await verify(shop, log, report, !values.quick || scenario === selected.at(-1));
+  verdict.lost.push(...(report.lostItems ?? []));
+  const passed = printRow(scenario.name, rounds, log, verdict, report);
   if (log.brokenCount > 0) for (const stack of shop.loggedErrors()) console.log(`    ${stack}`);
-  return fine;
+  return passed;
 }
 
 const openShoppers = (shop: FaultShop) => Shoppers.open(shop, people, new Random(seed));
@@ -93,19 +93,19 @@ if (values.alerts) {
   const { provokeAlerts } = await import('./alerts.ts');
   process.exit((await provokeAlerts(parts)) ? 0 : 1);
 }
-console.log(`seed ${seed}, ${people} people, ${chosen.length} rows`);
+console.log(`seed ${seed}, ${people} people, ${selected.length} rows`);
 printHead();
 let failed = 0;
 let shared: FaultShop | undefined;
 let sharedShoppers: Shoppers | undefined;
 try {
-  for (const scenario of chosen) {
+  for (const scenario of selected) {
     if (scenario.open) {
       await shared?.close();
       shared = sharedShoppers = undefined;
       const shop = await scenario.open();
-      const fine = openShoppers(shop).then((shoppers) => perform(scenario, shop, shoppers));
-      if (!(await fine.finally(() => shop.close()))) failed += 1;
+      const run = openShoppers(shop).then((shoppers) => perform(scenario, shop, shoppers));
+      if (!(await run.finally(() => shop.close()))) failed += 1;
       continue;
     }
     const shop = (shared ??= await FaultShop.open());

@@ -8,13 +8,13 @@ import { Random } from './random.ts';
 import { Shoppers } from './shoppers.ts';
 
 /** A fault that makes alerts fire, and its end. */
-export interface Provocation {
+export interface AlertTest {
   alerts: string[];
-  provoke: (shop: FaultShop) => Promise<unknown>;
+  trigger: (shop: FaultShop) => Promise<unknown>;
   /** Repeated until the alerts fire. */
   repeat?: (shop: FaultShop) => Promise<unknown>;
   /** Ends the fault, in addition to restarting every process. */
-  heal?: (shop: FaultShop) => Promise<unknown>;
+  restore?: (shop: FaultShop) => Promise<unknown>;
 }
 
 const CHECKOUTS = 12;
@@ -22,41 +22,41 @@ const CHECKOUTS = 12;
 const DISPUTING_CUSTOMER = 1_000;
 const DISPUTED_CARD = '4000000000000259';
 const ROWS = 1_001;
-const FAR_BELOW = 10_000;
+const OVERSOLD_UNITS = 10_000;
 const LOGINS = 320;
-const LOGINS_AT_ONCE = 20;
-const LISTS_AT_ONCE = 30;
+const CONCURRENT_LOGINS = 20;
+const CONCURRENT_LISTS = 30;
 const RUNNING_MS = 10;
 const STOPPED_MS = 150;
-const BETWEEN_LISTS_MS = 600;
-const CALLS_AT_ONCE = 60;
+const LIST_INTERVAL_MS = 600;
+const CONCURRENT_CALLS = 60;
 /** Twice this is shorter than a request's deadline. */
 const BLOCKED_MS = 3_000;
-const LONG_AGO_MS = 1_300_000;
-const PILE = /^password-changed:pile-/;
+const OLD_AGE_MS = 1_300_000;
+const BACKLOG_KEY = /^password-changed:pile-/;
 
 const kill = (name: string) => (shop: FaultShop) => shop.process(name).kill();
 
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const runTimes = <T>(count: number, callback: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => callback(index)));
 
 /** Authenticates as an administrator on the page of the queue board, whose origin is that of the API. */
-async function setMailQueue(shop: FaultShop, act: 'pause' | 'resume') {
+async function setMailQueue(shop: FaultShop, action: 'pause' | 'resume') {
   const { headers } = await ApiClient.admin(shop);
   const { url } = shop.testShop;
-  const response = await fetch(`${url}/ops/queues/api/queues/mail/${act}`, {
+  const response = await fetch(`${url}/ops/queues/api/queues/mail/${action}`, {
     method: 'PUT',
     headers: { ...headers, origin: url },
   });
-  if (!response.ok) throw new Error(`${act} answered ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${action} answered ${response.status} ${await response.text()}`);
 }
 
 /** Card orders at one API process, whose circuit breaker counts only its own failures. */
 async function checkOut(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
-  const at = shoppers.customers.map((customer) => customer.withUrl(url));
-  void shoppers.orderTogether(at).catch(() => undefined);
+  const clients = shoppers.customers.map((customer) => customer.withUrl(url));
+  void shoppers.orderTogether(clients).catch(() => undefined);
 }
 
 async function payWithDispute(shop: FaultShop) {
@@ -71,7 +71,7 @@ async function payWithDispute(shop: FaultShop) {
 }
 
 /** More due mails than the worker sends, because their queue is paused. */
-async function pileUp(shop: FaultShop) {
+async function createBacklog(shop: FaultShop) {
   await setMailQueue(shop, 'pause');
   await addDueMails(shop, ROWS, 'pile');
 }
@@ -101,7 +101,7 @@ const SLOW_SESSIONS = {
 async function slowDown(shop: FaultShop) {
   const api = shop.process('api-1');
   let pending = true;
-  const lists = times(LISTS_AT_ONCE, () => {
+  const lists = runTimes(CONCURRENT_LISTS, () => {
     const query = `limit=100&maxPriceCents=${randomInt(1_000_000, 100_000_000)}`;
     const path = `/api/product/get-all-products?${query}`;
     return fetch(`${shop.testShop.url}${path}`).then((response) => response.text());
@@ -114,14 +114,14 @@ async function slowDown(shop: FaultShop) {
   }
   await lists;
   // Time for Prometheus to scrape the metrics
-  await delay(BETWEEN_LISTS_MS);
+  await delay(LIST_INTERVAL_MS);
 }
 
-async function guess(shop: FaultShop) {
-  const guesser = new ApiClient(shop, 'nobody@munay.example', '10.7.7.7', 'not the password');
-  for (let done = 0; done < LOGINS; done += LOGINS_AT_ONCE)
-    await times(LOGINS_AT_ONCE, () =>
-      guesser.call(ENDPOINTS.login, { body: { email: guesser.email, password: guesser.password } }),
+async function guessPasswords(shop: FaultShop) {
+  const client = new ApiClient(shop, 'nobody@munay.example', '10.7.7.7', 'not the password');
+  for (let completed = 0; completed < LOGINS; completed += CONCURRENT_LOGINS)
+    await runTimes(CONCURRENT_LOGINS, () =>
+      client.call(ENDPOINTS.login, { body: { email: client.email, password: client.password } }),
     );
 }
 
@@ -130,44 +130,44 @@ async function forgetPassword(shop: FaultShop) {
   await new ApiClient(shop, email, '10.7.7.8').call(ENDPOINTS.forgotPassword, { body: { email } });
 }
 
-export const PROVOCATIONS: Provocation[] = [
-  { alerts: ['ApiAway'], provoke: kill('api-2') },
-  { alerts: ['WebAway'], provoke: kill('web') },
-  { alerts: ['RemotesAway'], provoke: kill('storefront') },
-  { alerts: ['MongoAway', 'CatalogueStale'], provoke: kill('mongo') },
-  { alerts: ['RedisAway'], provoke: kill('redis') },
+export const ALERT_TESTS: AlertTest[] = [
+  { alerts: ['ApiAway'], trigger: kill('api-2') },
+  { alerts: ['WebAway'], trigger: kill('web') },
+  { alerts: ['RemotesAway'], trigger: kill('storefront') },
+  { alerts: ['MongoAway', 'CatalogueStale'], trigger: kill('mongo') },
+  { alerts: ['RedisAway'], trigger: kill('redis') },
   {
     alerts: ['NoWorker', 'WorkerSilent'],
-    provoke: async (shop) => {
+    trigger: async (shop) => {
       for (const worker of shop.testShop.processes(/^worker/)) worker.pause();
     },
   },
   {
     alerts: ['PaymentAway', 'CheckoutBurnsFast', 'AvailabilityBurnsFast'],
-    provoke: async (shop) => {
+    trigger: async (shop) => {
       await shop.process('sandbox').kill();
       await checkOut(shop);
     },
   },
   {
     alerts: ['QueuePaused', 'QueuePileUp', 'QueueLate', 'OutboxLate'],
-    provoke: pileUp,
-    heal: async (shop) => {
-      await shop.db.collection('outbox').deleteMany({ dedupeKey: PILE });
+    trigger: createBacklog,
+    restore: async (shop) => {
+      await shop.db.collection('outbox').deleteMany({ dedupeKey: BACKLOG_KEY });
       await setMailQueue(shop, 'resume');
     },
   },
   {
     alerts: ['OutboxDead'],
-    provoke: async (shop) => {
+    trigger: async (shop) => {
       await shop.mailFaults('reject', { next: LOGINS, code: 550 });
       await forgetPassword(shop);
     },
-    heal: (shop) => shop.requeueDead(),
+    restore: (shop) => shop.requeueDead(),
   },
   {
     alerts: ['MailAway'],
-    provoke: async (shop) => {
+    trigger: async (shop) => {
       await shop.mailFaults('reject', { next: LOGINS, code: 451 });
       await forgetPassword(shop);
     },
@@ -179,7 +179,7 @@ export const PROVOCATIONS: Provocation[] = [
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
-      return times(CALLS_AT_ONCE, () =>
+      return runTimes(CONCURRENT_CALLS, () =>
         fetch(`${url}/api/user/get-user`, { headers: { cookie } }).then((response) => response.text()),
       );
     },
@@ -187,29 +187,29 @@ export const PROVOCATIONS: Provocation[] = [
   },
   {
     alerts: ['RenderFallbacks'],
-    provoke: async (shop) => shop.linkPages(false),
+    trigger: async (shop) => shop.linkPages(false),
     repeat: async (shop) => {
       await fetch(`${shop.testShop.webUrl}/product/${randomUUID()}`).then((response) => response.text());
       await delay(100);
     },
   },
-  { alerts: ['Money'], provoke: payWithDispute },
-  { alerts: ['Oversell'], provoke: addToStock(-FAR_BELOW), heal: addToStock(FAR_BELOW) },
+  { alerts: ['Money'], trigger: payWithDispute },
+  { alerts: ['Oversell'], trigger: addToStock(-OVERSOLD_UNITS), restore: addToStock(OVERSOLD_UNITS) },
   {
     alerts: ['AuditBroken'],
-    provoke: (shop) => insertReport(shop, new Date(), ['provoked']),
-    heal: (shop) => audits(shop).deleteMany({ violations: 'provoked' }, WALK),
+    trigger: (shop) => insertReport(shop, new Date(), ['provoked']),
+    restore: (shop) => audits(shop).deleteMany({ violations: 'provoked' }, WALK),
   },
   {
     alerts: ['ReconcilerStalled'],
-    provoke: (shop) => {
-      const startedAt = new Date(Date.now() - LONG_AGO_MS);
+    trigger: (shop) => {
+      const startedAt = new Date(Date.now() - OLD_AGE_MS);
       return audits(shop).updateMany({}, { $set: { startedAt } }, WALK);
     },
-    heal: (shop) => insertReport(shop, new Date(), []),
+    restore: (shop) => insertReport(shop, new Date(), []),
   },
-  { alerts: ['Guessing'], provoke: guess },
-  { alerts: ['Slow'], provoke: slowDown, repeat: slowDown },
+  { alerts: ['Guessing'], trigger: guessPasswords },
+  { alerts: ['Slow'], trigger: slowDown, repeat: slowDown },
 ];
 
 /** A first comparison with the payment provider, which a new shop makes only after minutes. */

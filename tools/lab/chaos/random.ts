@@ -28,10 +28,10 @@ export class Random {
   }
 
   sample<T>(list: readonly T[], count: number): T[] {
-    const left = [...list];
+    const remaining = [...list];
     return Array.from(
-      { length: Math.min(count, left.length) },
-      () => left.splice(this.int(left.length), 1)[0] as T,
+      { length: Math.min(count, remaining.length) },
+      () => remaining.splice(this.int(remaining.length), 1)[0] as T,
     );
   }
 

@@ -18,7 +18,7 @@ const COLUMNS = [
   ['no buying', 10],
   ['no mail', 8],
 ] as const;
-const SHOWN = 8;
+const MAX_LINES = 8;
 
 const line = (cells: (string | number)[]) =>
   tableRow(
@@ -56,9 +56,9 @@ export function printRow(
       seconds(withoutMail),
     ]),
   );
-  const found = [...lost, ...doubled, ...oversold, ...broken];
+  const problems = [...lost, ...doubled, ...oversold, ...broken];
   const answers = [...log.broken].map(([path, count]) => `${count} x ${path}`);
-  for (const text of [...found.slice(0, SHOWN), ...answers]) console.log(`    ${text}`);
-  if (found.length > SHOWN) console.log(`    and ${found.length - SHOWN} more`);
-  return found.length === 0 && faults === 0;
+  for (const text of [...problems.slice(0, MAX_LINES), ...answers]) console.log(`    ${text}`);
+  if (problems.length > MAX_LINES) console.log(`    and ${problems.length - MAX_LINES} more`);
+  return problems.length === 0 && faults === 0;
 }

@@ -12,7 +12,7 @@ export interface Context {
 export interface ScenarioReport {
   /** Upper limit of mails that were being sent during a crash. */
   mailCrashes?: number;
-  lost?: string[];
+  lostItems?: string[];
   /** Longest time, in seconds, in which write requests were rejected. */
   withoutBuying?: number;
   /** The same for mails and refunds, which are delayed in the meantime. */

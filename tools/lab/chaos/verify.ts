@@ -152,8 +152,8 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
     if (distinct > 1) doubled.push(`bill of ${order.number}: ${distinct} mails`);
     copies += Math.max(0, ids.length - distinct);
   }
-  const copied = copies - shop.knownCopies;
-  shop.knownCopies = copies;
+  const copied = copies - shop.expectedCopies;
+  shop.expectedCopies = copies;
   if (copied > mailCrashes) doubled.push(`${copied} copies of bills where ${mailCrashes} may be`);
 
   const dead = await db.collection('outbox').countDocuments({ status: 'dead' });

@@ -3,28 +3,28 @@ import { clockEnv } from '../faketime.ts';
 import { FaultShop } from '../fault-shop.ts';
 import type { Scenario } from '../scenario.ts';
 
-const BUYING_MS = 25_000;
+const SHOPPING_MS = 25_000;
 const SIX_MINUTES = 360;
 /** The year ends in Madrid, an hour ahead of UTC in winter. */
 const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
 /** Under libfaketime the shop and its customers take three minutes to start. */
 const UNTIL_MIDNIGHT_MS = 300_000;
-const AROUND_MIDNIGHT_MS = 20_000;
+const MIDNIGHT_RUN_MS = 20_000;
 
-const skewed = (name: string, which: RegExp, seconds: number): Scenario => ({
+const createSkewScenario = (name: string, pattern: RegExp, seconds: number): Scenario => ({
   name: `clock: ${name}`,
   rounds: 1,
   async run({ shop, shoppers, rounds }) {
     for (let round = 0; round < rounds; round += 1) {
       const clock = await clockEnv(`${seconds > 0 ? '+' : ''}${seconds}`);
-      for (const app of shop.testShop.processes(which)) {
+      for (const app of shop.testShop.processes(pattern)) {
         await app.stop();
         shop.envOverrides.set(app.name, clock);
         await app.start();
       }
-      await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
+      await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
       shop.envOverrides.clear();
-      for (const app of shop.testShop.processes(which)) {
+      for (const app of shop.testShop.processes(pattern)) {
         await app.stop();
         await app.start();
       }
@@ -35,11 +35,11 @@ const skewed = (name: string, which: RegExp, seconds: number): Scenario => ({
 let midnight = 0;
 
 export const CLOCKS: Scenario[] = [
-  skewed('both APIs six minutes slow', /^api/, -SIX_MINUTES),
-  skewed('both APIs six minutes fast', /^api/, SIX_MINUTES),
-  skewed('both workers six minutes slow', /^worker/, -SIX_MINUTES),
-  skewed('both workers six minutes fast', /^worker/, SIX_MINUTES),
-  skewed('one worker two minutes fast', /^worker-1$/, 120),
+  createSkewScenario('both APIs six minutes slow', /^api/, -SIX_MINUTES),
+  createSkewScenario('both APIs six minutes fast', /^api/, SIX_MINUTES),
+  createSkewScenario('both workers six minutes slow', /^worker/, -SIX_MINUTES),
+  createSkewScenario('both workers six minutes fast', /^worker/, SIX_MINUTES),
+  createSkewScenario('one worker two minutes fast', /^worker-1$/, 120),
   {
     name: "clock: the year's turn in Madrid",
     rounds: 1,
@@ -49,15 +49,15 @@ export const CLOCKS: Scenario[] = [
       return FaultShop.open({ getEnv: () => clock });
     },
     async run({ shop, shoppers }) {
-      await delay(Math.max(0, midnight - AROUND_MIDNIGHT_MS - Date.now()));
-      await shoppers.during(() => delay(2 * AROUND_MIDNIGHT_MS), { people: 40, fast: true });
-      return { lost: await wrongYears(shop) };
+      await delay(Math.max(0, midnight - MIDNIGHT_RUN_MS - Date.now()));
+      await shoppers.during(() => delay(2 * MIDNIGHT_RUN_MS), { people: 40, fast: true });
+      return { lostItems: await findWrongYears(shop) };
     },
   },
 ];
 
 /** Counts invoices whose series has a different year than their date. */
-async function wrongYears(shop: FaultShop) {
+async function findWrongYears(shop: FaultShop) {
   // Calculated independently, so that it does not repeat a mistake of the shop
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const stored = await shop.db.collection('invoices').find().toArray();

@@ -26,13 +26,13 @@ interface Crash {
 export async function crashDuring<Result>(
   { shop, shoppers }: Context,
   { name, proxy, breakpoint }: Crash,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<Result> {
-  const hit = proxy.breakAt(breakpoint);
-  const acting = act();
-  acting.catch(() => {}); // awaited below
-  const late = delay(BREAKPOINT_TIMEOUT_MS, 'late', { ref: false });
-  if ((await Promise.race([hit, late])) === 'late') {
+  const breakpointHit = proxy.breakAt(breakpoint);
+  const running = action();
+  running.catch(() => {}); // awaited below
+  const timeout = delay(BREAKPOINT_TIMEOUT_MS, 'late', { ref: false });
+  if ((await Promise.race([breakpointHit, timeout])) === 'late') {
     const reasons = shoppers.log.commonRefusals.map(([reason, times]) => `\n    ${times} x ${reason}`);
     throw new Error(`the breakpoint was never hit; the customers saw:${reasons.join('')}`);
   }
@@ -40,7 +40,7 @@ export async function crashDuring<Result>(
   await shop.process(name).kill();
   proxy.reset();
   await shop.process(name).start();
-  return acting;
+  return running;
 }
 
 async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient) {
@@ -142,17 +142,17 @@ export const CRASH_POINTS: Scenario[] = [
     async run(context) {
       const { shop, shoppers, rounds } = context;
       const { ports } = shop.loadBalancer;
-      const both = [...ports];
+      const allPorts = [...ports];
       for (let round = 0; round < rounds; round += 1) {
         const session = await toPaymentPage(context, getCustomer(context, round));
-        ports.splice(0, both.length, Number(both[0]));
+        ports.splice(0, allPorts.length, Number(allPorts[0]));
         // Keep-alive connections of the provider would reach the other process
         shop.loadBalancer.cut();
         const breakpoint: Breakpoint = { side: 'request', pattern: 'webhook_events', hold: 'response' };
         await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
           shoppers.pay(session),
         );
-        ports.splice(0, 1, ...both);
+        ports.splice(0, 1, ...allPorts);
       }
     },
   },

@@ -11,9 +11,9 @@ import { FaultShop } from '../fault-shop.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import { ServiceWatch } from '../service-watch.ts';
 
-const BEFORE_MS = 3_000;
+const LEAD_MS = 3_000;
 /** Longer than any election, shorter than the leases of jobs. */
-const AWAY_MS = 12_000;
+const OUTAGE_MS = 12_000;
 const SETTLE_LIMIT_MS = 60_000;
 const STEPPED_DOWN_SECONDS = 20;
 const MAILS_IN_HAND = 5;
@@ -83,11 +83,11 @@ const failover = (
     const watch = await ServiceWatch.start(shop);
     await shoppers.during(async () => {
       for (let round = 0; round < rounds; round += 1) {
-        await delay(BEFORE_MS + random.between(0, 1_000));
+        await delay(LEAD_MS + random.between(0, 1_000));
         const port = options.mongoSet ? await mongoPrimary(ports) : random.pick(await primariesAmong(ports));
         if (!port) throw new Error('no primary');
         const end = await event.begin(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
-        await delay(AWAY_MS);
+        await delay(OUTAGE_MS);
         await end();
         await waitUntilSettled(shop);
       }

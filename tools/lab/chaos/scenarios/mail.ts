@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
 import type { Scenario, ScenarioReport } from '../scenario.ts';
 
-const BUYING_MS = 12_000;
+const SHOPPING_MS = 12_000;
 const MANY = 30;
 
 const mailing = (
@@ -16,7 +16,7 @@ const mailing = (
   async run({ shop, shoppers, rounds }) {
     for (let round = 0; round < rounds; round += 1) {
       await fault(shop);
-      await shoppers.during(() => delay(BUYING_MS), { people: 30, fast: true });
+      await shoppers.during(() => delay(SHOPPING_MS), { people: 30, fast: true });
       shop.process('mailbox').resume();
       await shop.mailFaults('none');
     }
@@ -25,7 +25,7 @@ const mailing = (
 });
 
 const requeueAll = async (shop: FaultShop): Promise<ScenarioReport> =>
-  (await shop.requeueDead()) > 0 ? {} : { lost: ['no mail was refused'] };
+  (await shop.requeueDead()) > 0 ? {} : { lostItems: ['no mail was refused'] };
 
 export const MAIL: Scenario[] = [
   mailing('the server hangs', async (shop) => shop.process('mailbox').pause(), { mailCrashes: 10 }),

@@ -69,7 +69,7 @@ export const PAGES: Scenario[] = [
         },
         { people: 10, fast: true },
       );
-      return { lost };
+      return { lostItems: lost };
     },
   },
 ];

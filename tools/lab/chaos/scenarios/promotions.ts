@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../../test-shop/api-client.ts';
-import { areSettled, endHolds } from '../holds.ts';
+import { areSettled, expireReservations } from '../holds.ts';
 import { LimitedPromotion } from '../limited-promotion.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import { UNPAID_ENDS } from '../verify-uses.ts';
@@ -43,7 +43,7 @@ const limited = (
     } finally {
       shoppers.code = null;
     }
-    return { lost };
+    return { lostItems: lost };
   },
 });
 
@@ -51,7 +51,7 @@ const limited = (
 async function payHalf({ shop, shoppers }: Context, sessions: readonly string[]) {
   const leaving = sessions.filter((_, index) => index % 2 === 1);
   for (const session of sessions) if (!leaving.includes(session)) await shoppers.pay(session);
-  await endHolds(shop, leaving);
+  await expireReservations(shop, leaving);
   await areSettled(shop, [...sessions]);
 }
 
@@ -112,14 +112,14 @@ export const PROMOTIONS: Scenario[] = [
       const [others] = await Promise.all([
         // These customers need the uses that expired reservations release
         delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderTogether(buyers.slice(RACERS))),
-        endHolds(shop, sessions),
+        expireReservations(shop, sessions),
         ...sessions.map(async (session) => {
           await delay(random.between(0, PAID_WITHIN_MS));
           await shoppers.pay(session);
         }),
       ]);
       await areSettled(shop, sessions);
-      await endHolds(shop, others);
+      await expireReservations(shop, others);
       await areSettled(shop, others);
     },
   ),

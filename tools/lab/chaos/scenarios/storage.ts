@@ -8,7 +8,7 @@ import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import type { ShopperLog } from '../shoppers.ts';
 
 const DISK = '450m';
-const BUYING_MS = 12_000;
+const SHOPPING_MS = 12_000;
 const FULL_MS = 12_000;
 
 /** A small tmpfs for the database. */
@@ -55,7 +55,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   await Promise.all(apps.map((app) => app.start()));
   // A restore ends all sessions
   for (const customer of shoppers.customers.slice(0, 40)) await customer.login();
-  await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
+  await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
   return { mailCrashes: owed };
 }
 
@@ -91,13 +91,13 @@ export const STORAGE: Scenario[] = [
       for (let round = 0; round < rounds; round += 1)
         await shoppers.during(
           async () => {
-            await delay(BUYING_MS);
+            await delay(SHOPPING_MS);
             fill(filler);
             await delay(FULL_MS);
             rmSync(filler);
             // MongoDB exits when it cannot write
             await shop.process('mongo').revive();
-            await delay(BUYING_MS);
+            await delay(SHOPPING_MS);
           },
           { people: 30, fast: true },
         );
@@ -110,13 +110,13 @@ export const STORAGE: Scenario[] = [
     async run(context) {
       const { shop, shoppers, random } = context;
       const folder = join(shop.testShop.folder, 'backup');
-      await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
+      await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
       const sessions = [];
       for (const customer of shoppers.customers.slice(40, 60))
         sessions.push(await shoppers.trip(customer, random, 'leave'));
       await shoppers.during(() => shop.testShop.command('backup', [folder]), { people: 20, fast: true });
       for (const session of sessions) if (session) await shoppers.pay(session);
-      await delay(BUYING_MS / 2);
+      await delay(SHOPPING_MS / 2);
       return restoreFrom(folder, context);
     },
   },

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
-import { areSettled, endHolds, findRemaining, type Sessions } from '../holds.ts';
+import { areSettled, expireReservations, findRemaining, type Sessions } from '../holds.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
-const BUYING_MS = 15_000;
+const SHOPPING_MS = 15_000;
 const DISPUTES = 5;
 const DISPUTED_CARD = '4000000000000259';
 const AT_ONCE = 200;
@@ -35,7 +35,7 @@ const delivery = (name: string, mode: string, details: object = {}): Scenario =>
     const won: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await shop.sandbox.webhooks(mode, details);
-      await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
+      await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
       won.push(...(await payAndDispute(context)));
       await shop.sandbox.webhooks('normal');
       await shop.sandbox.releaseWebhooks();
@@ -44,7 +44,7 @@ const delivery = (name: string, mode: string, details: object = {}): Scenario =>
       'stripe.sessionId': { $in: won },
       'payment.disputes.state': { $ne: 'over' },
     });
-    return { lost: left.map(({ number }) => `${number} does not know that its dispute was won`) };
+    return { lostItems: left.map(({ number }) => `${number} does not know that its dispute was won`) };
   },
 });
 
@@ -62,7 +62,7 @@ export const WEBHOOKS: Scenario[] = [
         const sessions = [];
         for (const customer of shoppers.customers.slice(0, 20))
           sessions.push(await shoppers.trip(customer, random, 'pay'));
-        await endHolds(shop, sessions);
+        await expireReservations(shop, sessions);
         await areSettled(shop, sessions);
         await shop.sandbox.webhooks('normal');
         await shop.sandbox.releaseWebhooks();
@@ -78,7 +78,7 @@ export const WEBHOOKS: Scenario[] = [
         for (const customer of shoppers.customers.slice(0, AT_ONCE))
           sessions.push(await shoppers.trip(customer, random, 'leave'));
         await Promise.all([
-          endHolds(shop, sessions),
+          expireReservations(shop, sessions),
           ...sessions.map(async (session) => {
             if (!session) return;
             await delay(random.between(0, 20_000));
