@@ -63,7 +63,7 @@ async function payWithDispute(shop: FaultShop) {
   const customers = await loggedInCustomers(shop, DISPUTING_CUSTOMER, 1);
   const shoppers = new Shoppers(shop, customers, new Random(2));
   const [customer] = customers;
-  const session = customer && (await shoppers.trip(customer, new Random(3), 'leave'));
+  const session = customer && (await shoppers.buyOnce(customer, new Random(3), 'leave'));
   if (!session || !(await shoppers.pay(session, { card: DISPUTED_CARD })))
     throw new Error('Nothing was paid');
   await delay(3_000);

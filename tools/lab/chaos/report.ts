@@ -44,8 +44,8 @@ export function printRow(
       name,
       rounds,
       log.orders,
-      log.refused,
-      log.cut,
+      log.rejectedCount,
+      log.interruptedCount,
       log.busy,
       faults,
       lost.length,
@@ -57,7 +57,7 @@ export function printRow(
     ]),
   );
   const problems = [...lost, ...doubled, ...oversold, ...broken];
-  const answers = [...log.broken].map(([path, count]) => `${count} x ${path}`);
+  const answers = [...log.brokenResponses].map(([path, count]) => `${count} x ${path}`);
   for (const text of [...problems.slice(0, MAX_LINES), ...answers]) console.log(`    ${text}`);
   if (problems.length > MAX_LINES) console.log(`    and ${problems.length - MAX_LINES} more`);
   return problems.length === 0 && faults === 0;

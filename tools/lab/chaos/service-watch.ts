@@ -5,7 +5,7 @@ import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 
 const EVERY_MS = 50;
-const PATIENCE_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 const SERVED_MS = 3_000;
 /** Number of the customer who only changes a cart. */
 const NUMBER = 9_000;
@@ -20,9 +20,9 @@ class Gap {
   #until = 0;
   longest = 0;
 
-  note(began: number, served: boolean) {
+  record(startedAt: number, served: boolean) {
     if (served) return;
-    if (began - this.#until > SERVED_MS) this.#from = began;
+    if (startedAt - this.#until > SERVED_MS) this.#from = startedAt;
     this.#until = Date.now();
     this.longest = Math.max(this.longest, (this.#until - this.#from) / 1_000);
   }
@@ -51,7 +51,7 @@ export class ServiceWatch {
       }),
       ...shop.testShop.apiUrls.map((url) =>
         watch.#repeat(watch.#mailing, async () => {
-          const answer = await fetchWithin(PATIENCE_MS, `${url}/readyz`);
+          const answer = await fetchWithin(REQUEST_TIMEOUT_MS, `${url}/readyz`);
           return ((await answer.json()) as Readiness).redis;
         }),
       ),
@@ -59,10 +59,10 @@ export class ServiceWatch {
     return watch;
   }
 
-  async #repeat(gap: Gap, ask: () => Promise<boolean>) {
+  async #repeat(gap: Gap, request: () => Promise<boolean>) {
     while (this.#open) {
-      const began = Date.now();
-      gap.note(began, await ask().catch(() => false));
+      const startedAt = Date.now();
+      gap.record(startedAt, await request().catch(() => false));
       await delay(EVERY_MS);
     }
   }

@@ -6,12 +6,12 @@ import { buildRequestPath, ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const RETRY_MS = [300, 2_000];
 /** Pause between visits; two hundred customers place about eight orders a second. */
 const THINK_MS = [5_000, 40_000];
 const FAST_THINK_MS = [200, 2_000];
-const LOOKS = 5;
+const MAX_CART_READS = 5;
 const COMMON = 5;
 
 /** Percentages. */
@@ -31,32 +31,32 @@ interface Conflict {
 
 export class ShopperLog {
   orders = 0;
-  refusals: Map<string, number> = new Map();
+  rejections: Map<string, number> = new Map();
   busy = 0;
   /** Errors other than 503, by path and status. */
-  broken: Map<string, number> = new Map();
-  cut = 0;
-  sent: Set<string> = new Set();
+  brokenResponses: Map<string, number> = new Map();
+  interruptedCount = 0;
+  sentKeys: Set<string> = new Set();
   paid: Set<string> = new Set();
   cancelled: Set<string> = new Set();
 
   get brokenCount() {
-    return sum(this.broken);
+    return sum(this.brokenResponses);
   }
 
-  get refused() {
-    return sum(this.refusals);
+  get rejectedCount() {
+    return sum(this.rejections);
   }
 
-  get commonRefusals() {
-    return [...this.refusals].sort(([, a], [, b]) => b - a).slice(0, COMMON);
+  get commonRejections() {
+    return [...this.rejections].sort(([, a], [, b]) => b - a).slice(0, COMMON);
   }
 
   note(path: string, status: number, message: string = '') {
-    if (status === 0) this.cut += 1;
+    if (status === 0) this.interruptedCount += 1;
     else if (status === 503) this.busy += 1;
-    else if (status >= 500) count(this.broken, `${status} ${path}`);
-    else if (status >= 400) count(this.refusals, `${status} ${path} ${message}`);
+    else if (status >= 500) count(this.brokenResponses, `${status} ${path}`);
+    else if (status >= 400) count(this.rejections, `${status} ${path} ${message}`);
   }
 }
 
@@ -84,7 +84,7 @@ export class Shoppers {
   }
 
   /** All customers shop while the body runs, then finish their visit. */
-  async during<T>(
+  async runDuring<T>(
     body: () => Promise<T>,
     { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},
   ): Promise<T> {
@@ -100,19 +100,19 @@ export class Shoppers {
 
   async #shop(customer: ApiClient, fast: boolean) {
     const random = this.random.fork();
-    const [least, most] = fast ? FAST_THINK_MS : THINK_MS;
-    let thinks = random.between(0, Number(most));
+    const [minMs, maxMs] = fast ? FAST_THINK_MS : THINK_MS;
+    let thinkMs = random.between(0, Number(maxMs));
     while (this.#open) {
       // Short pauses, to stop quickly
-      const until = Date.now() + thinks;
-      while (this.#open && Date.now() < until) await delay(Math.min(250, until - Date.now()));
-      if (this.#open) await this.trip(customer, random);
-      thinks = random.between(Number(least), Number(most));
+      const deadline = Date.now() + thinkMs;
+      while (this.#open && Date.now() < deadline) await delay(Math.min(250, deadline - Date.now()));
+      if (this.#open) await this.buyOnce(customer, random);
+      thinkMs = random.between(Number(minMs), Number(maxMs));
     }
   }
 
   /** One visit: one to three items, the payment page, one of the outcomes. @returns the payment session */
-  async trip(
+  async buyOnce(
     customer: ApiClient,
     random: Random,
     outcome: (typeof OUTCOMES)[number][0] = chooseOutcome(random),
@@ -146,7 +146,7 @@ export class Shoppers {
 
   async #choose(customer: ApiClient, random: Random): Promise<string> {
     let digest = '';
-    for (let looks = 0; digest === '' && looks < LOOKS; looks += 1)
+    for (let reads = 0; digest === '' && reads < MAX_CART_READS; reads += 1)
       digest = await this.#fillCart(customer, random);
     return digest;
   }
@@ -165,22 +165,22 @@ export class Shoppers {
     // A cart holds three codes, and it may still have those of earlier scenarios
     for (const code of codes)
       await this.#persist(customer, random, ENDPOINTS.removeCode, { params: { code } });
-    const entered = await this.#persist(customer, random, ENDPOINTS.addCode, { body: { code: this.code } });
-    return entered?.status === 200 ? entered.data.digest : digest;
+    const response = await this.#persist(customer, random, ENDPOINTS.addCode, { body: { code: this.code } });
+    return response?.status === 200 ? response.data.digest : digest;
   }
 
   async #toPaymentPage(customer: ApiClient, random: Random, digest: string, outcome: string) {
-    let seen = digest;
+    let currentDigest = digest;
     for (let tries = 0; tries < 4; tries += 1) {
-      const body: CheckoutInput = { address: ADDRESS, shipping: 'standard', cartDigest: seen };
-      const twin =
+      const body: CheckoutInput = { address: ADDRESS, shipping: 'standard', cartDigest: currentDigest };
+      const secondTab =
         outcome === 'press twice and pay' ? this.#try(customer, ENDPOINTS.checkout, { body }) : undefined;
       const answer = await this.#persist(customer, random, ENDPOINTS.checkout, { body });
-      await twin;
+      await secondTab;
       const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(answer.data)?.[0];
       if (session) {
-        this.log.orders += this.log.sent.has(session) ? 0 : 1;
-        this.log.sent.add(session);
+        this.log.orders += this.log.sentKeys.has(session) ? 0 : 1;
+        this.log.sentKeys.add(session);
         return session;
       }
       // Reads the changed cart and tries again, like the page, unless it is empty
@@ -188,21 +188,21 @@ export class Shoppers {
       let cart = await this.#persist(customer, random, ENDPOINTS.getCart);
       const { lines = [] } = answer.data as unknown as Conflict;
       for (const { itemId, available } of lines) {
-        const held = cart?.data?.products?.find(({ _id }) => _id === itemId);
-        if (!held) continue;
-        const line = { itemId, quantity: available, size: held.size };
+        const cartLine = cart?.data?.products?.find(({ _id }) => _id === itemId);
+        if (!cartLine) continue;
+        const line = { itemId, quantity: available, size: cartLine.size };
         cart = await this.#persist(customer, random, ENDPOINTS.updateItem, { body: line });
       }
       if (cart?.status !== 200 || cart.data.products.length === 0) return undefined;
-      seen = cart.data.digest;
+      currentDigest = cart.data.digest;
     }
     return undefined;
   }
 
   /** Pays, retrying while the provider is down. @returns whether it was paid */
   async pay(session: string, details: object = {}): Promise<boolean> {
-    const until = Date.now() + PATIENCE_MS;
-    while (Date.now() < until) {
+    const deadline = Date.now() + TIMEOUT_MS;
+    while (Date.now() < deadline) {
       try {
         const paid = await this.shop.sandbox.pay(session, details);
         if (paid) this.log.paid.add(session);
@@ -232,8 +232,8 @@ export class Shoppers {
     endpoint: Endpoint<Input, Output>,
     input?: Input,
   ) {
-    const until = Date.now() + PATIENCE_MS;
-    while (Date.now() < until) {
+    const deadline = Date.now() + TIMEOUT_MS;
+    while (Date.now() < deadline) {
       const answer = await this.#try(customer, endpoint, input);
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
       await delay(random.between(Number(RETRY_MS[0]), Number(RETRY_MS[1])));
@@ -263,10 +263,10 @@ export class Shoppers {
 }
 
 function chooseOutcome(random: Random) {
-  let left = random.int(100);
+  let remaining = random.int(100);
   for (const [outcome, share] of OUTCOMES) {
-    left -= share;
-    if (left < 0) return outcome;
+    remaining -= share;
+    if (remaining < 0) return outcome;
   }
   return OUTCOMES[0][0];
 }

@@ -5,11 +5,11 @@ import { parse, stringify } from 'yaml';
 import { type Alert, MONITORING } from '../../workspace/monitoring.ts';
 
 /** A minute becomes two seconds, so that a window of five minutes takes ten seconds and contains several scrapes. */
-const TIMES_SHORTER = 30;
+const SPEED_UP = 30;
 const LONGEST_SECONDS = 600;
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 /** Metrics of other exporters. */
-const FOREIGN = /\b(?:node|probe)_\w+/;
+const EXTERNAL_METRIC = /\b(?:node|probe)_\w+/;
 
 interface Rule extends Partial<Omit<Alert, 'expr'>> {
   expr: string;
@@ -27,12 +27,12 @@ const toSeconds = (duration: string): number => {
 };
 
 const shorten = (duration: string): string =>
-  `${Math.max(1, Math.round(toSeconds(duration) / TIMES_SHORTER))}s`;
+  `${Math.max(1, Math.round(toSeconds(duration) / SPEED_UP))}s`;
 
 /** Shortens each `for` and each range of rules in YAML. Thresholds stay. */
 export function shortenRules(yaml: string): string {
   const { groups } = parse(yaml) as Rules;
-  const short = groups.map((group) => ({
+  const shortGroups = groups.map((group) => ({
     ...group,
     rules: group.rules.map((rule) => ({
       ...rule,
@@ -40,7 +40,7 @@ export function shortenRules(yaml: string): string {
       ...(rule.for && { for: shorten(rule.for) }),
     })),
   }));
-  return stringify({ groups: short }, { lineWidth: 0 });
+  return stringify({ groups: shortGroups }, { lineWidth: 0 });
 }
 
 export const readRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
@@ -56,7 +56,7 @@ export function quickAlerts(yaml: string): string[] {
         ([, range, rate]) => range ?? rate ?? '',
       );
       return (
-        !FOREIGN.test(expr) && [pending, ...ranges].every((window) => toSeconds(window) <= LONGEST_SECONDS)
+        !EXTERNAL_METRIC.test(expr) && [pending, ...ranges].every((window) => toSeconds(window) <= LONGEST_SECONDS)
       );
     })
     .flatMap(({ alert }) => alert ?? []);

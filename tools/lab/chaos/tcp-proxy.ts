@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Bytes carried over to match a pattern split between two chunks. */
-const TAIL = 64;
+const TAIL_LENGTH = 64;
 
 export interface Breakpoint {
   side: 'request' | 'response';
@@ -34,7 +34,7 @@ async function listen(onConnection: (socket: Socket, track: (socket: Socket) => 
   };
 }
 
-function tie(a: Socket, b: Socket) {
+function connectLifetimes(a: Socket, b: Socket) {
   a.on('error', () => b.destroy()).on('close', () => b.destroy());
   b.on('error', () => a.destroy()).on('close', () => a.destroy());
 }
@@ -47,25 +47,25 @@ export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
  * @param target loopback port, read at each connection
  */
 export async function openFaultProxy(target: () => number) {
-  let armed: (Breakpoint & { hit: () => void }) | undefined;
-  const holding = new Set<Socket>();
+  let armedBreakpoint: (Breakpoint & { hit: () => void }) | undefined;
+  const heldSockets = new Set<Socket>();
   const proxy = await listen((socket, track) => {
     const upstream = track(connect(target(), '127.0.0.1'));
     for (const end of [socket, upstream]) end.setNoDelay(true);
-    tie(socket, upstream);
-    const held = { request: false, response: false };
-    const seen = { request: '', response: '' };
+    connectLifetimes(socket, upstream);
+    const isHeld = { request: false, response: false };
+    const tails = { request: '', response: '' };
     const forward = (side: 'request' | 'response', chunk: Buffer) => {
-      const text = seen[side] + chunk.toString('latin1');
-      seen[side] = text.slice(-TAIL);
-      if (armed?.side === side && matches(armed.pattern, text)) {
-        seen[side] = '';
-        held[armed.hold] = true;
-        holding.add(socket);
-        armed.hit();
-        armed = undefined;
+      const text = tails[side] + chunk.toString('latin1');
+      tails[side] = text.slice(-TAIL_LENGTH);
+      if (armedBreakpoint?.side === side && matches(armedBreakpoint.pattern, text)) {
+        tails[side] = '';
+        isHeld[armedBreakpoint.hold] = true;
+        heldSockets.add(socket);
+        armedBreakpoint.hit();
+        armedBreakpoint = undefined;
       }
-      if (!held[side]) (side === 'request' ? upstream : socket).write(chunk);
+      if (!isHeld[side]) (side === 'request' ? upstream : socket).write(chunk);
     };
     socket.on('data', (chunk) => forward('request', chunk));
     upstream.on('data', (chunk) => forward('response', chunk));
@@ -75,13 +75,13 @@ export async function openFaultProxy(target: () => number) {
     /** Resolves once something is held. */
     breakAt: (breakpoint: Breakpoint) =>
       new Promise<void>((resolve) => {
-        armed = { ...breakpoint, hit: resolve };
+        armedBreakpoint = { ...breakpoint, hit: resolve };
       }),
     /** Drops what is withheld but keeps other connections, because a mail that is being sent would be sent again. */
     reset() {
-      armed = undefined;
-      for (const socket of holding) socket.destroy();
-      holding.clear();
+      armedBreakpoint = undefined;
+      for (const socket of heldSockets) socket.destroy();
+      heldSockets.clear();
     },
   };
 }
@@ -93,17 +93,17 @@ export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 
 /** Round robin; skips processes that refuse the connection. */
 export async function openLoadBalancer(ports: number[]) {
-  let turn = 0;
+  let nextIndex = 0;
   const balancer = await listen((socket) => {
     socket.on('error', () => socket.destroy());
-    const first = (turn += 1);
+    const first = (nextIndex += 1);
     const attempt = (tries: number) => {
       const port = ports[(first + tries) % ports.length];
       if (tries >= ports.length || socket.destroyed) return void socket.destroy();
       const upstream = connect(Number(port), '127.0.0.1');
       upstream.once('connect', () => {
         upstream.removeAllListeners('error');
-        tie(socket, upstream);
+        connectLifetimes(socket, upstream);
         socket.pipe(upstream).pipe(socket);
       });
       upstream.once('error', () => attempt(tries + 1));

@@ -10,7 +10,7 @@ const OPEN: readonly OrderStatus[] = [
   'shipped',
   'delivered',
 ];
-export const UNPAID_ENDS: readonly OrderStatus[] = ['expired', 'cancelled', 'payment_failed'];
+export const UNPAID_FINAL_STATUSES: readonly OrderStatus[] = ['expired', 'cancelled', 'payment_failed'];
 
 interface Use {
   _id: string;
@@ -24,7 +24,7 @@ interface Use {
 
 /** Compares the limits of promotions with the orders that use them, independently of the shop's own check. */
 export async function usesAgainstOrders(client: mongo.MongoClient) {
-  const [lost, oversold]: [string[], string[]] = [[], []];
+  const [problems, oversold]: [string[], string[]] = [[], []];
   await client.withSession({ snapshot: true }, async (session) => {
     const db = client.db();
     const readAll = (name: string) => db.collection(name).find({}, { session }).toArray();
@@ -36,36 +36,36 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
     const uses = (await readAll('promotion_uses')) as unknown as Use[];
     const useById = new Map(uses.map((use) => [use._id, use]));
 
-    const having = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
+    const withUse = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
       (applied as { id: string; limited?: boolean }[])
         .filter(({ limited }) => limited)
         .map(({ id }) => ({ number, status, id, use: useById.get(`${_id.toString()}:${id}`) })),
     );
-    for (const { number, status, id, use } of having) {
+    for (const { number, status, id, use } of withUse) {
       const state = use?.state ?? 'none';
       if (OPEN.includes(status) && (state === 'none' || state === 'released'))
         oversold.push(`${number} is ${status}, its use of ${id} is ${state}`);
-      if (UNPAID_ENDS.includes(status) && state !== 'released')
-        lost.push(`${number} is ${status}, its use of ${id} is ${state}`);
+      if (UNPAID_FINAL_STATUSES.includes(status) && state !== 'released')
+        problems.push(`${number} is ${status}, its use of ${id} is ${state}`);
     }
     const isCounted = (use: Use | undefined) => use && use.state !== 'released' && !use.late;
     for (const { _id, left, maxUses } of promotions) {
       if (left === undefined || maxUses === null) continue;
-      const used = having.filter(({ id, use }) => id === _id.toString() && isCounted(use)).length;
-      if (left < 0 || used > maxUses) oversold.push(`${_id.toString()}: ${used} uses of ${maxUses}`);
-      else if (left + used !== maxUses)
-        lost.push(`uses of ${_id.toString()}: ${left} left and ${used} used of ${maxUses}`);
+      const useCount = withUse.filter(({ id, use }) => id === _id.toString() && isCounted(use)).length;
+      if (left < 0 || useCount > maxUses) oversold.push(`${_id.toString()}: ${useCount} uses of ${maxUses}`);
+      else if (left + useCount !== maxUses)
+        problems.push(`uses of ${_id.toString()}: ${left} left and ${useCount} used of ${maxUses}`);
     }
-    const most = new Map(promotions.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
+    const maxPerBuyer = new Map(promotions.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
     for (const { _id, used } of buyers) {
       const [promotionId = '', ...key] = String(_id).split(':');
       if (used === undefined) continue;
-      const taken = having.filter(
+      const buyerUses = withUse.filter(
         ({ id, use }) => id === promotionId && isCounted(use) && use?.keys.includes(key.join(':')),
       ).length;
-      if (used < 0 || taken > Number(most.get(promotionId))) oversold.push(`${String(_id)}: ${taken} uses`);
-      if (used !== taken) lost.push(`${String(_id)}: counted ${used}, orders have ${taken}`);
+      if (used < 0 || buyerUses > Number(maxPerBuyer.get(promotionId))) oversold.push(`${String(_id)}: ${buyerUses} uses`);
+      if (used !== buyerUses) problems.push(`${String(_id)}: counted ${used}, orders have ${buyerUses}`);
     }
   });
-  return { lost, oversold };
+  return { lost: problems, oversold };
 }

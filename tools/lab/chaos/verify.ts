@@ -8,7 +8,7 @@ import { usesAgainstOrders } from './verify-uses.ts';
 const LOOK_MS = 500;
 /** The reconciler runs every five minutes; leases of dead processes expire sooner. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
-const TAKEN_UP = new Set([
+const PAID_STATUSES = new Set([
   'paid',
   'processing',
   'shipped',
@@ -67,7 +67,7 @@ async function unfinished(shop: FaultShop) {
     .countDocuments({ status: 'cancelled_refund_pending' });
   return [
     ...lines
-      .filter((line) => !TAKEN_UP.has(known.get(line.session)))
+      .filter((line) => !PAID_STATUSES.has(known.get(line.session)))
       .filter((line) => known.has(line.session) || !isGivenBack(line))
       .map(({ session }) => `payment ${session}`),
     ...(events > 0 ? [`${events} events`] : []),
@@ -90,7 +90,7 @@ export async function verify(
   const from = Date.now();
   let left = await unfinished(shop).catch((error) => [String(error)]);
   while (left.length > 0 && Date.now() - from < RECOVERY_LIMIT_MS) {
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
     left = await unfinished(shop).catch((error) => [String(error)]);
   }
   const seconds = (Date.now() - from) / 1000;
@@ -133,7 +133,7 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
   }
   for (const session of log.paid)
     if (!ledger.some((line) => line.session === session)) lost.push(`the provider forgot ${session}`);
-  for (const session of log.sent) if (!bySession.has(session)) lost.push(`page ${session}: no order`);
+  for (const session of log.sentKeys) if (!bySession.has(session)) lost.push(`page ${session}: no order`);
   for (const id of log.cancelled)
     if (!ENDED.has(byId.get(id)?.status))
       lost.push(`cancelled order ${byId.get(id)?.number ?? id} is ${byId.get(id)?.status}`);

@@ -22,7 +22,7 @@ const createSkewScenario = (name: string, pattern: RegExp, seconds: number): Sce
         shop.envOverrides.set(app.name, clock);
         await app.start();
       }
-      await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
+      await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 40, fast: true });
       shop.envOverrides.clear();
       for (const app of shop.testShop.processes(pattern)) {
         await app.stop();
@@ -50,7 +50,7 @@ export const CLOCKS: Scenario[] = [
     },
     async run({ shop, shoppers }) {
       await delay(Math.max(0, midnight - MIDNIGHT_RUN_MS - Date.now()));
-      await shoppers.during(() => delay(2 * MIDNIGHT_RUN_MS), { people: 40, fast: true });
+      await shoppers.runDuring(() => delay(2 * MIDNIGHT_RUN_MS), { people: 40, fast: true });
       return { lostItems: await findWrongYears(shop) };
     },
   },

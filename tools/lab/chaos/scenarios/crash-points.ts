@@ -33,7 +33,7 @@ export async function crashDuring<Result>(
   running.catch(() => {}); // awaited below
   const timeout = delay(BREAKPOINT_TIMEOUT_MS, 'late', { ref: false });
   if ((await Promise.race([breakpointHit, timeout])) === 'late') {
-    const reasons = shoppers.log.commonRefusals.map(([reason, times]) => `\n    ${times} x ${reason}`);
+    const reasons = shoppers.log.commonRejections.map(([reason, times]) => `\n    ${times} x ${reason}`);
     throw new Error(`the breakpoint was never hit; the customers saw:${reasons.join('')}`);
   }
   await delay(DONE_MS);
@@ -44,7 +44,7 @@ export async function crashDuring<Result>(
 }
 
 async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient) {
-  const session = await shoppers.trip(customer, random, 'leave');
+  const session = await shoppers.buyOnce(customer, random, 'leave');
   if (!session) throw new Error('no customer reached the payment page');
   return session;
 }
@@ -59,7 +59,7 @@ const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: B
     for (let round = 0; round < rounds; round += 1) {
       const customer = viaApi1(context, getCustomer(context, round));
       const crash = { name: 'api-1', proxy: shop.proxies[proxy], breakpoint };
-      const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
+      const session = await crashDuring(context, crash, () => shoppers.buyOnce(customer, random, 'leave'));
       if (session) await shoppers.pay(session);
     }
   },
@@ -98,7 +98,7 @@ const duringWork = (
     await shop.process('worker-2').stop();
     for (let round = 0; round < rounds; round += 1)
       await crashDuring(context, { name: 'worker-1', proxy: shop.proxies[proxy], breakpoint }, () =>
-        shoppers.trip(getCustomer(context, round), random, outcome),
+        shoppers.buyOnce(getCustomer(context, round), random, outcome),
       );
     return { mailCrashes: copies ? rounds : 0 };
   },

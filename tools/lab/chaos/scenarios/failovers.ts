@@ -15,33 +15,33 @@ const LEAD_MS = 3_000;
 /** Longer than any election, shorter than the leases of jobs. */
 const OUTAGE_MS = 12_000;
 const SETTLE_LIMIT_MS = 60_000;
-const STEPPED_DOWN_SECONDS = 20;
-const MAILS_IN_HAND = 5;
+const STEP_DOWN_SECONDS = 20;
+const MAX_PENDING_MAILS = 5;
 
 interface Event {
   name: string;
   /** @returns a function that ends the fault */
-  begin: (server: ManagedProcess, port: number) => Promise<() => Promise<void>>;
+  start: (server: ManagedProcess, port: number) => Promise<() => Promise<void>>;
 }
 
-const KILLED: Event = {
+const KILL: Event = {
   name: 'kill -9',
-  begin: async (server) => {
+  start: async (server) => {
     await server.kill();
     return () => server.start();
   },
 };
-const SILENT: Event = {
+const FREEZE: Event = {
   name: 'SIGSTOP',
-  begin: async (server) => {
+  start: async (server) => {
     server.pause();
     return async () => server.resume();
   },
 };
-const STEPPED_DOWN: Event = {
+const STEP_DOWN: Event = {
   name: 'step down',
-  begin: async (_, port) => {
-    await runOnMongo(port, { replSetStepDown: STEPPED_DOWN_SECONDS, secondaryCatchUpPeriodSecs: 5 });
+  start: async (_, port) => {
+    await runOnMongo(port, { replSetStepDown: STEP_DOWN_SECONDS, secondaryCatchUpPeriodSecs: 5 });
     return async () => undefined;
   },
 };
@@ -81,12 +81,12 @@ const failover = (
     const { testShop } = shop;
     const [ports, part] = options.mongoSet ? [testShop.mongoPorts, 'mongo'] : [testShop.redisPorts, 'redis'];
     const watch = await ServiceWatch.start(shop);
-    await shoppers.during(async () => {
+    await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
         await delay(LEAD_MS + random.between(0, 1_000));
         const port = options.mongoSet ? await mongoPrimary(ports) : random.pick(await primariesAmong(ports));
         if (!port) throw new Error('no primary');
-        const end = await event.begin(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
+        const end = await event.start(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
         await delay(OUTAGE_MS);
         await end();
         await waitUntilSettled(shop);
@@ -95,7 +95,7 @@ const failover = (
     const { withoutBuying, withoutMail } = await watch.stop();
     // A mail that was sent but not recorded is sent again, with the same Message-ID
     return options.mongoSet
-      ? { withoutBuying, mailCrashes: rounds * 2 * MAILS_IN_HAND }
+      ? { withoutBuying, mailCrashes: rounds * 2 * MAX_PENDING_MAILS }
       : { withoutBuying, withoutMail };
   },
 });
@@ -103,10 +103,10 @@ const failover = (
 const SET = { mongoSet: true };
 
 export const FAILOVERS: Scenario[] = [
-  failover('MongoDB set of three', KILLED, SET),
-  failover('MongoDB set of three', STEPPED_DOWN, SET),
-  failover('MongoDB set of three', SILENT, SET),
-  failover('Redis Sentinel', KILLED, { redisKind: 'sentinel' }),
-  failover('Redis Sentinel', SILENT, { redisKind: 'sentinel' }),
-  failover('Redis Cluster', KILLED, { redisKind: 'cluster' }),
+  failover('MongoDB set of three', KILL, SET),
+  failover('MongoDB set of three', STEP_DOWN, SET),
+  failover('MongoDB set of three', FREEZE, SET),
+  failover('Redis Sentinel', KILL, { redisKind: 'sentinel' }),
+  failover('Redis Sentinel', FREEZE, { redisKind: 'sentinel' }),
+  failover('Redis Cluster', KILL, { redisKind: 'cluster' }),
 ];

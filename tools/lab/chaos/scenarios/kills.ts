@@ -6,7 +6,7 @@ import { addDueMails, readMailbox } from '../mails.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 /** The worker's concurrency for mails. */
-const MAILS_IN_HAND = 5;
+const MAX_PENDING_MAILS = 5;
 const STOPPED_MS = 15_000;
 /** More than the mail queue has at a time. */
 const DUE_MAILS = 300;
@@ -14,26 +14,26 @@ const TIMES_EMPTIED = 5;
 const EMPTIED_LOOK_MS = 50;
 const SENT_WITHIN_MS = 120_000;
 
-const killing = (name: string, pick: (context: Context) => ManagedProcess[]): Scenario => ({
+const createKillScenario = (name: string, pick: (context: Context) => ManagedProcess[]): Scenario => ({
   name: `kill -9 ${name}`,
   rounds: 20,
   async run(context) {
     const { shop, shoppers, random, rounds } = context;
-    let inHand = 0;
-    await shoppers.during(async () => {
+    let pendingMails = 0;
+    await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
         await delay(random.between(500, 4_000));
         const parts = pick(context);
         await Promise.all(parts.map((part) => part.kill()));
-        if (parts.some((part) => /worker|mongo/.test(part.name))) inHand += 2 * MAILS_IN_HAND;
+        if (parts.some((part) => /worker|mongo/.test(part.name))) pendingMails += 2 * MAX_PENDING_MAILS;
         await delay(random.between(0, 1_500));
-        for (const which of [/mongo|redis/, /sandbox|mailbox/, /api|worker/])
-          await Promise.all(parts.filter(({ name: part }) => which.test(part)).map((part) => part.start()));
+        for (const pattern of [/mongo|redis/, /sandbox|mailbox/, /api|worker/])
+          await Promise.all(parts.filter(({ name: part }) => pattern.test(part)).map((part) => part.start()));
       }
     });
     await shop.ready();
     await shop.restock();
-    return { mailCrashes: inHand };
+    return { mailCrashes: pendingMails };
   },
 });
 
@@ -41,7 +41,7 @@ const pauseScenario = (part: string): Scenario => ({
   name: `SIGSTOP ${part} for 15 s`,
   rounds: 3,
   async run({ shop, shoppers, random, rounds }) {
-    await shoppers.during(async () => {
+    await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
         await delay(random.between(2_000, 5_000));
         shop.process(part).pause();
@@ -50,7 +50,7 @@ const pauseScenario = (part: string): Scenario => ({
         await delay(5_000);
       }
     });
-    return { mailCrashes: rounds * 2 * MAILS_IN_HAND };
+    return { mailCrashes: rounds * 2 * MAX_PENDING_MAILS };
   },
 });
 
@@ -76,12 +76,12 @@ async function emptyWhileRelaying(shop: FaultShop, redis: Redis): Promise<string
 }
 
 export const KILLS: Scenario[] = [
-  killing('API', ({ shop, random }) => [shop.process(random.pick(['api-1', 'api-2']))]),
-  killing('worker', ({ shop, random }) => [shop.process(random.pick(['worker-1', 'worker-2']))]),
-  killing('MongoDB', ({ shop }) => [shop.process('mongo')]),
-  killing('Redis', ({ shop }) => [shop.process('redis')]),
-  killing('sandbox', ({ shop }) => [shop.process('sandbox')]),
-  killing('all', ({ shop }) => shop.testShop.processes()),
+  createKillScenario('API', ({ shop, random }) => [shop.process(random.pick(['api-1', 'api-2']))]),
+  createKillScenario('worker', ({ shop, random }) => [shop.process(random.pick(['worker-1', 'worker-2']))]),
+  createKillScenario('MongoDB', ({ shop }) => [shop.process('mongo')]),
+  createKillScenario('Redis', ({ shop }) => [shop.process('redis')]),
+  createKillScenario('sandbox', ({ shop }) => [shop.process('sandbox')]),
+  createKillScenario('all', ({ shop }) => shop.testShop.processes()),
   pauseScenario('mongo'),
   pauseScenario('redis'),
   {
@@ -91,7 +91,7 @@ export const KILLS: Scenario[] = [
     async run({ shop, shoppers, random, rounds }) {
       const redis = new Redis(String(shop.testShop.env.REDIS_URL));
       await shoppers
-        .during(async () => {
+        .runDuring(async () => {
           for (let round = 0; round < rounds; round += 1) {
             await delay(random.between(500, 2_500));
             await redis.flushall();

@@ -6,11 +6,11 @@ import type { Context, Scenario } from '../scenario.ts';
 
 const SLUG = 'carbon-y-arbol-de-te';
 const PATHS = ['/', '/shop', `/product/${SLUG}`];
-const CUT_MS = 12_000;
-const LOOK_MS = 500;
-const RENDERED_WITHIN_MS = 30_000;
+const DISCONNECT_MS = 12_000;
+const POLL_MS = 500;
+const RENDER_TIMEOUT_MS = 30_000;
 /** Time limit for pages after the connection is restored, on a busy machine. */
-const CURRENT_WITHIN_MS = 10_000;
+const UPDATE_TIMEOUT_MS = 10_000;
 
 const read = async ({ shop }: Context, path: string) => {
   const answer = await fetch(shop.testShop.webUrl + path, { headers: { 'accept-language': 'es' } });
@@ -18,12 +18,12 @@ const read = async ({ shop }: Context, path: string) => {
 };
 const isRendered = (html: string) => html.includes('id="munay-data"');
 
-async function untilRendered(context: Context) {
-  const deadline = performance.now() + RENDERED_WITHIN_MS;
+async function waitUntilRendered(context: Context) {
+  const deadline = performance.now() + RENDER_TIMEOUT_MS;
   for (const path of PATHS)
     while (!isRendered(await read(context, path))) {
       if (performance.now() > deadline) throw new Error(`${path} is not rendered`);
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
 }
 
@@ -31,28 +31,28 @@ async function untilRendered(context: Context) {
 async function disconnectPages(context: Context, round: number): Promise<string[]> {
   const { shop } = context;
   const staff = await ApiClient.admin(shop);
-  await untilRendered(context);
+  await waitUntilRendered(context);
   shop.linkPages(false);
   const priceCents = 3_100 + round;
   await setPrice(staff, SLUG, priceCents);
-  const lost: string[] = [];
-  const deadline = performance.now() + CUT_MS;
+  const problems: string[] = [];
+  const deadline = performance.now() + DISCONNECT_MS;
   while (performance.now() < deadline) {
     for (const path of PATHS)
-      if (!isRendered(await read(context, path))) lost.push(`${path} came without its content`);
-    await delay(LOOK_MS);
+      if (!isRendered(await read(context, path))) problems.push(`${path} came without its content`);
+    await delay(POLL_MS);
   }
   shop.linkPages(true);
-  const currentBy = performance.now() + CURRENT_WITHIN_MS;
+  const currentBy = performance.now() + UPDATE_TIMEOUT_MS;
   const price = `31,${String(priceCents - 3_100).padStart(2, '0')} €`;
   for (const path of PATHS.slice(1))
     while (!(await read(context, path)).includes(price)) {
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
       if (performance.now() < currentBy) continue;
-      lost.push(`${path} does not show ${price}`);
+      problems.push(`${path} does not show ${price}`);
       break;
     }
-  return [...new Set(lost)];
+  return [...new Set(problems)];
 }
 
 export const PAGES: Scenario[] = [
@@ -61,15 +61,15 @@ export const PAGES: Scenario[] = [
     rounds: 2,
     open: () => FaultShop.open({ pages: true }),
     async run(context) {
-      const lost: string[] = [];
-      await context.shoppers.during(
+      const problems: string[] = [];
+      await context.shoppers.runDuring(
         async () => {
           for (let round = 0; round < context.rounds; round += 1)
-            lost.push(...(await disconnectPages(context, round)));
+            problems.push(...(await disconnectPages(context, round)));
         },
         { people: 10, fast: true },
       );
-      return { lostItems: lost };
+      return { lostItems: problems };
     },
   },
 ];

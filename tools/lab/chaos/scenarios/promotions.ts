@@ -3,15 +3,15 @@ import type { ApiClient } from '../../../test-shop/api-client.ts';
 import { areSettled, expireReservations } from '../holds.ts';
 import { LimitedPromotion } from '../limited-promotion.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
-import { UNPAID_ENDS } from '../verify-uses.ts';
+import { UNPAID_FINAL_STATUSES } from '../verify-uses.ts';
 import { crashDuring, viaApi1 } from './crash-points.ts';
 
 const BUYERS = 40;
 const LAST_USES = 5;
 const TABS = 10;
 const KILLS = 4;
-const RACERS = 40;
-const RACED_USES = 20;
+const RACE_BUYERS = 40;
+const RACE_USES = 20;
 const PAID_WITHIN_MS = 3_000;
 const PAUSES = 6;
 const PAUSE_MS = [300, 1_500] as const;
@@ -20,7 +20,7 @@ const MANY_USES = 100_000;
 type Limits = Parameters<typeof LimitedPromotion.publish>[1];
 
 /** Each round has its own code, which all customers enter. */
-const limited = (
+const createLimitScenario = (
   name: string,
   rounds: number,
   limits: Limits,
@@ -30,28 +30,28 @@ const limited = (
   rounds,
   async run(context): Promise<ScenarioReport> {
     const { shop, shoppers } = context;
-    const lost: string[] = [];
+    const problems: string[] = [];
     try {
       for (let number = 0; number < context.rounds; number += 1) {
         const promotion = await LimitedPromotion.publish(shop, limits);
         shoppers.code = promotion.code;
-        lost.push(...((await round(context, promotion, number)) ?? []));
+        problems.push(...((await round(context, promotion, number)) ?? []));
         if ((await promotion.orders(shop)).length === 0)
-          lost.push(`nobody used ${promotion.code}: the row proves nothing`);
+          problems.push(`nobody used ${promotion.code}: the row proves nothing`);
         await promotion.move('end');
       }
     } finally {
       shoppers.code = null;
     }
-    return { lostItems: lost };
+    return { lostItems: problems };
   },
 });
 
 /** Half of the customers pay; the reservations of the others expire. */
 async function payHalf({ shop, shoppers }: Context, sessions: readonly string[]) {
-  const leaving = sessions.filter((_, index) => index % 2 === 1);
-  for (const session of sessions) if (!leaving.includes(session)) await shoppers.pay(session);
-  await expireReservations(shop, leaving);
+  const cancelled = sessions.filter((_, index) => index % 2 === 1);
+  for (const session of sessions) if (!cancelled.includes(session)) await shoppers.pay(session);
+  await expireReservations(shop, cancelled);
   await areSettled(shop, [...sessions]);
 }
 
@@ -62,56 +62,56 @@ async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
 }
 
 /** Kills `api-1` when it calls the provider for an order with a code. */
-const killed = (name: string, pattern: string): Scenario =>
-  limited(name, 2, { maxUses: LAST_USES, perBuyer: 2 }, async (context) => {
+const createKillScenario = (name: string, pattern: string): Scenario =>
+  createLimitScenario(name, 2, { maxUses: LAST_USES, perBuyer: 2 }, async (context) => {
     const { shop, shoppers, random } = context;
     const sessions: string[] = [];
     for (let index = 0; index < KILLS; index += 1) {
       const customer = viaApi1(context, random.pick(shoppers.customers));
       const breakpoint = { side: 'request', pattern, hold: 'request' } as const;
       const crash = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
-      const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
+      const session = await crashDuring(context, crash, () => shoppers.buyOnce(customer, random, 'leave'));
       if (session) sessions.push(session);
     }
     await payHalf(context, sessions);
   });
 
 export const PROMOTIONS: Scenario[] = [
-  limited('40 buyers for the last 5 uses', 3, { maxUses: LAST_USES }, async (context, promotion, number) => {
+  createLimitScenario('40 buyers for the last 5 uses', 3, { maxUses: LAST_USES }, async (context, promotion, number) => {
     const { shop, shoppers } = context;
     const from = (number * BUYERS) % shoppers.customers.length;
     const sessions = await shoppers.orderTogether(shoppers.customers.slice(from, from + BUYERS));
-    const taken = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_ENDS.includes(status));
+    const placedOrders = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_FINAL_STATUSES.includes(status));
     await payHalf(context, sessions);
-    return taken.length === LAST_USES ? [] : [`${taken.length} orders got ${LAST_USES} uses`];
+    return placedOrders.length === LAST_USES ? [] : [`${placedOrders.length} orders got ${LAST_USES} uses`];
   }),
-  limited(
+  createLimitScenario(
     'one buyer with two accounts in 20 tabs, one use each',
     5,
     { perBuyer: 1 },
     async (context, promotion, number) => {
       const { shop, shoppers } = context;
-      const two = shoppers.customers.slice(-2 * (number + 1)).slice(0, 2);
-      await shareMailbox(context, two);
-      for (const session of await shoppers.orderTogether(two, TABS)) await shoppers.pay(session);
-      const [first] = two;
-      if (first) await shoppers.trip(first, context.random, 'pay');
-      const having = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_ENDS.includes(status));
-      return having.length === 1 ? [] : [`${having.length} orders of one buyer have ${promotion.code}`];
+      const lastCustomers = shoppers.customers.slice(-2 * (number + 1)).slice(0, 2);
+      await shareMailbox(context, lastCustomers);
+      for (const session of await shoppers.orderTogether(lastCustomers, TABS)) await shoppers.pay(session);
+      const [first] = lastCustomers;
+      if (first) await shoppers.buyOnce(first, context.random, 'pay');
+      const withPromotion = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_FINAL_STATUSES.includes(status));
+      return withPromotion.length === 1 ? [] : [`${withPromotion.length} orders of one buyer have ${promotion.code}`];
     },
   ),
-  killed('API dies between an order with a use and its coupon', 'POST /v1/coupons '),
-  killed('API dies between the coupon of an order and its payment page', 'POST /v1/checkout/sessions '),
-  limited(
+  createKillScenario('API dies between an order with a use and its coupon', 'POST /v1/coupons '),
+  createKillScenario('API dies between the coupon of an order and its payment page', 'POST /v1/checkout/sessions '),
+  createLimitScenario(
     'holds end while orders with uses are paid',
     2,
-    { maxUses: RACED_USES, perBuyer: 1 },
+    { maxUses: RACE_USES, perBuyer: 1 },
     async ({ shop, shoppers, random }) => {
-      const buyers = random.sample(shoppers.customers, 2 * RACERS);
-      const sessions = await shoppers.orderTogether(buyers.slice(0, RACERS));
-      const [others] = await Promise.all([
+      const buyers = random.sample(shoppers.customers, 2 * RACE_BUYERS);
+      const sessions = await shoppers.orderTogether(buyers.slice(0, RACE_BUYERS));
+      const [otherOrders] = await Promise.all([
         // These customers need the uses that expired reservations release
-        delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderTogether(buyers.slice(RACERS))),
+        delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderTogether(buyers.slice(RACE_BUYERS))),
         expireReservations(shop, sessions),
         ...sessions.map(async (session) => {
           await delay(random.between(0, PAID_WITHIN_MS));
@@ -119,31 +119,31 @@ export const PROMOTIONS: Scenario[] = [
         }),
       ]);
       await areSettled(shop, sessions);
-      await expireReservations(shop, others);
-      await areSettled(shop, others);
+      await expireReservations(shop, otherOrders);
+      await areSettled(shop, otherOrders);
     },
   ),
-  limited(
+  createLimitScenario(
     'staff pause one while people order',
     1,
     { maxUses: MANY_USES },
     ({ shop, shoppers, random }, promotion) =>
-      shoppers.during(
+      shoppers.runDuring(
         async () => {
-          const paused: { from: number; to: number }[] = [];
+          const pauses: { from: number; to: number }[] = [];
           for (let pause = 0; pause < PAUSES; pause += 1) {
             await delay(random.between(...PAUSE_MS));
             await promotion.move('pause');
             const from = Date.now();
             await delay(random.between(...PAUSE_MS));
-            paused.push({ from, to: Date.now() });
+            pauses.push({ from, to: Date.now() });
             await promotion.move('activate');
           }
-          const isInPause = (at: Date) => paused.some(({ from, to }) => +at > from && +at < to);
-          const late = (await promotion.orders(shop)).filter(({ createdAt }) => isInPause(createdAt));
-          return late.map(({ number }) => `${number} was placed with a paused promotion`);
+          const isInPause = (at: Date) => pauses.some(({ from, to }) => +at > from && +at < to);
+          const ordersInPause = (await promotion.orders(shop)).filter(({ createdAt }) => isInPause(createdAt));
+          return ordersInPause.map(({ number }) => `${number} was placed with a paused promotion`);
         },
-        { people: RACERS, fast: true },
+        { people: RACE_BUYERS, fast: true },
       ),
   ),
 ];

@@ -7,23 +7,23 @@ const CALLS = [
   { method: 'GET', path: '/v1/checkout/sessions' },
   { method: 'POST', path: '/v1/refunds' },
 ];
-const TROUBLE_MS = 6_000;
-const CALM_MS = 1_500;
+const FAULT_MS = 6_000;
+const RECOVERY_MS = 1_500;
 const SLOW_MS = 2_500;
-const ENDLESS = 100_000;
+const UNLIMITED = 100_000;
 
 export const PROVIDER: Scenario[] = KINDS.map((kind) => ({
   name: `provider: ${kind}`,
   rounds: 2,
   async run({ shop, shoppers, rounds }) {
-    await shoppers.during(
+    await shoppers.runDuring(
       async () => {
         for (let round = 0; round < rounds; round += 1)
           for (const call of CALLS) {
-            await shop.sandbox.fault(kind, { ...call, next: ENDLESS, delayMs: SLOW_MS });
-            await delay(TROUBLE_MS);
+            await shop.sandbox.fault(kind, { ...call, next: UNLIMITED, delayMs: SLOW_MS });
+            await delay(FAULT_MS);
             await shop.sandbox.clearFaults();
-            await delay(CALM_MS);
+            await delay(RECOVERY_MS);
           }
       },
       { people: 40, fast: true },

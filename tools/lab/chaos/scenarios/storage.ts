@@ -9,7 +9,7 @@ import type { ShopperLog } from '../shoppers.ts';
 
 const DISK = '450m';
 const SHOPPING_MS = 12_000;
-const FULL_MS = 12_000;
+const DISK_FULL_MS = 12_000;
 
 /** A small tmpfs for the database. */
 async function smallDisk() {
@@ -48,15 +48,15 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   if (!/ are back$/m.test(output)) throw new Error(`restore printed ${output}`);
   for (const [, session = ''] of output.matchAll(/(\S+) is paid, order unknown$/gm))
     await refundAtProvider(shop, session);
-  await forgetUnknown(shop, shoppers.log);
+  await dropUnknownOrders(shop, shoppers.log);
   // Jobs pending in the backup run again
-  const owed = await shop.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
+  const pendingJobs = await shop.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
   for (const app of apps) shop.envOverrides.set(app.name, series);
   await Promise.all(apps.map((app) => app.start()));
   // A restore ends all sessions
   for (const customer of shoppers.customers.slice(0, 40)) await customer.login();
-  await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
-  return { mailCrashes: owed };
+  await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 40, fast: true });
+  return { mailCrashes: pendingJobs };
 }
 
 async function refundAtProvider({ sandbox }: FaultShop, session: string) {
@@ -66,11 +66,11 @@ async function refundAtProvider({ sandbox }: FaultShop, session: string) {
 }
 
 /** Removes payments and cancellations that the restored database does not know from the log. */
-async function forgetUnknown({ db }: FaultShop, log: ShopperLog) {
+async function dropUnknownOrders({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());
   const sessions = orders.map(({ stripe }) => stripe?.sessionId);
-  for (const session of log.sent) if (!sessions.includes(session)) log.sent.delete(session);
+  for (const session of log.sentKeys) if (!sessions.includes(session)) log.sentKeys.delete(session);
   for (const id of log.cancelled) if (!ids.includes(id)) log.cancelled.delete(id);
 }
 
@@ -87,14 +87,14 @@ export const STORAGE: Scenario[] = [
       return shop;
     },
     async run({ shop, shoppers, rounds }) {
-      const filler = join(dirname(shop.testShop.options.mongoDir ?? ''), 'filler');
+      const fillerFile = join(dirname(shop.testShop.options.mongoDir ?? ''), 'filler');
       for (let round = 0; round < rounds; round += 1)
-        await shoppers.during(
+        await shoppers.runDuring(
           async () => {
             await delay(SHOPPING_MS);
-            fill(filler);
-            await delay(FULL_MS);
-            rmSync(filler);
+            fill(fillerFile);
+            await delay(DISK_FULL_MS);
+            rmSync(fillerFile);
             // MongoDB exits when it cannot write
             await shop.process('mongo').revive();
             await delay(SHOPPING_MS);
@@ -110,11 +110,11 @@ export const STORAGE: Scenario[] = [
     async run(context) {
       const { shop, shoppers, random } = context;
       const folder = join(shop.testShop.folder, 'backup');
-      await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
+      await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 40, fast: true });
       const sessions = [];
       for (const customer of shoppers.customers.slice(40, 60))
-        sessions.push(await shoppers.trip(customer, random, 'leave'));
-      await shoppers.during(() => shop.testShop.command('backup', [folder]), { people: 20, fast: true });
+        sessions.push(await shoppers.buyOnce(customer, random, 'leave'));
+      await shoppers.runDuring(() => shop.testShop.command('backup', [folder]), { people: 20, fast: true });
       for (const session of sessions) if (session) await shoppers.pay(session);
       await delay(SHOPPING_MS / 2);
       return restoreFrom(folder, context);

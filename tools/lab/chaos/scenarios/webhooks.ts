@@ -6,21 +6,21 @@ import type { Context, Scenario } from '../scenario.ts';
 const SHOPPING_MS = 15_000;
 const DISPUTES = 5;
 const DISPUTED_CARD = '4000000000000259';
-const AT_ONCE = 200;
+const CONCURRENCY = 200;
 
 const fetchDisputes = async ({ sandbox }: FaultShop) =>
   (await sandbox.api<{ data: { id: string; status: string }[] }>('GET', '/v1/disputes?limit=100')).data;
 
 async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
-  const { length: before } = await fetchDisputes(shop);
+  const { length: previousCount } = await fetchDisputes(shop);
   const sessions = [];
   for (const customer of shoppers.customers.slice(-DISPUTES)) {
-    const session = await shoppers.trip(customer, random, 'leave');
+    const session = await shoppers.buyOnce(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
   // Disputes open a while after the payment
   let disputes = await fetchDisputes(shop);
-  for (; disputes.length < before + sessions.length; disputes = await fetchDisputes(shop)) await delay(100);
+  for (; disputes.length < previousCount + sessions.length; disputes = await fetchDisputes(shop)) await delay(100);
   for (const { id, status } of disputes)
     if (status === 'needs_response')
       await shop.sandbox.control('POST', `/__sandbox/disputes/${id}`, { status: 'won' });
@@ -32,19 +32,19 @@ const delivery = (name: string, mode: string, details: object = {}): Scenario =>
   rounds: 1,
   async run(context) {
     const { shop, shoppers, rounds } = context;
-    const won: string[] = [];
+    const wonDisputes: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await shop.sandbox.webhooks(mode, details);
-      await shoppers.during(() => delay(SHOPPING_MS), { people: 40, fast: true });
-      won.push(...(await payAndDispute(context)));
+      await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 40, fast: true });
+      wonDisputes.push(...(await payAndDispute(context)));
       await shop.sandbox.webhooks('normal');
       await shop.sandbox.releaseWebhooks();
     }
-    const left = await findRemaining(shop, {
-      'stripe.sessionId': { $in: won },
+    const remaining = await findRemaining(shop, {
+      'stripe.sessionId': { $in: wonDisputes },
       'payment.disputes.state': { $ne: 'over' },
     });
-    return { lostItems: left.map(({ number }) => `${number} does not know that its dispute was won`) };
+    return { lostItems: remaining.map(({ number }) => `${number} does not know that its dispute was won`) };
   },
 });
 
@@ -61,7 +61,7 @@ export const WEBHOOKS: Scenario[] = [
         await shop.sandbox.webhooks('hold');
         const sessions = [];
         for (const customer of shoppers.customers.slice(0, 20))
-          sessions.push(await shoppers.trip(customer, random, 'pay'));
+          sessions.push(await shoppers.buyOnce(customer, random, 'pay'));
         await expireReservations(shop, sessions);
         await areSettled(shop, sessions);
         await shop.sandbox.webhooks('normal');
@@ -75,8 +75,8 @@ export const WEBHOOKS: Scenario[] = [
     async run({ shop, shoppers, random, rounds }) {
       for (let round = 0; round < rounds; round += 1) {
         const sessions: Sessions = [];
-        for (const customer of shoppers.customers.slice(0, AT_ONCE))
-          sessions.push(await shoppers.trip(customer, random, 'leave'));
+        for (const customer of shoppers.customers.slice(0, CONCURRENCY))
+          sessions.push(await shoppers.buyOnce(customer, random, 'leave'));
         await Promise.all([
           expireReservations(shop, sessions),
           ...sessions.map(async (session) => {
