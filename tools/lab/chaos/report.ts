@@ -1,7 +1,7 @@
 import { tableRow } from '../../workspace/table.ts';
 import type { ScenarioReport } from './scenario.ts';
 import type { ShopperLog } from './shoppers.ts';
-import type { Verdict } from './verify.ts';
+import type { Verification } from './verify.ts';
 
 const COLUMNS = [
   ['row', 52],
@@ -34,7 +34,7 @@ export function printRow(
   name: string,
   rounds: number,
   log: ShopperLog,
-  verdict: Verdict,
+  verdict: Verification,
   { withoutBuying, withoutMail }: ScenarioReport = {},
 ): boolean {
   const { lost, doubled, oversold, broken } = verdict;

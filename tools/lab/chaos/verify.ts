@@ -19,7 +19,7 @@ const PAID_STATUSES = new Set([
   'review',
 ]);
 
-const ENDED = new Set([
+const FINAL_STATUSES = new Set([
   'cancelled',
   'expired',
   'cancelled_refund_pending',
@@ -28,7 +28,7 @@ const ENDED = new Set([
   'review',
 ]);
 
-export interface Verdict {
+export interface Verification {
   seconds: number;
   lost: string[];
   doubled: string[];
@@ -36,7 +36,7 @@ export interface Verdict {
   broken: string[];
 }
 
-const isGivenBack = ({
+const isRefunded = ({
   amountReceived,
   amountRefunded,
 }: {
@@ -45,7 +45,7 @@ const isGivenBack = ({
 }) => amountReceived === amountRefunded;
 
 /** Counts payments without an order and pending events, jobs and refunds. */
-async function unfinished(shop: FaultShop) {
+async function listUnfinished(shop: FaultShop) {
   const { lines } = await shop.sandbox.ledger();
   const sessions = lines.map(({ session }) => session);
   const orders = await shop.db
@@ -54,25 +54,25 @@ async function unfinished(shop: FaultShop) {
     .toArray();
   const known = new Map(orders.map(({ stripe, status }) => [stripe.sessionId, status]));
   const events = await shop.db.collection('webhook_events').countDocuments({ status: 'pending' });
-  const work = await shop.db
+  const jobs = await shop.db
     .collection('outbox')
     .find({ status: { $in: ['pending', 'sending'] } })
     .toArray();
   // Mails of new orders are delayed for minutes to be combined
-  const isGathered = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
+  const isDelayedMail = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
     type === 'order-new-staff' && status === 'pending' && !lastError;
-  const due = work.filter((id) => !isGathered(id) && (!id.notBefore || id.notBefore <= new Date()));
-  const givingBack = await shop.db
+  const due = jobs.filter((id) => !isDelayedMail(id) && (!id.notBefore || id.notBefore <= new Date()));
+  const pendingRefunds = await shop.db
     .collection('orders')
     .countDocuments({ status: 'cancelled_refund_pending' });
   return [
     ...lines
       .filter((line) => !PAID_STATUSES.has(known.get(line.session)))
-      .filter((line) => known.has(line.session) || !isGivenBack(line))
+      .filter((line) => known.has(line.session) || !isRefunded(line))
       .map(({ session }) => `payment ${session}`),
     ...(events > 0 ? [`${events} events`] : []),
     ...due.map(({ dedupeKey, status, lastError }) => `work ${dedupeKey} ${status} ${lastError ?? ''}`),
-    ...(givingBack > 0 ? [`${givingBack} refunds`] : []),
+    ...(pendingRefunds > 0 ? [`${pendingRefunds} refunds`] : []),
   ];
 }
 
@@ -86,45 +86,45 @@ export async function verify(
   log: ShopperLog,
   { mailCrashes = 0 }: { mailCrashes?: number } = {},
   invariants: boolean = true,
-): Promise<Verdict> {
-  const from = Date.now();
-  let left = await unfinished(shop).catch((error) => [String(error)]);
-  while (left.length > 0 && Date.now() - from < RECOVERY_LIMIT_MS) {
+): Promise<Verification> {
+  const startedAt = Date.now();
+  let unfinishedWork = await listUnfinished(shop).catch((error) => [String(error)]);
+  while (unfinishedWork.length > 0 && Date.now() - startedAt < RECOVERY_LIMIT_MS) {
     await delay(POLL_MS);
-    left = await unfinished(shop).catch((error) => [String(error)]);
+    unfinishedWork = await listUnfinished(shop).catch((error) => [String(error)]);
   }
-  const seconds = (Date.now() - from) / 1000;
-  const books = await readBooks(shop, log, left, mailCrashes);
+  const seconds = (Date.now() - startedAt) / 1000;
+  const findings = await checkRecords(shop, log, unfinishedWork, mailCrashes);
   // Reported once, so that later scenarios do not repeat it
-  const fresh = (texts: string[]) => {
-    const found = texts.filter((text) => !shop.reported.has(text));
-    for (const text of found) shop.reported.add(text);
-    return found;
+  const listNew = (texts: string[]) => {
+    const newTexts = texts.filter((text) => !shop.reported.has(text));
+    for (const text of newTexts) shop.reported.add(text);
+    return newTexts;
   };
-  const { lost, doubled, oversold } = books;
-  const broken = invariants ? await brokenInvariants(shop) : [];
+  const { lost, doubled, oversold } = findings;
+  const broken = invariants ? await listBrokenInvariants(shop) : [];
   return {
     seconds,
-    lost: fresh(lost),
-    doubled: fresh(doubled),
-    oversold: fresh(oversold),
-    broken: fresh(broken),
+    lost: listNew(lost),
+    doubled: listNew(doubled),
+    oversold: listNew(oversold),
+    broken: listNew(broken),
   };
 }
 
-async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailCrashes: number) {
+async function checkRecords(shop: FaultShop, log: ShopperLog, unfinishedWork: string[], mailCrashes: number) {
   const { db } = shop;
   const orders = await db.collection('orders').find().toArray();
   const bySession = new Map(orders.map((order) => [order.stripe?.sessionId, order]));
   const byId = new Map(orders.map((order) => [order._id.toString(), order]));
   const ledger = (await shop.sandbox.ledger()).lines;
-  const lost = [...left];
+  const lost = [...unfinishedWork];
   const doubled = [];
 
   for (const line of ledger) {
     const { session, amountReceived, amountRefunded } = line;
     const order = bySession.get(session);
-    if (!order && !isGivenBack(line)) lost.push(`payment ${session}: no order`);
+    if (!order && !isRefunded(line)) lost.push(`payment ${session}: no order`);
     if (!order) continue;
     if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
       lost.push(
@@ -135,7 +135,7 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
     if (!ledger.some((line) => line.session === session)) lost.push(`the provider forgot ${session}`);
   for (const session of log.sentKeys) if (!bySession.has(session)) lost.push(`page ${session}: no order`);
   for (const id of log.cancelled)
-    if (!ENDED.has(byId.get(id)?.status))
+    if (!FINAL_STATUSES.has(byId.get(id)?.status))
       lost.push(`cancelled order ${byId.get(id)?.number ?? id} is ${byId.get(id)?.status}`);
 
   const perOrder = new Map();
@@ -156,8 +156,8 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
   shop.expectedCopies = copies;
   if (copied > mailCrashes) doubled.push(`${copied} copies of bills where ${mailCrashes} may be`);
 
-  const dead = await db.collection('outbox').countDocuments({ status: 'dead' });
-  if (dead > 0) lost.push(`${dead} pieces of work were given up`);
+  const deadJobs = await db.collection('outbox').countDocuments({ status: 'dead' });
+  if (deadJobs > 0) lost.push(`${deadJobs} pieces of work were given up`);
 
   const oversold = (await db.collection('stock').find().toArray())
     .filter(
@@ -176,7 +176,7 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
   return { lost, doubled, oversold };
 }
 
-async function brokenInvariants(shop: FaultShop) {
+async function listBrokenInvariants(shop: FaultShop) {
   const { code, output } = await shop.testShop.command('invariants', [], { mayFail: true });
   return code === 0 ? [] : output.split('\n').filter((line) => /violations|^ {8}|not checked/.test(line));
 }

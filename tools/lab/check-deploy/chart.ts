@@ -15,7 +15,7 @@ const VERSIONS = ['1.28.0', '1.34.0'];
 const MONITORING_FILES = { rules: 'alerts.yml', 'dashboards.shop': 'dashboards/shop.json' };
 /** Values in addition to those of the example file. */
 const RESTORE = 'restore.run=true,settings.BILL_SERIES=B,restore.identitySecret=key';
-const SEALED = 'settings.BACKUP_RECIPIENTS=age1,drill.identitySecret=key';
+const BACKUP_SETTINGS = 'settings.BACKUP_RECIPIENTS=age1,drill.identitySecret=key';
 const SHOPS: [name: string, values: string, ...set: string[]][] = [
   ['a small shop', 'small'],
   [
@@ -26,18 +26,18 @@ const SHOPS: [name: string, values: string, ...set: string[]][] = [
       `monitoring.${name}=${join(MONITORING, file)}`,
     ]),
   ],
-  ['a shop that drills from its bucket', 'large', '--set', `drill.from=s3,${SEALED}`],
+  ['a shop that drills from its bucket', 'large', '--set', `drill.from=s3,${BACKUP_SETTINGS}`],
   ['a small shop that restores', 'small', '--set', RESTORE],
   ['a large shop that restores', 'large', '--set', `${RESTORE},restore.from=s3`],
 ];
 /** Values that would lose uploads or invoice numbers or fail a drill, and the setting that the error names. */
-const REFUSED = [
+const REJECTED_VALUES = [
   ['uploads.size=', 'uploads.size'],
   ['restore.run=true', 'settings.BILL_SERIES'],
   ['settings.BACKUP_RECIPIENTS=age1', 'drill.identitySecret'],
 ] as const;
 /** Resources of the Prometheus operator, for which Kubernetes has no schema. */
-const FOREIGN = /kind (PodMonitor|PrometheusRule|AlertmanagerConfig) /;
+const OPERATOR_KINDS = /kind (PodMonitor|PrometheusRule|AlertmanagerConfig) /;
 
 interface Container {
   name: string;
@@ -70,10 +70,10 @@ const PAGE_SERVERS = ['web', 'storefront', 'admin'];
 
 function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
   if (!securityContext?.runAsNonRoot) yield 'may run as root';
-  for (const { name, securityContext: may, env = [], envFrom } of containers) {
-    if (!may?.readOnlyRootFilesystem) yield `${name} can write to its image`;
-    if (may?.allowPrivilegeEscalation !== false) yield `${name} may gain privileges`;
-    if (!may?.capabilities?.drop?.includes('ALL')) yield `${name} keeps capabilities`;
+  for (const { name, securityContext: allowed, env = [], envFrom } of containers) {
+    if (!allowed?.readOnlyRootFilesystem) yield `${name} can write to its image`;
+    if (allowed?.allowPrivilegeEscalation !== false) yield `${name} may gain privileges`;
+    if (!allowed?.capabilities?.drop?.includes('ALL')) yield `${name} keeps capabilities`;
     if (envFrom) yield `${name} reads a whole secret`;
     if (PAGE_SERVERS.includes(name) && env.some(({ valueFrom }) => valueFrom?.secretKeyRef))
       yield `${name} reads a secret`;
@@ -82,9 +82,9 @@ function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
 
 const listPods = (rendered: string) =>
   parseAllDocuments(rendered).flatMap((document) => {
-    const one = document.toJS() as Resource | null;
-    const pod = one?.spec?.jobTemplate?.spec.template.spec ?? one?.spec?.template?.spec;
-    return one && pod?.containers ? [{ name: `${one.kind} ${one.metadata.name}`, pod }] : [];
+    const resource = document.toJS() as Resource | null;
+    const pod = resource?.spec?.jobTemplate?.spec.template.spec ?? resource?.spec?.template?.spec;
+    return resource && pod?.containers ? [{ name: `${resource.kind} ${resource.metadata.name}`, pod }] : [];
   });
 
 /** Starts the built page servers with the settings and mounts of their pods. */
@@ -102,7 +102,7 @@ async function startPageServers(rendered: string): Promise<void> {
         });
 }
 
-function breaches(rendered: string): string[] {
+function listBreaches(rendered: string): string[] {
   const pods = listPods(rendered);
   if (pods.length < 5) return [`only ${pods.length} pods`];
   return pods.flatMap(({ name, pod }) => [...podBreaches(pod)].map((breach) => `${name}: ${breach}`));
@@ -114,8 +114,8 @@ function writers(rendered: string): string[] {
   return all.flatMap((entry) => {
     if (!entry?.spec || !/^(Deployment|CronJob|Job)$/.test(entry.kind)) return [];
     const { name } = entry.metadata;
-    const runs = entry.spec.replicas !== 0 && !entry.spec.suspend;
-    return runs && /-(api|worker|backup|drill|migrate)$/.test(name) ? [`${name} runs during a restore`] : [];
+    const listRuns = entry.spec.replicas !== 0 && !entry.spec.suspend;
+    return listRuns && /-(api|worker|backup|drill|migrate)$/.test(name) ? [`${name} runs during a restore`] : [];
   });
 }
 
@@ -123,13 +123,13 @@ function writers(rendered: string): string[] {
  * Lints the Helm chart, renders it for each example of its values, validates the result against Kubernetes' schemas, and
  * starts the page servers as their pods do.
  */
-export async function checkChart(say: (line: string) => void): Promise<void> {
+export async function checkChart(logLine: (line: string) => void): Promise<void> {
   const helm = tool('helm', 'with Go: go install helm.sh/helm/v3/cmd/helm@v3.22.0');
   const validate = tool('kubernetes-validate', 'from PyPI: pipx install kubernetes-validate==1.37.0');
   const scratch = mkdtempSync(join(tmpdir(), 'munay-chart-'));
   await build();
   try {
-    for (const [values, reason] of REFUSED) {
+    for (const [values, reason] of REJECTED_VALUES) {
       const args = [
         'template',
         'munay',
@@ -141,10 +141,10 @@ export async function checkChart(say: (line: string) => void): Promise<void> {
         '--set',
         values,
       ];
-      const refusal = await Promise.resolve()
+      const rejection = await Promise.resolve()
         .then(() => helm(args, { cwd: CHART }))
         .catch((error: SetupError) => `Refused: ${error.advice}`);
-      if (!refusal.startsWith('Refused') || !refusal.includes(reason))
+      if (!rejection.startsWith('Refused') || !rejection.includes(reason))
         throw new SetupError(`renders with ${values}`, `it should fail and name ${reason}`);
     }
     for (const [shop, values, ...set] of SHOPS) {
@@ -157,12 +157,12 @@ export async function checkChart(say: (line: string) => void): Promise<void> {
         writeFileSync(file, rendered);
         const output = validate(['--strict', '-k', version.replace(/\.0$/, ''), file]);
         const unknown = output.split('\n').filter((line) => line.includes("Couldn't find schema"));
-        const left = unknown.filter((line) => !FOREIGN.test(line));
-        if (left.length > 0) throw new SetupError(left.join('\n'), 'is its API version a current one?');
-        requireNone([...breaches(rendered), ...(restores ? writers(rendered) : [])]);
+        const unexpected = unknown.filter((line) => !OPERATOR_KINDS.test(line));
+        if (unexpected.length > 0) throw new SetupError(unexpected.join('\n'), 'is its API version a current one?');
+        requireNone([...listBreaches(rendered), ...(restores ? writers(rendered) : [])]);
         if (version === VERSIONS.at(-1) && !restores) await startPageServers(rendered);
         const kinds = rendered.match(/^kind: \w+$/gm) ?? [];
-        say(`${shop} on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);
+        logLine(`${shop} on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);
       }
     }
   } finally {

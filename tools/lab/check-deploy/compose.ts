@@ -7,7 +7,7 @@ const INSTALL =
   ' && mv /tmp/compose/cmd ~/go/bin/docker-compose';
 
 /** Settings that production requires from its operator. */
-const GIVEN = {
+const REQUIRED_VALUES = {
   REGISTRY: 'registry.example/munay',
   TAG: '1.0.0',
   MAIL_FROM: 'hola@munay.example',
@@ -22,19 +22,19 @@ const GIVEN = {
 };
 const STACKS = {
   trial: { files: ['docker-compose.yml'], given: {} },
-  production: { files: ['docker-compose.yml', 'services/deploy/production.yml'], given: GIVEN },
+  production: { files: ['docker-compose.yml', 'services/deploy/production.yml'], given: REQUIRED_VALUES },
 };
 
 /** Compose 2, as a plugin of Docker or as its own program. */
 function compose(): Tool {
-  const ways: [name: string, before: string[]][] = [
+  const programs: [name: string, before: string[]][] = [
     ['docker', ['compose']],
     ['docker-compose', []],
   ];
-  for (const [name, before] of ways)
+  for (const [name, args] of programs)
     try {
-      const found = tool(name, INSTALL, before);
-      if (!/^v?[01]\./.test(found(['version', '--short']))) return found;
+      const program = tool(name, INSTALL, args);
+      if (!/^v?[01]\./.test(program(['version', '--short']))) return program;
     } catch {
       continue;
     }
@@ -42,7 +42,7 @@ function compose(): Tool {
 }
 
 /** Checks the trial stack and the production stack as Compose reads them, and the rules for both. */
-export async function checkCompose(say: (line: string) => void): Promise<void> {
+export async function checkCompose(logLine: (line: string) => void): Promise<void> {
   const docker = compose();
   const { PATH, HOME } = process.env;
   for (const [name, { files, given }] of Object.entries(STACKS)) {
@@ -54,6 +54,6 @@ export async function checkCompose(say: (line: string) => void): Promise<void> {
     );
     const stack = JSON.parse(config) as Stack;
     requireNone(stackBreaches(stack).map((breach) => `${name}: ${breach}`));
-    say(`${name}: ${Object.keys(stack.services).length} services`);
+    logLine(`${name}: ${Object.keys(stack.services).length} services`);
   }
 }

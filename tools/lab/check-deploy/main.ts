@@ -7,13 +7,13 @@ import { checkShell } from './shell.ts';
 
 const PARTS = { compose: checkCompose, chart: checkChart, monitoring: checkMonitoring, shell: checkShell };
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in PARTS));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new SetupError(`There is no part ${unknown.join()}`, `choose from ${Object.keys(PARTS).join(', ')}`);
 
 for (const [name, check] of Object.entries(PARTS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   try {
     await step(name, check);
   } catch (error) {

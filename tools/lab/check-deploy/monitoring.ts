@@ -6,7 +6,7 @@ import { alerts, listExpressions, MONITORING } from '../../workspace/monitoring.
 import { tool } from './tool.ts';
 
 /** Checks Prometheus rules and their tests, the settings of Prometheus and Alertmanager, and all dashboard expressions. */
-export async function checkMonitoring(say: (line: string) => void): Promise<void> {
+export async function checkMonitoring(logLine: (line: string) => void): Promise<void> {
   const promtool = tool(
     'promtool',
     'prometheus includes it (Debian: sudo apt-get install prometheus; macOS: brew install prometheus)',
@@ -26,7 +26,7 @@ export async function checkMonitoring(say: (line: string) => void): Promise<void
     const file = join(scratch, 'dashboards.yml');
     writeFileSync(file, stringify({ groups: [{ name: 'dashboards', rules }] }, { lineWidth: 0 }));
     promtool(['check', 'rules', file]);
-    say(`${alerts().length} alerts, ${expressions.length} expressions of dashboards`);
+    logLine(`${alerts().length} alerts, ${expressions.length} expressions of dashboards`);
   } finally {
     rmSync(scratch, { recursive: true });
   }

@@ -8,7 +8,7 @@ const isShell = (file: string) =>
   /^#!\S*(?:\/env )?(?:ba|da)?sh\b/.test(readFileSync(join(ROOT, file), 'utf8')) || file.endsWith('.sh');
 
 /** Runs Shellcheck on every shell script of the repository. */
-export async function checkShell(say: (line: string) => void): Promise<void> {
+export async function checkShell(logLine: (line: string) => void): Promise<void> {
   const shellcheck = tool('shellcheck', 'Debian, Ubuntu: sudo apt-get install shellcheck');
   const tracked = execFileSync('git', ['ls-files', '-z', '.ci', 'services/deploy', 'tools'], {
     cwd: ROOT,
@@ -16,5 +16,5 @@ export async function checkShell(say: (line: string) => void): Promise<void> {
   });
   const scripts = tracked.split('\0').filter((file) => file && isShell(file));
   shellcheck(['--severity=warning', ...scripts]);
-  say(`${scripts.length} scripts`);
+  logLine(`${scripts.length} scripts`);
 }

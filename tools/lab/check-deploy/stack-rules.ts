@@ -31,7 +31,7 @@ const INTERNAL: Record<string, string[]> = {
   alerts: ['alertmanager', 'prometheus'],
 };
 /** Services that may only be on their internal network. */
-const CONFINED = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
+const INTERNAL_SERVICES = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
 
 const CAPABILITIES: Record<string, string[]> = {
   owners: ['CHOWN', 'DAC_OVERRIDE'],
@@ -62,19 +62,19 @@ function* serviceBreaches(name: string, service: Service): Generator<string> {
   const joined = Object.keys(networks);
   if (joined.length === 0 && network_mode !== 'none') yield 'is on the default network';
   if (user === 'root' && network_mode !== 'none') yield 'is root on a network';
-  if (CONFINED.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
+  if (INTERNAL_SERVICES.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
 }
 
 /** Lists the violations of the rules of a stack, one per line. */
 export function stackBreaches({ services, networks }: Stack): string[] {
-  const found = Object.entries(services).flatMap(([name, service]) =>
+  const breaches = Object.entries(services).flatMap(([name, service]) =>
     [...serviceBreaches(name, service)].map((breach) => `${name} ${breach}`),
   );
   for (const [name, members] of Object.entries(INTERNAL)) {
-    if (!networks[name]?.internal) found.push(`the network ${name} has a way out`);
-    const on = Object.keys(services).filter((key) => name in (services[key]?.networks ?? {}));
-    if (!isEqual(on.sort(), members))
-      found.push(`the network ${name} holds ${on.join()}, not ${members.join()}`);
+    if (!networks[name]?.internal) breaches.push(`the network ${name} has a way out`);
+    const attachedServices = Object.keys(services).filter((key) => name in (services[key]?.networks ?? {}));
+    if (!isEqual(attachedServices.sort(), members))
+      breaches.push(`the network ${name} holds ${attachedServices.join()}, not ${members.join()}`);
   }
-  return found;
+  return breaches;
 }

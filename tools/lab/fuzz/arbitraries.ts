@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SeenValues } from './seen-values.ts';
+import type { ObservedValues } from './seen-values.ts';
 
 /** The keywords of JSON Schema that requests are generated from. */
 export interface Schema {
@@ -29,7 +29,7 @@ const LONGEST_LIST = 3;
 const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
 
-const OF_FORMAT: Record<string, fc.Arbitrary<string>> = {
+const FORMAT_ARBITRARIES: Record<string, fc.Arbitrary<string>> = {
   email: fc
     .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom('munay.example', 'example.com'))
     .map(([name, host]) => `${name}@${host}`),
@@ -43,8 +43,8 @@ const OF_FORMAT: Record<string, fc.Arbitrary<string>> = {
  */
 export class Arbitraries {
   readonly schemas: Record<string, Schema>;
-  readonly seenValues: SeenValues;
-  constructor(schemas: Record<string, Schema>, seenValues: SeenValues) {
+  readonly seenValues: ObservedValues;
+  constructor(schemas: Record<string, Schema>, seenValues: ObservedValues) {
     this.schemas = schemas;
     this.seenValues = seenValues;
   }
@@ -87,14 +87,14 @@ export class Arbitraries {
 
   #text({ pattern, format = '', minLength = 0, maxLength = Infinity }: Schema, name: string) {
     const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) };
-    const made =
-      OF_FORMAT[format] ??
+    const arbitrary =
+      FORMAT_ARBITRARIES[format] ??
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
         : fc.string({ unit: LETTER, ...length }));
     // Chosen per request, because the values seen grow during the run
     return fc
-      .tuple(made, fc.boolean(), fc.nat())
-      .map(([own, reuse, turn]) => (reuse ? this.seenValues.pick(name, turn) : undefined) ?? own);
+      .tuple(arbitrary, fc.boolean(), fc.nat())
+      .map(([generated, reuse, index]) => (reuse ? this.seenValues.pick(name, index) : undefined) ?? generated);
   }
 }

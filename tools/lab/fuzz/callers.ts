@@ -8,8 +8,8 @@ import { closeConnections, type RawRequest, sendRaw } from './raw-http.ts';
 const CHECK_LOGIN_EVERY = 150;
 const CLEAR_COOKIES_EVERY = 50;
 
-const LOGGED_IN = ['shopper', 'store', 'admin'] as const;
-type Role = 'anonymous' | (typeof LOGGED_IN)[number];
+const LOGGED_IN_ROLES = ['shopper', 'store', 'admin'] as const;
+type Role = 'anonymous' | (typeof LOGGED_IN_ROLES)[number];
 
 export interface Caller {
   role: Role;
@@ -50,7 +50,7 @@ function anonymous(shop: TestShop): Caller {
 }
 
 /** Restores a caller: a fuzzed call may log it out, or lock or delete its account. */
-async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mongo.Db): Promise<Caller> {
+async function logInCaller(shop: TestShop, role: (typeof LOGGED_IN_ROLES)[number], db: mongo.Db): Promise<Caller> {
   const { cookies, send } = createBrowser(shop);
   const users = db.collection('users');
   const [email, password] = DEMO_ACCOUNTS[role];
@@ -88,10 +88,10 @@ async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mo
 
 export async function openCallers(shop: TestShop) {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
-  const known = await Promise.all(LOGGED_IN.map((role) => loggedIn(shop, role, client.db())));
+  const loggedInCallers = await Promise.all(LOGGED_IN_ROLES.map((role) => logInCaller(shop, role, client.db())));
   const close = async () => {
     closeConnections();
     await client.close();
   };
-  return { callers: [anonymous(shop), ...known], close };
+  return { callers: [anonymous(shop), ...loggedInCallers], close };
 }

@@ -14,7 +14,7 @@ import { problemsIn } from './check-response.ts';
 import type { RawResponse } from './raw-http.ts';
 import { type FuzzRequest, Requests } from './requests.ts';
 import { fuzzByDocument } from './schemathesis.ts';
-import { SeenValues } from './seen-values.ts';
+import { ObservedValues } from './seen-values.ts';
 
 const BATCH = 400;
 const LANES = 8;
@@ -62,7 +62,7 @@ function count(role: string, response: RawResponse) {
 /** @returns the API's memory after each batch, in megabytes */
 async function fuzz(shop: TestShop) {
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
-  const seenValues = new SeenValues();
+  const seenValues = new ObservedValues();
   const arbitrary = new Requests(document, new Arbitraries(document.components.schemas, seenValues)).any();
   const { callers, close } = await openCallers(shop);
   const send = async (request: FuzzRequest, number: number) => {

@@ -1,8 +1,8 @@
 const MAX_VALUES = 40;
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /** By field name: ids, slugs, cursors, digests. */
-export class SeenValues {
+export class ObservedValues {
   #byName = new Map<string, string[]>();
   #turn = 0;
 
@@ -14,7 +14,7 @@ export class SeenValues {
   }
 
   #keep(name: string, text: string) {
-    if (text.length > LONGEST) return;
+    if (text.length > MAX_LENGTH) return;
     const key = toKind(name);
     const values = this.#byName.get(key) ?? [];
     if (values.includes(text)) return;
@@ -23,9 +23,9 @@ export class SeenValues {
     this.#byName.set(key, values);
   }
 
-  pick(name: string, turn: number) {
+  pick(name: string, index: number) {
     const values = this.#byName.get(toKind(name));
-    return values?.[turn % values.length];
+    return values?.[index % values.length];
   }
 }
 
