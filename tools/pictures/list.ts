@@ -3,7 +3,7 @@
  * brightness unchanged.
  */
 export interface Crop {
-  of: string;
+  source: string;
   angle: number;
   left: number;
   top: number;
@@ -17,8 +17,8 @@ const namedViews = (...names: string[]): Record<string, Views> =>
   Object.fromEntries(names.map((name) => [name, { bar: name }]));
 
 /** Used as a customer's photo in the demo reviews. */
-const photo = (of: string, angle: number, left: number, top: number): Crop => ({
-  of,
+const photo = (source: string, angle: number, left: number, top: number): Crop => ({
+  source,
   angle,
   left,
   top,
@@ -66,21 +66,21 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
 
 /** @property ratio width to height of a centred crop; the whole master when absent */
 export interface PagePicture {
-  of: string;
+  source: string;
   widths: readonly number[];
   ratio?: number;
 }
 
-const stepPicture = (of: string, ratio?: number): PagePicture => ({
-  of,
+const stepPicture = (source: string, ratio?: number): PagePicture => ({
+  source,
   widths: [400, 800, 1200],
   ...(ratio && { ratio }),
 });
 
 /** File -> source, for pictures the storefront itself contains. */
 export const PAGES: Readonly<Record<string, PagePicture>> = {
-  hero: { of: 'hero', widths: [400, 800, 1200, 1600] },
-  caja: { of: 'caja-abierta', widths: [400, 800, 1200, 1600] },
+  hero: { source: 'hero', widths: [400, 800, 1200, 1600] },
+  caja: { source: 'caja-abierta', widths: [400, 800, 1200, 1600] },
   'paso-pesar': stepPicture('paso-pesar'),
   'paso-molde': stepPicture('paso-molde'),
   'paso-corte': stepPicture('paso-corte'),

@@ -21,8 +21,8 @@ const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2
 const master = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
 
 /** Crops and slightly rotates a master, to look like a customer's own photo. */
-async function cropped({ of, angle, left, top, side, light }: Crop): Promise<Sharp> {
-  const rotated = await master(of).rotate(angle, { background: '#d9d0c4' }).toBuffer();
+async function cropped({ source, angle, left, top, side, light }: Crop): Promise<Sharp> {
+  const rotated = await master(source).rotate(angle, { background: '#d9d0c4' }).toBuffer();
   return sharp(
     await sharp(rotated)
       .extract({ left, top, width: side, height: side })
@@ -102,8 +102,8 @@ async function products(logLine: (line: string) => void): Promise<void> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const facts: Record<string, Facts> = {};
-    for (const [index, [view, of]] of Object.entries(views).entries()) {
-      const picture = typeof of === 'string' ? master(of) : await cropped(of);
+    for (const [index, [view, source]] of Object.entries(views).entries()) {
+      const picture = typeof source === 'string' ? master(source) : await cropped(source);
       const { width, height } = await getSize(picture);
       const widths = [...new Set(WIDTHS.map((value) => Math.min(value, width)))];
       await encode(picture, join(folder, view), widths);
@@ -120,9 +120,9 @@ async function products(logLine: (line: string) => void): Promise<void> {
 
 async function pages(logLine: (line: string) => void): Promise<void> {
   await mkdir(BUNDLED, { recursive: true });
-  for (const [name, { of, widths, ratio }] of pickNamed(PAGES)) {
-    const size = await getSize(master(of));
-    const picture = ratio ? await cropMiddle(master(of), size, ratio) : master(of);
+  for (const [name, { source, widths, ratio }] of pickNamed(PAGES)) {
+    const size = await getSize(master(source));
+    const picture = ratio ? await cropMiddle(master(source), size, ratio) : master(source);
     await encode(picture, join(BUNDLED, name), widths);
     const { width, height } = await getSize(picture);
     logLine(`${name}: ${width} x ${height}, ${await getGroundColour(picture)}`);

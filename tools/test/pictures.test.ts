@@ -67,9 +67,9 @@ describe('pictures in the repository', () => {
     expect((await readdir(pageDir)).sort()).toEqual(bundled.sort());
     const usedFiles = [
       ...Object.values(PRODUCTS).flatMap((views) =>
-        Object.values(views).map((view) => (typeof view === 'string' ? view : view.of)),
+        Object.values(views).map((view) => (typeof view === 'string' ? view : view.source)),
       ),
-      ...Object.values(PAGES).map(({ of }) => of),
+      ...Object.values(PAGES).map(({ source }) => source),
     ];
     const masters = (await readdir(path.join(root, 'tools/pictures/masters'))).map(
       (file) => path.parse(file).name,

@@ -10,19 +10,19 @@ const SECRETS = [
   /node_modules|\/services\/api\/|\bat [\w.<>]+ \(/,
 ];
 /** Statuses of Node's HTTP parser, which responds without the envelope. */
-const BEFORE_US = new Set([400, 408, 431]);
+const PROXY_STATUSES = new Set([400, 408, 431]);
 const JSON_TYPE = /^application\/json/;
 
-export function problemsIn(request: FuzzRequest, response: RawResponse, limitMs: number): string[] {
+export function findProblems(request: FuzzRequest, response: RawResponse, limitMs: number): string[] {
   // Input may be echoed
-  const sent = request.path + (request.body ?? '');
+  const requestText = request.path + (request.body ?? '');
   const problems = [];
   if (response.status === 0) problems.push(`no answer: ${response.text.slice(0, 80)}`);
   if (response.status >= 500) problems.push(`status ${response.status}`);
   if (response.ms > limitMs) problems.push(`answered after ${(response.ms / 1000).toFixed(1)} s`);
   for (const secret of SECRETS) {
-    const [shown] = secret.exec(response.text) ?? [];
-    if (shown && !sent.includes(shown)) problems.push(`shows ${shown}`);
+    const [leaked] = secret.exec(response.text) ?? [];
+    if (leaked && !requestText.includes(leaked)) problems.push(`shows ${leaked}`);
   }
   if (!hasEnvelope(request, response)) problems.push(`status ${response.status} without the envelope`);
   return problems;
@@ -35,7 +35,7 @@ function hasEnvelope(request: FuzzRequest, response: RawResponse) {
   const type = String(response.headers['content-type'] ?? '');
   // Pictures, invoices, feeds and exports are files; errors always have the envelope
   if (response.status < 300 && !JSON_TYPE.test(type)) return true;
-  if (response.headers.connection === 'close' && BEFORE_US.has(response.status)) return true;
+  if (response.headers.connection === 'close' && PROXY_STATUSES.has(response.status)) return true;
   try {
     const { code, message, data } = JSON.parse(response.text);
     return code === response.status && typeof message === 'string' && data !== undefined;

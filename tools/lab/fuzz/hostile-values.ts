@@ -104,34 +104,34 @@ const KEYS = [
   '',
 ];
 
-type Holder = Record<string, unknown>;
+type Container = Record<string, unknown>;
 
-function places(value: unknown): { holder: Holder; key: string }[] {
+function places(value: unknown): { container: Container; key: string }[] {
   if (!value || typeof value !== 'object') return [];
-  const holder = value as Holder;
-  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...places(holder[key])]);
+  const container = value as Container;
+  return Object.keys(container).flatMap((key) => [{ container, key }, ...places(container[key])]);
 }
 
-const setProperty = (holder: Holder, key: string, value: unknown) =>
-  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+const setProperty = (container: Container, key: string, value: unknown) =>
+  Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
 
 /** Makes one to three changes to a valid value: another type, removed, added, nested. */
-export const corrupted = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+export const corrupt = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(9), fc.nat(), hostileValue), { minLength: 1, maxLength: 3 }))
     .map(([value, changes]) => {
       let result: unknown = structuredClone(value);
-      for (const [kind, where, one] of changes) {
+      for (const [kind, path, input] of changes) {
         // A copy: the lists above must not change
-        const wrong = structuredClone(one);
+        const corruptedInput = structuredClone(input);
         const all = places(result);
-        const place = all[where % Math.max(1, all.length)];
-        if (!place || kind === 9) result = wrong;
-        else if (kind < 5) setProperty(place.holder, place.key, wrong);
-        else if (kind === 5) delete place.holder[place.key];
-        else if (kind === 6) setProperty(place.holder, String(KEYS[where % KEYS.length]), wrong);
-        else if (kind === 7) setProperty(place.holder, place.key, [place.holder[place.key]]);
-        else setProperty(place.holder, place.key, { $gt: place.holder[place.key] });
+        const place = all[path % Math.max(1, all.length)];
+        if (!place || kind === 9) result = corruptedInput;
+        else if (kind < 5) setProperty(place.container, place.key, corruptedInput);
+        else if (kind === 5) delete place.container[place.key];
+        else if (kind === 6) setProperty(place.container, String(KEYS[path % KEYS.length]), corruptedInput);
+        else if (kind === 7) setProperty(place.container, place.key, [place.container[place.key]]);
+        else setProperty(place.container, place.key, { $gt: place.container[place.key] });
       }
       return result;
     });

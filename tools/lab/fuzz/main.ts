@@ -10,19 +10,19 @@ import { TestShop } from '../../test-shop/test-shop.ts';
 import { build } from '../../workspace/build.ts';
 import { Arbitraries } from './arbitraries.ts';
 import { type Caller, openCallers } from './callers.ts';
-import { problemsIn } from './check-response.ts';
+import { findProblems } from './check-response.ts';
 import type { RawResponse } from './raw-http.ts';
 import { type FuzzRequest, Requests } from './requests.ts';
 import { fuzzByDocument } from './schemathesis.ts';
 import { ObservedValues } from './seen-values.ts';
 
 const BATCH = 400;
-const LANES = 8;
+const WORKERS = 8;
 const RESET_LIMITS_EVERY = 4_000;
 /** Share of a run until resident memory has settled. */
-const SETTLED_SHARE = 0.3;
+const WARM_UP_SHARE = 0.3;
 const GROWTH_LIMIT_MB = 80;
-const SHOWN = 40;
+const MAX_FINDINGS = 40;
 
 const { values: options } = parseArgs({
   options: {
@@ -43,11 +43,11 @@ const findings = new Map<string, { times: number; example: string }>();
 const counts = new Map<string, Map<string, number>>();
 
 function report(fault: string, example: string) {
-  const known = findings.get(fault);
-  if (known) known.times += 1;
+  const earlier = findings.get(fault);
+  if (earlier) earlier.times += 1;
   else {
     findings.set(fault, { times: 1, example });
-    if (findings.size <= SHOWN) console.log(`${fault}\n    ${example}`);
+    if (findings.size <= MAX_FINDINGS) console.log(`${fault}\n    ${example}`);
   }
 }
 
@@ -71,7 +71,7 @@ async function fuzz(shop: TestShop) {
     const { operation, method, path, body = '' } = request;
     const { status, ms, text } = response;
     count(role, response);
-    for (const problem of problemsIn(request, response, limitMs))
+    for (const problem of findProblems(request, response, limitMs))
       report(
         `${role} ${operation}: ${problem.replace(/\d+\.\d s/, 'more than the limit')}`,
         `${number}: ${method} ${path.slice(0, 300)} ${body.slice(0, 300)} => ${status} in ${Math.round(ms)} ms ${text.slice(0, 200)}`,
@@ -80,14 +80,14 @@ async function fuzz(shop: TestShop) {
   };
   const memory: number[] = [];
   try {
-    for (let from = 0; from < total; from += BATCH) {
-      if (from % RESET_LIMITS_EVERY === 0) await resetRateLimits(shop);
-      const requests = fc.sample(arbitrary, { seed: seed + from, numRuns: Math.min(BATCH, total - from) });
-      const lane = async (first: number) => {
-        for (let index = first; index < requests.length; index += LANES)
-          await send(requests[index] as FuzzRequest, from + index);
+    for (let start = 0; start < total; start += BATCH) {
+      if (start % RESET_LIMITS_EVERY === 0) await resetRateLimits(shop);
+      const requests = fc.sample(arbitrary, { seed: seed + start, numRuns: Math.min(BATCH, total - start) });
+      const runWorker = async (first: number) => {
+        for (let index = first; index < requests.length; index += WORKERS)
+          await send(requests[index] as FuzzRequest, start + index);
       };
-      await Promise.all(Array.from({ length: LANES }, (_, index) => lane(index)));
+      await Promise.all(Array.from({ length: WORKERS }, (_, index) => runWorker(index)));
       memory.push(shop.apiMegabytes());
     }
   } finally {
@@ -96,11 +96,11 @@ async function fuzz(shop: TestShop) {
   return memory;
 }
 
-function growth(memory: number[]) {
-  const settled = memory.slice(Math.floor(memory.length * SETTLED_SHARE));
-  const part = Math.max(1, Math.floor(settled.length / 5));
+function computeGrowth(memory: number[]) {
+  const afterWarmUp = memory.slice(Math.floor(memory.length * WARM_UP_SHARE));
+  const part = Math.max(1, Math.floor(afterWarmUp.length / 5));
   const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-  return { first: median(settled.slice(0, part)), last: median(settled.slice(-part)) };
+  return { first: median(afterWarmUp.slice(0, part)), last: median(afterWarmUp.slice(-part)) };
 }
 
 if (!options.built) await build();
@@ -119,7 +119,7 @@ await TestShop.use({ name: 'fuzz', mailbox: true, env }, async (shop) => {
   }
   console.log(`seed ${seed}, ${total} requests`);
   const started = Date.now();
-  const { first, last } = growth(await fuzz(shop));
+  const { first, last } = computeGrowth(await fuzz(shop));
   console.log(`${total} requests in ${Math.round((Date.now() - started) / 1000)} s`);
   for (const [role, row] of counts)
     console.log(

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-const GIVE_UP_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sent unchanged: `fetch` would normalise paths and refuse methods. */
@@ -27,7 +27,7 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
       resolve({ status, headers: headers, text, ms: performance.now() - started });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = request(
-      { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: GIVE_UP_MS },
+      { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: TIMEOUT_MS },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part) => parts.push(part));
@@ -37,7 +37,7 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
         answer.on('error', (error) => finish(0, {}, String(error)));
       },
     );
-    call.on('timeout', () => call.destroy(new Error(`no response within ${GIVE_UP_MS} ms`)));
+    call.on('timeout', () => call.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
     call.on('error', (error) => finish(0, {}, String(error)));
     call.end(body);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Arbitraries, Schema } from './arbitraries.ts';
-import { corrupted, hostileText, hostileValue } from './hostile-values.ts';
+import { corrupt, hostileText, hostileValue } from './hostile-values.ts';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
@@ -19,9 +19,9 @@ export interface FuzzRequest {
 }
 
 interface Call {
-  good: fc.Arbitrary<FuzzRequest>;
-  bad: fc.Arbitrary<FuzzRequest>;
-  odd: fc.Arbitrary<FuzzRequest>;
+  valid: fc.Arbitrary<FuzzRequest>;
+  invalid: fc.Arbitrary<FuzzRequest>;
+  malformed: fc.Arbitrary<FuzzRequest>;
 }
 
 const TYPES = ['application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'];
@@ -74,7 +74,7 @@ function buildQuery(query: Record<string, unknown>) {
     if (value && typeof value === 'object')
       return Object.entries(value)
         .slice(0, 5)
-        .map(([key, one]) => `${encodePathValue(name)}[${encodePathValue(key)}]=${encodePathValue(one)}`);
+        .map(([key, item]) => `${encodePathValue(name)}[${encodePathValue(key)}]=${encodePathValue(item)}`);
     return [`${encodePathValue(name)}=${encodePathValue(value)}`];
   });
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
@@ -113,7 +113,7 @@ export class Requests {
       query: record('query'),
       body: schema ? values.fromSchema(schema) : fc.constant(undefined),
     };
-    const toRequest = (made: {
+    const toRequest = (requestParts: {
       path?: Record<string, unknown>;
       query?: unknown;
       body?: unknown;
@@ -121,16 +121,16 @@ export class Requests {
       operation: operationId,
       method,
       path:
-        path.replace(/\{(\w+)\}/g, (_, name) => encodePathValue(made.path?.[name] ?? '')) +
-        buildQuery(made.query && typeof made.query === 'object' ? { ...made.query } : { q: made.query }),
-      body: made.body === undefined ? undefined : asBody(made.body),
-      headers: made.body === undefined ? {} : JSON_TYPE,
+        path.replace(/\{(\w+)\}/g, (_, name) => encodePathValue(requestParts.path?.[name] ?? '')) +
+        buildQuery(requestParts.query && typeof requestParts.query === 'object' ? { ...requestParts.query } : { q: requestParts.query }),
+      body: requestParts.body === undefined ? undefined : asBody(requestParts.body),
+      headers: requestParts.body === undefined ? {} : JSON_TYPE,
     });
-    const good = fc.record(parts).map(toRequest);
-    const bad = [
-      ...(schema ? [fc.record({ ...parts, body: corrupted(parts.body) })] : []),
+    const valid = fc.record(parts).map(toRequest);
+    const invalid = [
+      ...(schema ? [fc.record({ ...parts, body: corrupt(parts.body) })] : []),
       ...(parameters.some((parameter) => parameter.in === 'query')
-        ? [fc.record({ ...parts, query: corrupted(parts.query) })]
+        ? [fc.record({ ...parts, query: corrupt(parts.query) })]
         : []),
       ...(parameters.some((parameter) => parameter.in === 'path')
         ? [
@@ -150,16 +150,16 @@ export class Requests {
       }),
       fc.record({ ...parts, body: hostileValue }),
     ];
-    const odd = fc
-      .tuple(good, fc.constantFrom(...TYPES), fc.constantFrom(...BODIES))
-      .map(([made, type, body]) => ({
-        ...made,
+    const malformed = fc
+      .tuple(valid, fc.constantFrom(...TYPES), fc.constantFrom(...BODIES))
+      .map(([requestParts, type, body]) => ({
+        ...requestParts,
         operation: `odd ${operationId}`,
         method: method === 'GET' ? 'POST' : method,
         body,
         headers: { 'content-type': type },
       }));
-    return { good, bad: fc.oneof(...bad).map(toRequest), odd };
+    return { valid, invalid: fc.oneof(...invalid).map(toRequest), malformed };
   }
 
   any(): fc.Arbitrary<FuzzRequest> {
@@ -167,7 +167,7 @@ export class Requests {
       fc.constantFrom(...PATHS),
       hostileText.map((text) => `/api/${encodePathValue(text)}`),
     );
-    const lost = paths.map((path) => ({
+    const unknownPaths = paths.map((path) => ({
       operation: 'odd path',
       method: 'GET',
       path,
@@ -175,10 +175,10 @@ export class Requests {
       headers: {},
     }));
     return fc.oneof(
-      { weight: 35, arbitrary: fc.oneof(...this.calls.map(({ good }) => good)) },
-      { weight: 50, arbitrary: fc.oneof(...this.calls.map(({ bad }) => bad)) },
-      { weight: 10, arbitrary: fc.oneof(...this.calls.map(({ odd }) => odd)) },
-      { weight: 5, arbitrary: lost },
+      { weight: 35, arbitrary: fc.oneof(...this.calls.map(({ valid }) => valid)) },
+      { weight: 50, arbitrary: fc.oneof(...this.calls.map(({ invalid }) => invalid)) },
+      { weight: 10, arbitrary: fc.oneof(...this.calls.map(({ malformed }) => malformed)) },
+      { weight: 5, arbitrary: unknownPaths },
     );
   }
 }

@@ -14,7 +14,7 @@ const toPath = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;
 const ROLES = { guest: null, customer: 'shopper', administrator: 'admin' } as const;
 /** Calls that end the session of the run; a new account replaces it by its own. */
-const ENDING_CALLS = [
+const SESSION_ENDING_CALLS = [
   'logout',
   'eraseAccount',
   'resetUser',
@@ -37,19 +37,19 @@ async function schemathesis(): Promise<string> {
   const digest = createHash('sha256')
     .update(readFileSync(toPath('requirements.txt')))
     .digest('hex');
-  const home = join(cacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
-  const program = join(home, 'bin', 'schemathesis');
+  const installFolder = join(cacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
+  const program = join(installFolder, 'bin', 'schemathesis');
   if (existsSync(program)) return program;
   await step('schemathesis', async () => {
     const requireRun = async (command: string, args: string[]) => {
       const { code, output } = await runGuarded(command, args);
       if (code === 0) return;
-      rmSync(home, { recursive: true, force: true });
+      rmSync(installFolder, { recursive: true, force: true });
       const advice = 'install Python 3.10 or later with venv, and let pip reach a package index';
       throw new SetupError(`Schemathesis could not be installed:\n${lastLines(output, 10)}`, advice);
     };
-    await requireRun('python3', ['-m', 'venv', '--clear', home]);
-    await requireRun(join(home, 'bin', 'pip'), [
+    await requireRun('python3', ['-m', 'venv', '--clear', installFolder]);
+    await requireRun(join(installFolder, 'bin', 'pip'), [
       'install',
       '-q',
       '--only-binary',
@@ -67,7 +67,7 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
   const env = { ...process.env, SCHEMATHESIS_HOOKS: toPath('checks.py'), NO_COLOR: '1', COLUMNS: '160' };
   const roles = Object.entries(ROLES);
   const seconds = Math.ceil((Number(minutes) * 60) / roles.length);
-  let found = false;
+  let hasFindings = false;
   const timer = setInterval(() => void resetRateLimits(shop), RESET_LIMITS_EVERY_MS);
   try {
     for (const [role, account] of roles)
@@ -87,7 +87,7 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
             '--seed',
             String(seed),
             ...(minutes ? ['--max-time', String(seconds)] : []),
-            ...(account ? ENDING_CALLS.flatMap((name) => ['--exclude-operation-id', name]) : []),
+            ...(account ? SESSION_ENDING_CALLS.flatMap((name) => ['--exclude-operation-id', name]) : []),
             // Origin and X-Requested-With are generated from the document
             '-H',
             `x-forwarded-for: ${client.ip}`,
@@ -98,10 +98,10 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
         const { user } = await client.fetchData(ENDPOINTS.getUser);
         const signedOut = account !== null && user === null;
         if (signedOut) log('a call ended the session');
-        found ||= code !== 0 || signedOut;
+        hasFindings ||= code !== 0 || signedOut;
       });
   } finally {
     clearInterval(timer);
   }
-  return found;
+  return hasFindings;
 }

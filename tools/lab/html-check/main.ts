@@ -50,7 +50,7 @@ async function check(folder: string): Promise<Message[]> {
 /** Each kind of finding once, with its first place and its number of occurrences. */
 function listByKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
-  for (const one of messages) kinds.set(one.message, [...(kinds.get(one.message) ?? []), one]);
+  for (const message of messages) kinds.set(message.message, [...(kinds.get(message.message) ?? []), message]);
   return [...kinds].map(([message, all]) => {
     const [{ extract = '', url = '' } = {}] = all;
     const pages = new Set(all.map((entry) => entry.url)).size;

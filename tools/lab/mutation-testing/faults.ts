@@ -32,7 +32,7 @@ export interface Fault {
 const SUITE = /\.test\.tsx?$/;
 const SOURCE = /^(?!.*(?:\.test\.|\/test\/|\/e2e\/)).*\.tsx?$/;
 const FAULT = /^\/\/ (?=Fault )/;
-const DECLARED = /^Fault ([\w-]+) in (([^\s#]+?)(?:#(\S+))?: (.+))$/;
+const DECLARATION = /^Fault ([\w-]+) in (([^\s#]+?)(?:#(\S+))?: (.+))$/;
 const TOP_LEVEL = /^(?:export )?(?:abstract |async )?(?:class|function|const|let) (\w+)/gm;
 /** Placeholders of `test.each` in test titles. */
 const PLACEHOLDER = /%[\w#]|\$[\w.#]+/;
@@ -44,36 +44,36 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** @throws Error when a declaration cannot be read, is above no test, or its place is not found exactly once */
 export function readFaults(): Fault[] {
   const files = repositoryFiles();
-  const findPlace = placesIn(files);
+  const findPlace = createPlaceFinder(files);
   return files
     .filter((file) => SUITE.test(file))
     .flatMap((test) => {
       const source = read(test);
       const count = source.match(/^\s*\/\/ Fault /gm)?.length ?? 0;
       if (count === 0) return [];
-      const found = declarationsIn(test, source);
-      if (found.length < count) throw new Error(`${test}: a fault is not above a test`);
-      return found.map(({ text, title }) => {
-        const [, name, declared, place, inPlace, change] = DECLARED.exec(text) ?? [];
+      const declarations = listDeclarations(test, source);
+      if (declarations.length < count) throw new Error(`${test}: a fault is not above a test`);
+      return declarations.map(({ text, title }) => {
+        const [, name, declared, place, nestedPlace, change] = DECLARATION.exec(text) ?? [];
         if (!name || !declared || !place || !change) throw new Error(`${test}: cannot read "${text}"`);
-        return { name, declared, ...findPlace(place, inPlace), change: parseChange(change), test, title };
+        return { name, declared, ...findPlace(place, nestedPlace), change: parseChange(change), test, title };
       });
     });
 }
 
-function declarationsIn(file: string, source: string) {
-  const found: { text: string; title: string }[] = [];
+function listDeclarations(file: string, source: string) {
+  const declarations: { text: string; title: string }[] = [];
   const visit = (node: ts.Node, outerTitles: readonly string[]) => {
     const call = ts.isExpressionStatement(node) && ts.isCallExpression(node.expression) && node.expression;
     const titles = call ? [...outerTitles, getTitle(call.arguments[0])] : outerTitles;
-    if (call) for (const text of faultsAbove(node, source)) found.push({ text, title: titles.join(' ') });
+    if (call) for (const text of readFaultsAbove(node, source)) declarations.push({ text, title: titles.join(' ') });
     node.forEachChild((child) => visit(child, titles));
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true), []);
-  return found;
+  return declarations;
 }
 
-function faultsAbove(node: ts.Node, source: string): string[] {
+function readFaultsAbove(node: ts.Node, source: string): string[] {
   const lines = (ts.getLeadingCommentRanges(source, node.pos) ?? []).map(({ pos, end }) =>
     source.slice(pos, end),
   );
@@ -99,19 +99,19 @@ function getTitle(title: ts.Expression | undefined): string {
     .join('.*');
 }
 
-function placesIn(files: readonly string[]) {
+function createPlaceFinder(files: readonly string[]) {
   const declaring = new Map<string, string[]>();
   for (const file of files.filter((value) => SOURCE.test(value)))
     for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
       declaring.set(name, [...(declaring.get(name) ?? []), file]);
-  return (place: string, inPlace: string | undefined) => {
+  return (place: string, nestedPlace: string | undefined) => {
     const named = files.includes(place) ? [place] : files.filter((file) => file.endsWith(`/${place}`));
     const isFile = named.length > 0;
     const [symbol] = place.split('.');
-    const found = isFile ? named : (declaring.get(symbol ?? '') ?? []);
-    const [file] = found;
-    if (file === undefined || found.length > 1) throw new Error(`${place} is in ${found.length} files`);
-    return { file, symbol: isFile ? inPlace : place };
+    const declarations = isFile ? named : (declaring.get(symbol ?? '') ?? []);
+    const [file] = declarations;
+    if (file === undefined || declarations.length > 1) throw new Error(`${place} is in ${declarations.length} files`);
+    return { file, symbol: isFile ? nestedPlace : place };
   };
 }
 

@@ -9,12 +9,12 @@ import { unsetSettings } from '../../workspace/test-run.ts';
 import { readFaults } from './faults.ts';
 import type { Outcome } from './plant.ts';
 
-const WORDS = ['planted', 'rules'];
+const PARTS = ['planted', 'rules'];
 const options = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
 
 function listNames(part: string) {
-  const found = options.find((match) => match?.[1] === part);
-  return found?.[2]?.split(',') ?? [];
+  const option = options.find((match) => match?.[1] === part);
+  return option?.[2]?.split(',') ?? [];
 }
 const isChosen = (part: string) => options.length === 0 || options.some((match) => match?.[1] === part);
 
@@ -26,14 +26,14 @@ async function planted() {
   const faults = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
   await build();
   const { plantAll } = await import('./plant.ts');
-  const outcomes: Outcome[] = await step('planted', (say) => plantAll(faults, say));
-  for (const { fault, verdict, by, took } of outcomes)
+  const outcomes: Outcome[] = await step('planted', (logLine) => plantAll(faults, logLine));
+  for (const { fault, verdict, caughtBy, duration } of outcomes)
     console.log(
-      `  ${verdict.padEnd(10)} ${fault.name.padEnd(20)} ${took.padStart(7)}  ${fault.declared}\n${' '.repeat(42)}${by}`,
+      `  ${verdict.padEnd(10)} ${fault.name.padEnd(20)} ${duration.padStart(7)}  ${fault.declared}\n${' '.repeat(42)}${caughtBy}`,
     );
-  const missed = outcomes.filter(({ verdict }) => verdict !== 'caught');
-  console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} planted faults were caught.`);
-  return missed.length === 0;
+  const uncaught = outcomes.filter(({ verdict }) => verdict !== 'caught');
+  console.log(`\n${outcomes.length - uncaught.length} of ${outcomes.length} planted faults were caught.`);
+  return uncaught.length === 0;
 }
 
 async function rules() {
@@ -42,13 +42,13 @@ async function rules() {
 }
 
 try {
-  if (options.some((match) => !match || !WORDS.includes(match[1] ?? '')))
+  if (options.some((match) => !match || !PARTS.includes(match[1] ?? '')))
     throw new Error('takes --planted[=names] and --rules[=paths]');
   unsetSettings();
-  const fine = [];
-  if (isChosen('rules')) fine.push(await rules());
-  if (isChosen('planted')) fine.push(await planted());
-  process.exitCode = fine.every(Boolean) ? 0 : 1;
+  const passed = [];
+  if (isChosen('rules')) passed.push(await rules());
+  if (isChosen('planted')) passed.push(await planted());
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
 } catch (error) {
   report(error);
   process.exitCode = 1;

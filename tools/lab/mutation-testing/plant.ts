@@ -14,8 +14,8 @@ import { applied } from './syntax.ts';
 export type Outcome = {
   fault: Fault;
   verdict: 'caught' | 'NOT CAUGHT' | 'BROKEN';
-  by: string;
-  took: string;
+  caughtBy: string;
+  duration: string;
 };
 
 /** Copies the tree, in which faults are then planted. */
@@ -24,8 +24,8 @@ function copyTree() {
   for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
   // API tests compare each response with the schemas
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
-  for (const made of ['node_modules', 'dist', 'tools/lab/node_modules'])
-    symlinkSync(join(ROOT, made), join(folder, made));
+  for (const entry of ['node_modules', 'dist', 'tools/lab/node_modules'])
+    symlinkSync(join(ROOT, entry), join(folder, entry));
   return folder;
 }
 
@@ -53,29 +53,29 @@ async function runTests(folder: string, faults: readonly Fault[]) {
   if (!existsSync(report)) throw new Error(`Jest ended without a result:\n${output.slice(-2_000)}`);
   const { testResults }: JestReport = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const of = (status: string) => tests.filter((test) => test.status === status);
-  const unable = testResults.filter(
+  const filterByStatus = (status: string) => tests.filter((test) => test.status === status);
+  const brokenSuites = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { failed: of('failed'), passed: of('passed'), unable: unable.map(({ message }) => message) };
+  return { failed: filterByStatus('failed'), passed: filterByStatus('passed'), unable: brokenSuites.map(({ message }) => message) };
 }
 
 /** Plants faults one by one. Each test must pass without its fault. */
-export async function plantAll(faults: readonly Fault[], say: (line: string) => void): Promise<Outcome[]> {
+export async function plantAll(faults: readonly Fault[], logLine: (line: string) => void): Promise<Outcome[]> {
   const folder = copyTree();
-  const servers = await startTestServers(say);
+  const servers = await startTestServers(logLine);
   try {
-    const sound = await runTests(folder, faults);
-    const silent = faults.filter(
-      ({ title }) => !sound.passed.some(({ fullName }) => new RegExp(`^${title}$`).test(fullName)),
+    const validFaults = await runTests(folder, faults);
+    const faultsWithoutTest = faults.filter(
+      ({ title }) => !validFaults.passed.some(({ fullName }) => new RegExp(`^${title}$`).test(fullName)),
     );
     const problems = [
-      ...sound.failed.map(({ fullName }) => `fails without any fault: ${fullName}`),
-      ...sound.unable,
-      ...silent.map(({ name, title }) => `${name} is above no test that passes: ${title}`),
+      ...validFaults.failed.map(({ fullName }) => `fails without any fault: ${fullName}`),
+      ...validFaults.unable,
+      ...faultsWithoutTest.map(({ name, title }) => `${name} is above no test that passes: ${title}`),
     ];
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    say(`${sound.passed.length} tests pass without any fault`);
+    logLine(`${validFaults.passed.length} tests pass without any fault`);
     const outcomes: Outcome[] = [];
     for (const fault of faults) {
       const started = Date.now();
@@ -85,8 +85,8 @@ export async function plantAll(faults: readonly Fault[], say: (line: string) => 
       const { failed, unable } = await runTests(folder, [fault]);
       writeFileSync(place, source);
       const verdict = failed.length > 0 ? 'caught' : unable.length > 0 ? 'BROKEN' : 'NOT CAUGHT';
-      outcomes.push({ fault, verdict, by: failed[0]?.fullName ?? unable[0] ?? '', took: seconds(started) });
-      say(`${verdict.padEnd(10)} ${fault.name} (${seconds(started)})`);
+      outcomes.push({ fault, verdict, caughtBy: failed[0]?.fullName ?? unable[0] ?? '', duration: seconds(started) });
+      logLine(`${verdict.padEnd(10)} ${fault.name} (${seconds(started)})`);
     }
     return outcomes;
   } finally {

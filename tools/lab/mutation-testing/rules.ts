@@ -4,10 +4,10 @@ import { tableRow } from '../../workspace/table.ts';
 import { RULE_FILES, toTestFile } from './rule-files.ts';
 
 /** Minimum percentage of mutants that must be killed: comments may disable the others, each with its reason. */
-const LEAST_SCORE = 90;
+const MIN_SCORE = 90;
 /** Files that the tests of rules read; copies contain no others. */
-const NEEDED = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
-const UNNEEDED = ['libs/kit', 'services/web', 'services/sandbox', 'services/api/media', 'services/api/test'];
+const COPIED_PATHS = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
+const EXCLUDED_PATHS = ['libs/kit', 'services/web', 'services/sandbox', 'services/api/media', 'services/api/test'];
 const COPIES = '.data/mutate';
 
 /**
@@ -22,12 +22,12 @@ export async function mutateRules(paths: readonly string[]) {
   console.log(tableRow(['file', 'mutants', 'killed', 'alive', 'ignored', 'score'], WIDTHS));
   for (const file of files) {
     const results = await mutate(file);
-    const of = (...states: string[]) => results.filter(({ status }) => states.includes(status));
-    const alive = of('Survived', 'NoCoverage');
+    const countStates = (...states: string[]) => results.filter(({ status }) => states.includes(status));
+    const alive = countStates('Survived', 'NoCoverage');
     const counts = {
-      killed: of('Killed', 'Timeout').length,
+      killed: countStates('Killed', 'Timeout').length,
       alive: alive.length,
-      ignored: of('Ignored').length,
+      ignored: countStates('Ignored').length,
     };
     console.log(row(file, counts));
     for (const { location, mutatorName, replacement = '' } of alive)
@@ -35,7 +35,7 @@ export async function mutateRules(paths: readonly string[]) {
     for (const key of Object.keys(counts) as (keyof Counts)[]) totals[key] += counts[key];
   }
   console.log(row('all', totals));
-  return totals.alive === 0 && computeScore(totals) >= LEAST_SCORE;
+  return totals.alive === 0 && computeScore(totals) >= MIN_SCORE;
 }
 
 const mutate = (file: string) =>
@@ -57,7 +57,7 @@ const mutate = (file: string) =>
     logLevel: 'error' as LogLevel,
     allowEmpty: true,
     tempDirName: COPIES,
-    ignorePatterns: ['/*', ...NEEDED.map((name) => `!/${name}`), ...UNNEEDED.map((name) => `/${name}`)],
+    ignorePatterns: ['/*', ...COPIED_PATHS.map((name) => `!/${name}`), ...EXCLUDED_PATHS.map((name) => `/${name}`)],
   }).runMutationTest();
 
 const WIDTHS = [52, 8, 8, 9, 8, 8];

@@ -11,7 +11,7 @@ interface Edit {
 export type Change = (place: ts.Node) => Edit[];
 
 /** Finds exactly one piece of code within a place. */
-interface Piece {
+interface NodeSelector {
   called: string;
   in: (place: ts.Node) => ts.Node;
 }
@@ -20,22 +20,22 @@ const parse = (file: string, source: string): ts.SourceFile =>
   ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
 
 function descendants(node: ts.Node): ts.Node[] {
-  const found: ts.Node[] = [];
+  const matches: ts.Node[] = [];
   const visit = (entry: ts.Node) => {
-    found.push(entry);
+    matches.push(entry);
     entry.forEachChild(visit);
   };
   node.forEachChild(visit);
-  return found;
+  return matches;
 }
 
-function only<Found>(found: readonly Found[], what: string): Found {
-  const [one] = found;
-  if (one === undefined || found.length > 1) throw new Error(`found ${found.length} times: ${what}`);
+function getOnlyMatch<Found>(matches: readonly Found[], selector: string): Found {
+  const [one] = matches;
+  if (one === undefined || matches.length > 1) throw new Error(`found ${matches.length} times: ${selector}`);
   return one;
 }
 
-const NAMED = [
+const IS_NAMED = [
   ts.isClassDeclaration,
   ts.isFunctionDeclaration,
   ts.isMethodDeclaration,
@@ -48,16 +48,16 @@ const NAMED = [
 /** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
 function findPlace(file: ts.SourceFile, path: string): ts.Node {
   return path.split('.').reduce<ts.Node>((container, name) => {
-    const found = descendants(container).filter(
+    const matches = descendants(container).filter(
       (node) =>
-        NAMED.some((is) => is(node)) &&
+        IS_NAMED.some((is) => is(node)) &&
         (node as ts.NamedDeclaration).name?.getText() === name &&
         // Overload signatures
         !(ts.isFunctionLike(node) && !('body' in node && node.body)),
     );
-    const outermost = Math.min(...found.map(getDepth));
-    return only(
-      found.filter((node) => getDepth(node) === outermost),
+    const outermost = Math.min(...matches.map(getDepth));
+    return getOnlyMatch(
+      matches.filter((node) => getDepth(node) === outermost),
       name,
     );
   }, file);
@@ -77,18 +77,18 @@ const listWords = (node: ts.Node): string[] =>
   });
 
 /** The innermost node of a kind that contains all these words. */
-const unit = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): Piece => {
+const unit = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): NodeSelector => {
   const called = `${kind} with ${words.join(', ')}`;
   return {
     called,
     in: (place) => {
-      const found = descendants(place).filter((node) => {
+      const matches = descendants(place).filter((node) => {
         if (!is(node)) return false;
-        const its = new Set(listWords(node));
-        return words.every((word) => its.has(word));
+        const nodeWords = new Set(listWords(node));
+        return words.every((word) => nodeWords.has(word));
       });
-      return only(
-        found.filter((node) => !found.some((candidate) => candidate !== node && contains(node, candidate))),
+      return getOnlyMatch(
+        matches.filter((node) => !matches.some((candidate) => candidate !== node && contains(node, candidate))),
         called,
       );
     },
@@ -109,24 +109,24 @@ const isSame = (a: ts.BinaryExpression, b: ts.BinaryExpression) =>
 const isOperand = (node: ts.Node) =>
   isLogical(node.parent) && !(isLogical(node) && isSame(node, node.parent)) && ts.isExpression(node);
 
-export const statement = (...words: string[]): Piece =>
+export const statement = (...words: string[]): NodeSelector =>
   unit('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
 
 /** An operand of `&&`, `||` or `??`. */
-export const operand = (...words: string[]): Piece => unit('an operand', isOperand, words);
+export const operand = (...words: string[]): NodeSelector => unit('an operand', isOperand, words);
 
 /** An element of a list. */
-export const element = (...words: string[]): Piece =>
+export const element = (...words: string[]): NodeSelector =>
   unit('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
 
 /** A spread in an object. */
-export const spread = (...words: string[]): Piece => unit('a spread', ts.isSpreadAssignment, words);
+export const spread = (...words: string[]): NodeSelector => unit('a spread', ts.isSpreadAssignment, words);
 
 /** `condition ? one : other` */
-const choice = (...words: string[]): Piece => unit('a choice', ts.isConditionalExpression, words);
+const choice = (...words: string[]): NodeSelector => unit('a choice', ts.isConditionalExpression, words);
 
 /** The condition of an `if` or a conditional expression. */
-export const condition = (...words: string[]): Piece =>
+export const condition = (...words: string[]): NodeSelector =>
   unit(
     'a condition',
     (node) =>
@@ -135,7 +135,7 @@ export const condition = (...words: string[]): Piece =>
     words,
   );
 
-export const text = (words: string): Piece =>
+export const text = (words: string): NodeSelector =>
   unit(
     'a text',
     (node) => (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && ts.isExpression(node),
@@ -148,33 +148,33 @@ const createCallTest = (name: string) => (node: ts.Node) =>
   `.${getCalleeName(node.expression)}`.endsWith(`.${name}`);
 
 /** @param name with as much of the expression before the dots as identifies it */
-export const call = (name: string, ...words: string[]): Piece =>
+export const call = (name: string, ...words: string[]): NodeSelector =>
   unit(`a call of ${name}`, createCallTest(name), words);
 
-const within = (outer: Piece, what: string, pick: (node: ts.Node) => ts.Node | undefined): Piece => ({
-  called: `${what} of ${outer.called}`,
+const within = (outer: NodeSelector, selector: string, pick: (node: ts.Node) => ts.Node | undefined): NodeSelector => ({
+  called: `${selector} of ${outer.called}`,
   in: (place) => {
-    const found = pick(outer.in(place));
-    if (!found) throw new Error(`not found: ${what} of ${outer.called}`);
-    return found;
+    const matches = pick(outer.in(place));
+    if (!matches) throw new Error(`not found: ${selector} of ${outer.called}`);
+    return matches;
   },
 });
 
 /** @param index from 0 */
-export const argument = (name: string, index: number, ...words: string[]): Piece =>
+export const argument = (name: string, index: number, ...words: string[]): NodeSelector =>
   within(call(name, ...words), `argument ${index}`, (node) => (node as ts.CallExpression).arguments[index]);
 
 /** The called function. */
-export const callee = (name: string, ...words: string[]): Piece =>
+export const callee = (name: string, ...words: string[]): NodeSelector =>
   within(call(name, ...words), 'the callee', (node) => (node as ts.CallExpression).expression);
 
 const isCalled = (node: ts.Node, name: string) => {
-  const own = (node as ts.NamedDeclaration).name;
-  return own !== undefined && (ts.isStringLiteralLike(own) ? own.text : own.getText()) === name;
+  const declaredName = (node as ts.NamedDeclaration).name;
+  return declaredName !== undefined && (ts.isStringLiteralLike(declaredName) ? declaredName.text : declaredName.getText()) === name;
 };
 
 /** A property of an object, also in shorthand. */
-export const property = (name: string, ...words: string[]): Piece =>
+export const property = (name: string, ...words: string[]): NodeSelector =>
   unit(
     `the property ${name}`,
     (node) =>
@@ -183,7 +183,7 @@ export const property = (name: string, ...words: string[]): Piece =>
   );
 
 /** The value of a constant, a property or a field. */
-export const value = (name: string, ...words: string[]): Piece =>
+export const value = (name: string, ...words: string[]): NodeSelector =>
   within(
     unit(
       `a value ${name}`,
@@ -197,7 +197,7 @@ export const value = (name: string, ...words: string[]): Piece =>
   );
 
 /** The value of a `return`, or of an arrow function without a block. */
-export const result = (...words: string[]): Piece =>
+export const result = (...words: string[]): NodeSelector =>
   unit(
     'a result',
     (node) =>
@@ -219,9 +219,9 @@ function fromList(node: ts.Node): Edit {
 
 /** Removes a statement, an operand, an argument, an element or a property. */
 export const drop =
-  (what: Piece): Change =>
+  (selector: NodeSelector): Change =>
   (place) => {
-    const node = what.in(place);
+    const node = selector.in(place);
     if (ts.isStatement(node)) return [edit(node, ';')];
     if (isLogical(node.parent)) {
       const { left, right } = node.parent;
@@ -231,8 +231,8 @@ export const drop =
   };
 
 export const replace =
-  (what: Piece, code: string): Change =>
-  (place) => [edit(what.in(place), code)];
+  (selector: NodeSelector, code: string): Change =>
+  (place) => [edit(selector.in(place), code)];
 
 /** Replaces a conditional expression with one of its branches. */
 export const keep =
@@ -244,9 +244,9 @@ export const keep =
 
 /** Moves a statement out of another one, in front of it. */
 export const lift =
-  (what: Piece, container: Piece): Change =>
+  (selector: NodeSelector, container: NodeSelector): Change =>
   (place) => {
-    const [inner, outer] = [what.in(place), container.in(place)];
+    const [inner, outer] = [selector.in(place), container.in(place)];
     return [
       edit(inner, ';'),
       { start: outer.getStart(), end: outer.getStart(), text: `${inner.getText()}\n` },
@@ -255,22 +255,22 @@ export const lift =
 
 /**
  * For settings files, which are line based: replaces the first line that begins with these words.
- * @param below words of the line after which the search starts
+ * @param following words of the line after which the search starts
  */
 export const line =
-  (begins: string, instead: string, below = ''): Change =>
+  (startText: string, replacement: string, following = ''): Change =>
   (place) => {
     const { text } = place.getSourceFile();
-    let start = text.indexOf(below);
-    if (start < 0) throw new Error(`not found: ${below}`);
+    let start = text.indexOf(following);
+    if (start < 0) throw new Error(`not found: ${following}`);
     for (const one of text.slice(start).split('\n')) {
-      if (one.trimStart().startsWith(begins)) {
+      if (one.trimStart().startsWith(startText)) {
         const indent = one.length - one.trimStart().length;
-        return [{ start: start + indent, end: start + one.length, text: instead }];
+        return [{ start: start + indent, end: start + one.length, text: replacement }];
       }
       start += one.length + 1;
     }
-    throw new Error(`not found: ${begins}`);
+    throw new Error(`not found: ${startText}`);
   };
 
 /** @throws Error when place or piece is not found exactly once, or the result is not valid code */

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 
 const MEASURED_MS = 3_000;
 /** The API's time limit for a transaction. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 export interface Contention {
   /** Orders committed per second. */
@@ -11,11 +11,11 @@ export interface Contention {
   tries: number;
 }
 
-/** Runs transactions of several writers back to back. @param work returns how many orders it contained */
+/** Runs transactions of several writers back to back. @param runTransaction returns how many orders it contained */
 async function race(
   client: mongo.MongoClient,
   writers: number,
-  work: (session: mongo.ClientSession, writer: number) => Promise<number>,
+  runTransaction: (session: mongo.ClientSession, writer: number) => Promise<number>,
 ): Promise<Contention> {
   const end = Date.now() + MEASURED_MS;
   let orders = 0;
@@ -24,21 +24,21 @@ async function race(
   const write = async (writer: number) => {
     const session = client.startSession();
     while (Date.now() < end) {
-      const held = await session.withTransaction(
+      const result = await session.withTransaction(
         () => {
           tries += 1;
-          return work(session, writer);
+          return runTransaction(session, writer);
         },
-        { maxCommitTimeMS: LONGEST_MS },
+        { maxCommitTimeMS: MAX_MS },
       );
-      orders += held;
+      orders += result;
       committed += 1;
     }
     await session.endSession();
   };
-  const begun = Date.now();
+  const startedAt = Date.now();
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  return { perSecond: (orders * 1_000) / (Date.now() - begun), tries: tries / committed };
+  return { perSecond: (orders * 1_000) / (Date.now() - startedAt), tries: tries / committed };
 }
 
 interface Series {
@@ -70,7 +70,7 @@ export async function invoiceSeries(
 }
 
 /** Reserves a unit and writes the order, as the checkout does. */
-export async function hotSku(
+export async function measureHotSku(
   client: mongo.MongoClient,
   db: mongo.Db,
   { writers, skus }: { writers: number; skus: number },
@@ -101,7 +101,7 @@ export async function relay(db: mongo.Db, batch: number): Promise<number> {
   await outbox.createIndex({ status: 1, due: 1 });
   const rows = batch === 1 ? 1_500 : 15_000;
   await outbox.insertMany(Array.from({ length: rows }, (_, due) => ({ status: 'pending', due })));
-  const begun = Date.now();
+  const startedAt = Date.now();
   let claimed = 0;
   while (claimed < rows) {
     if (batch === 1) {
@@ -121,5 +121,5 @@ export async function relay(db: mongo.Db, batch: number): Promise<number> {
     );
     claimed += modifiedCount;
   }
-  return (rows * 1_000) / (Date.now() - begun);
+  return (rows * 1_000) / (Date.now() - startedAt);
 }

@@ -10,7 +10,7 @@ import { mongo } from 'mongoose';
 import { findMongod, startMongod } from '../../servers/mongod.ts';
 import { freePort } from '../../workspace/port.ts';
 import { tableRow } from '../../workspace/table.ts';
-import { hotSku, invoiceSeries, relay } from './contention.ts';
+import { measureHotSku, invoiceSeries, relay } from './contention.ts';
 import { plan } from './plan.ts';
 
 const print = (widths: number[], rows: (string | number)[][]) => {
@@ -37,8 +37,8 @@ try {
         'invoice series, those of the moment together',
         await invoiceSeries(client, db, { writers, batch: 16 }),
       ],
-      ['one SKU in every order', await hotSku(client, db, { writers, skus: 1 })],
-      ['100 SKUs', await hotSku(client, db, { writers, skus: 100 })],
+      ['one SKU in every order', await measureHotSku(client, db, { writers, skus: 1 })],
+      ['100 SKUs', await measureHotSku(client, db, { writers, skus: 100 })],
     ] as const;
     for (const [name, { perSecond, tries }] of places)
       print([44, 10, 12, 8], [[name, writers, Math.round(perSecond), tries.toFixed(2)]]);

@@ -10,21 +10,21 @@ const COST_MS = {
 };
 /** Traffic per order: one visit in 40 buys, each has 8 pages, and one page in 20 is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
-const DRAWN = 1 / 20;
+const RENDERED_SHARE = 1 / 20;
 const CALLS_PER_ORDER = { database: 25, provider: 2 };
 const MAILS_PER_ORDER = 2;
 const CORES = 4;
 const BUSY = 0.5;
 /** Minimum number of machines of each kind, so that one may fail. */
-const LEAST = 2;
+const MIN_PROCESSES = 2;
 /** A replica set of three; only one writes, independently of the number of members. */
 const DATABASE_MEMBERS = 3;
 
-const machines = (cpuMs: number) => Math.max(LEAST, Math.ceil(cpuMs / 1_000 / CORES / BUSY));
+const machines = (cpuMs: number) => Math.max(MIN_PROCESSES, Math.ceil(cpuMs / 1_000 / CORES / BUSY));
 
 /** @param rates orders a second @returns rows of a table, headings first */
 export function plan(rates: readonly number[]): (string | number)[][] {
-  const page = COST_MS.pageDrawn * DRAWN + COST_MS.pageKept * (1 - DRAWN);
+  const page = COST_MS.pageDrawn * RENDERED_SHARE + COST_MS.pageKept * (1 - RENDERED_SHARE);
   const rows: [string, (rate: number) => string | number][] = [
     ['pages a second', (rate) => rate * PAGES_PER_ORDER],
     ['mails a second', (rate) => rate * MAILS_PER_ORDER],
@@ -41,6 +41,6 @@ export function plan(rates: readonly number[]): (string | number)[][] {
   ];
   return [
     ['', ...rates.map((rate) => `${rate}/s`)],
-    ...rows.map(([name, of]) => [name, ...rates.map((rate) => of(rate))]),
+    ...rows.map(([name, compute]) => [name, ...rates.map((rate) => compute(rate))]),
   ];
 }

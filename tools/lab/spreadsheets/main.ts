@@ -73,18 +73,18 @@ function trial(admin: ApiClient, file: Uint8Array) {
 async function check(shop: TestShop, folder: string) {
   const admin = await ApiClient.admin(shop);
   await hardenCatalogue(admin, new Date(Date.now() + 86_400_000).toISOString());
-  let wrong = 0;
+  let failures = 0;
   for (const program of PROGRAMS) {
     admin.locale = program.lang;
     const response = await admin.fetch('GET', ENDPOINTS.exportProducts.path);
     const saved = await openAndSave(folder, new Uint8Array(await response.arrayBuffer()), program);
     const { code, data, message } = await trial(admin, saved);
-    const same = code === 200 && data.products === data.unchanged && data.errorCount === 0;
-    if (!same) wrong += 1;
-    console.log(`${program.name}: ${same ? `${data.products} products, nothing changed` : 'CHANGED'}`);
-    if (!same) console.log(JSON.stringify({ message, ...data }, null, 1).slice(0, 2_000));
+    const isUnchanged = code === 200 && data.products === data.unchanged && data.errorCount === 0;
+    if (!isUnchanged) failures += 1;
+    console.log(`${program.name}: ${isUnchanged ? `${data.products} products, nothing changed` : 'CHANGED'}`);
+    if (!isUnchanged) console.log(JSON.stringify({ message, ...data }, null, 1).slice(0, 2_000));
   }
-  return wrong;
+  return failures;
 }
 
 /** Gives products texts that a spreadsheet would execute, drop or turn into a date, and a discount. */
