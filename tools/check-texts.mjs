@@ -13,7 +13,7 @@ import { escapeRegExp } from './workspace/escape-regexp.mjs';
 import { ROOT } from './workspace/root.mjs';
 
 const ERRORS_FILE = 'libs/contracts/src/errors.ts';
-const FOR_MACHINES = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureInvalid']);
+const MACHINE_ERRORS = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureInvalid']);
 const FRONT_ENDS = ['libs/kit', 'shell', 'storefront', 'admin-remote'];
 /** Names messages of the staff app in its tables. */
 const CONTRACTS = 'libs/contracts';
@@ -46,7 +46,7 @@ function listValues(message) {
 }
 
 /** Ids of error messages. */
-const WRONG = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
+const ERROR_ID = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
 /** A plural's branch may end the sentence. */
 const SENTENCE = /[.?!…]\}*$/;
 /** Functions that show their first argument in a toast. */
@@ -65,10 +65,10 @@ function differences(spanishFile, isToast) {
   ];
   return [...new Set([...Object.keys(spanish), ...Object.keys(english)])].flatMap((id) => {
     const [es, en] = [spanish[id], english[id]];
-    const cut = [es, en].filter(
-      (text) => text !== undefined && (WRONG.test(id) || isToast(id)) && !SENTENCE.test(text),
+    const shortened = [es, en].filter(
+      (text) => text !== undefined && (ERROR_ID.test(id) || isToast(id)) && !SENTENCE.test(text),
     );
-    if (cut.length > 0) return cut.map((text) => `“${id}” lacks its full stop: ${text}`);
+    if (shortened.length > 0) return shortened.map((text) => `“${id}” lacks its full stop: ${text}`);
     if (es === undefined) return [`“${id}” has no Spanish message`];
     if (en === undefined) return id.startsWith('error.') ? [] : [`“${id}” has no English message`];
     return listValues(es) === listValues(en) ? [] : [`“${id}” has other values in English`];
@@ -110,7 +110,7 @@ function findPattern({ head, templateSpans }, checker) {
  */
 function toastsIn(files) {
   /** @type {ts.Node[]} */
-  const found = [];
+  const problems = [];
   const visit = (/** @type {ts.Node} */ node) => {
     const message =
       ts.isCallExpression(node) && TOASTS.test(node.expression.getText())
@@ -120,11 +120,11 @@ function toastsIn(files) {
             ts.isArrowFunction(node.initializer)
           ? node.initializer.body
           : undefined;
-    if (message) found.push(message);
+    if (message) problems.push(message);
     ts.forEachChild(node, visit);
   };
   files.forEach(visit);
-  return found;
+  return problems;
 }
 
 /**
@@ -165,14 +165,14 @@ function errorKeys(file) {
     ts.forEachChild(node, visit);
   };
   if (file) visit(file);
-  return keys.filter((key) => !FOR_MACHINES.has(key));
+  return keys.filter((key) => !MACHINE_ERRORS.has(key));
 }
 
 /**
  * Lists every violation, as a sentence. @param {string} root
  * @returns {string[]}
  */
-export function textBreaches(root) {
+export function findTextProblems(root) {
   const listSources = (/** @type {string} */ front) =>
     filesIn(join(root, front, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
   const program = ts.createProgram([...FRONT_ENDS.flatMap(listSources), join(root, ERRORS_FILE)], {
@@ -194,35 +194,35 @@ export function textBreaches(root) {
   });
   const inFiles = (/** @type {string[]} */ names) =>
     names.flatMap((name) => program.getSourceFile(name) ?? []);
-  const askedByKit = collectRequested(inFiles(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
+  const isUsedByKit = collectRequested(inFiles(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
   /** @type {Set<string>} */
   const spanish = new Set();
-  const found = FRONT_ENDS.flatMap((front) => {
+  const problems = FRONT_ENDS.flatMap((front) => {
     const sources = inFiles(listSources(front));
-    const asking = front === 'admin-remote' ? [...sources, ...inFiles(listSources(CONTRACTS))] : sources;
-    const isAsked = front === 'libs/kit' ? askedByKit : collectRequested(asking, program.getTypeChecker());
+    const requestingFiles = front === 'admin-remote' ? [...sources, ...inFiles(listSources(CONTRACTS))] : sources;
+    const isRequested = front === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
     const isToast = collectRequested(toastsIn(sources), program.getTypeChecker());
     return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(readMessages(file));
       for (const id of ids) spanish.add(id);
-      const leftOver = ids.filter((id) => !isAsked(id) && !(id.startsWith('error.') && askedByKit(id)));
-      return [...differences(file, isToast), ...leftOver.map((id) => `nothing uses “${id}”`)].map(
-        (breach) => `${relative(root, file)}: ${breach}`,
+      const unusedIds = ids.filter((id) => !isRequested(id) && !(id.startsWith('error.') && isUsedByKit(id)));
+      return [...differences(file, isToast), ...unusedIds.map((id) => `nothing uses “${id}”`)].map(
+        (problem) => `${relative(root, file)}: ${problem}`,
       );
     });
   });
-  const unsaid = errorKeys(program.getSourceFile(join(root, ERRORS_FILE))).filter(
+  const untranslated = errorKeys(program.getSourceFile(join(root, ERRORS_FILE))).filter(
     (key) => !spanish.has(`error.${key}`),
   );
   return [
-    ...found,
-    ...unsaid.map((key) => `${ERRORS_FILE}: “${key}” has no Spanish message (“error.${key}”)`),
+    ...problems,
+    ...untranslated.map((key) => `${ERRORS_FILE}: “${key}” has no Spanish message (“error.${key}”)`),
   ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = textBreaches(process.argv[2] ?? ROOT);
-  for (const breach of found) console.error(breach);
-  if (found.length === 0) console.log('No message is missing, none is left over.');
-  process.exitCode = found.length === 0 ? 0 : 1;
+  const problems = findTextProblems(process.argv[2] ?? ROOT);
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log('No message is missing, none is left over.');
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

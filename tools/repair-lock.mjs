@@ -45,15 +45,15 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+[^ ]*$/;
  * @param {string} name
  */
 function places(path, name) {
-  const found = [];
+  const matches = [];
   for (
     let base = path;
     base !== '';
     base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))
   ) {
-    found.push(`${base}/node_modules/${name}`);
+    matches.push(`${base}/node_modules/${name}`);
   }
-  return [...found, `node_modules/${name}`];
+  return [...matches, `node_modules/${name}`];
 }
 
 /**
@@ -62,12 +62,12 @@ function places(path, name) {
  * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
  */
 export function parseMachine(name) {
-  const words = name.split(/[-/]/);
-  const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
-  const libc = words.some((word) => word.startsWith('musl'))
+  const nameParts = name.split(/[-/]/);
+  const os = SYSTEMS.filter((system) => nameParts.includes(system));
+  const cpu = PROCESSORS.filter((processor) => nameParts.includes(processor));
+  const libc = nameParts.some((word) => word.startsWith('musl'))
     ? ['musl']
-    : words.includes('gnu')
+    : nameParts.includes('gnu')
       ? ['glibc']
       : [];
   return {
@@ -109,7 +109,7 @@ export function addMissing(packages) {
  */
 export function fillHashes(packages, ask) {
   /** @type {string[]} */
-  const filled = [];
+  const filledPackages = [];
   /** @type {string[]} */
   const unknown = [];
   for (const [path, entry] of Object.entries(packages)) {
@@ -119,9 +119,9 @@ export function fillHashes(packages, ask) {
       entry.version,
     );
     if (integrity) packages[path] = { version: entry.version, integrity, ...entry };
-    (integrity ? filled : unknown).push(path);
+    (integrity ? filledPackages : unknown).push(path);
   }
-  return { filled, unknown };
+  return { filled: filledPackages, unknown };
 }
 
 /** @type {Parameters<typeof fillHashes>[1]} */
@@ -161,8 +161,8 @@ const report = [
   ['Given a checksum', repaired.flatMap((lock) => lock.filled)],
   ['Without a checksum', unknown],
 ];
-const lines = report.flatMap(([what, paths]) =>
-  paths.length ? [`${what}:`, ...paths.map((path) => `  ${path}`)] : [],
+const lines = report.flatMap(([heading, paths]) =>
+  paths.length ? [`${heading}:`, ...paths.map((path) => `  ${path}`)] : [],
 );
 console.log(lines.length > 0 ? lines.join('\n') : 'The lock is complete.');
 process.exitCode = unknown.length > 0 || (checking && added.length > 0) ? 1 : 0;

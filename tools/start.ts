@@ -4,5 +4,5 @@ import { readDotEnv, settings } from './workspace/settings.ts';
 
 readDotEnv();
 installGitHooks();
-const chosen = settings(process.env);
-await new Shop(chosen, builtShop(chosen)).open();
+const config = settings(process.env);
+await new Shop(config, builtShop(config)).open();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, useT } from '@munay/kit';
 
 /** For screens without a remote's layout. */
-export function BarePage({ children }: { children: ReactNode }): ReactNode {
+export function MinimalPage({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   return (
     <>

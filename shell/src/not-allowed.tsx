@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, findStorePath, StateScreen, useSession, useT } from '@munay/kit';
-import { BarePage } from './bare-page';
+import { MinimalPage } from './bare-page';
 
 export function NotAllowed(): ReactNode {
   const t = useT();
   const store = findStorePath(useSession().user);
   return (
-    <BarePage>
+    <MinimalPage>
       <StateScreen icon="lock" tone="warn" title={t('staff.notAllowed')} text={t('staff.notAllowedText')}>
         <div className="acts">
           {store === null ? (
@@ -23,6 +23,6 @@ export function NotAllowed(): ReactNode {
           </ButtonLink>
         </div>
       </StateScreen>
-    </BarePage>
+    </MinimalPage>
   );
 }

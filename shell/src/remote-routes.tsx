@@ -9,7 +9,7 @@ import {
   useLocation,
   useT,
 } from '@munay/kit';
-import { BarePage } from './bare-page';
+import { MinimalPage } from './bare-page';
 import { loadRoutes, type RemoteName, WrongKitError } from './remotes';
 
 function lazyRoutes(name: RemoteName) {
@@ -40,13 +40,13 @@ export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
       resetOn={pathname}
       onRetry={() => setPart(() => lazyRoutes(name))}
       fallback={(error, retry) => (
-        <BarePage>
+        <MinimalPage>
           {error instanceof WrongKitError ? (
             <IncompatibleVersion />
           ) : (
             <FailureScreen error={error} onRetry={retry} />
           )}
-        </BarePage>
+        </MinimalPage>
       )}
     >
       <Suspense fallback={<Loading />}>

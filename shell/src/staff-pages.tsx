@@ -10,7 +10,7 @@ import {
   useSession,
   withMessages,
 } from '@munay/kit';
-import { BarePage } from './bare-page';
+import { MinimalPage } from './bare-page';
 import { RemoteRoutes } from './remote-routes';
 import { staffArea } from './staff-area';
 
@@ -25,9 +25,9 @@ export function StaffPages(): ReactNode {
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'failed') {
     return (
-      <BarePage>
+      <MinimalPage>
         <FailureScreen error={session.error} onRetry={() => void session.refresh().catch(() => undefined)} />
-      </BarePage>
+      </MinimalPage>
     );
   }
   if (session.user === null) {

@@ -17,6 +17,6 @@ export function findSubjectFault(subject) {
   if (!/^\w/.test(verb)) return 'does not begin with a verb';
   if (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb.toLowerCase()))
     return `begins with "${verb}", which is not an imperative`;
-  const odd = findOddWord(subject);
-  return odd && `says "${odd.word}"; write ${odd.instead}`;
+  const oddWord = findOddWord(subject);
+  return oddWord && `says "${oddWord.word}"; write ${oddWord.instead}`;
 }

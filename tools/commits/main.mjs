@@ -8,8 +8,8 @@ import { ROOT } from '../workspace/root.mjs';
 import { findSubjectFault } from './commit-subject.mjs';
 
 /** Earlier subjects are as they were written. */
-const CHECKED_AFTER = '7c160f45e7bd4203668b7557254dfbb9ed0d0017';
-const WRITTEN_BY_GIT = /^(?:Merge|Revert|fixup!|squash!|amend!) /;
+const FIRST_CHECKED_PARENT = '7c160f45e7bd4203668b7557254dfbb9ed0d0017';
+const GENERATED_SUBJECT = /^(?:Merge|Revert|fixup!|squash!|amend!) /;
 
 /** @param {string} file */
 function subjectIn(file) {
@@ -19,14 +19,14 @@ function subjectIn(file) {
 
 /** None in an archive or in a clone whose history is cut off. */
 function newSubjects() {
-  const range = `${CHECKED_AFTER}..HEAD`;
+  const range = `${FIRST_CHECKED_PARENT}..HEAD`;
   const { status, stdout } = spawnSync('git', ['log', '--format=%s', range], { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter(Boolean) : [];
 }
 
 const [file] = process.argv.slice(2);
 for (const subject of file === undefined ? newSubjects() : [subjectIn(file)]) {
-  const fault = WRITTEN_BY_GIT.test(subject) ? undefined : findSubjectFault(subject);
+  const fault = GENERATED_SUBJECT.test(subject) ? undefined : findSubjectFault(subject);
   if (fault === undefined) continue;
   console.error(`"${subject}" ${fault}`);
   process.exitCode = 1;

@@ -33,8 +33,8 @@ async function watchedBuild(service: string): Promise<WatchedBuild> {
 
 readDotEnv();
 process.env.NODE_ENV = 'development';
-const chosen = settings(process.env);
-const { env, ports } = chosen;
+const config = settings(process.env);
+const { env, ports } = config;
 const htmlPort = await freePort();
 
 const api = await watchedBuild('api');
@@ -42,7 +42,7 @@ const web = await watchedBuild('web');
 const sandbox = await watchedBuild('sandbox');
 const BUILDS: Record<string, WatchedBuild> = { api, worker: api, web, sandbox, mailbox: sandbox };
 
-const shop = new Shop(chosen, {
+const shop = new Shop(config, {
   build: () =>
     step('build', async () => {
       const frontEnds = serveFrontEnds({ ports, webOrigin: env.WEB_ORIGIN, htmlPort, loadConfigurations });
@@ -54,7 +54,7 @@ const shop = new Shop(chosen, {
     if (build === undefined) throw new Error(`No build makes ${app.name}`);
     return build.run(app);
   },
-  apps: apps(chosen)
+  apps: apps(config)
     .filter(({ name }) => name in BUILDS)
     .map((app) => ({
       ...app,

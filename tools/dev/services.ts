@@ -33,9 +33,9 @@ export class WatchedBuild {
   }
 
   run(app: App): WatchedProcess {
-    const made = new WatchedProcess(app);
-    this.#processes.push(made);
-    return made;
+    const watched = new WatchedProcess(app);
+    this.#processes.push(watched);
+    return watched;
   }
 
   stop(): Promise<void> {
@@ -107,8 +107,8 @@ class WatchedProcess {
     if (this.#next === this.#running) this.#next = this.#prepare();
     const next = this.#next;
     next.child.stdin.write('run\n');
-    void next.exited.then((how) => {
-      if (!next.stopping && !this.#stopped) print(this.#app.name, `${how}; the next save starts it again`);
+    void next.exited.then((exit) => {
+      if (!next.stopping && !this.#stopped) print(this.#app.name, `${exit}; the next save starts it again`);
     });
     return next;
   }

@@ -136,15 +136,15 @@ export class Shop {
   /** The seed never overwrites data. The demo accounts it printed are saved for the next start. */
   async #seed() {
     const script = this.#options.seed;
-    const mark = join(DATA, 'seeded.json');
+    const seedMarker = join(DATA, 'seeded.json');
     if (!existsSync(script))
       throw withStep('seed', new SetupError(`${relative(ROOT, script)} is missing`, 'npm run build'));
     const key = createHash('sha256')
       .update(this.#settings.env.MONGODB_URI)
       .update(readFileSync(script))
       .digest('hex');
-    if (this.#settings.own.mongo && existsSync(mark)) {
-      const seeded = JSON.parse(readFileSync(mark, 'utf8'));
+    if (this.#settings.own.mongo && existsSync(seedMarker)) {
+      const seeded = JSON.parse(readFileSync(seedMarker, 'utf8'));
       if (seeded.key === key) return seeded.accounts;
     }
     return step<string>('seed', async (log) => {
@@ -160,7 +160,7 @@ export class Shop {
       const printed = result.output.split('\n').filter((line) => !line.startsWith('{'));
       const first = printed.findIndex((line) => line.startsWith('Demo accounts'));
       const accounts = printed.slice(Math.max(0, first)).join('\n');
-      writeFileSync(mark, JSON.stringify({ key, accounts }));
+      writeFileSync(seedMarker, JSON.stringify({ key, accounts }));
       return accounts;
     });
   }

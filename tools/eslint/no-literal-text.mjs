@@ -1,6 +1,6 @@
 /** ESLint rule: user-visible text belongs in message files, not in components. */
 
-const SPOKEN = new Set([
+const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-label',
   'aria-description',
@@ -20,11 +20,11 @@ const SPOKEN = new Set([
   'text',
   'title',
 ]);
-const SHOWN = new Set(['toast.success', 'toast.error', 'announceSuccess']);
+const TEXT_FUNCTIONS = new Set(['toast.success', 'toast.error', 'announceSuccess']);
 /** Names that are the same in every language. */
 const NAMES = new Set(['Munay', '© 2024 Munay', 'g', 'PDF']);
-const NAMED_IN = new Set(['kbd', 'address']);
-const CONCATENATING = new Set(['+', '||', '??']);
+const EXEMPT_ELEMENTS = new Set(['kbd', 'address']);
+const CONCATENATION_OPERATORS = new Set(['+', '||', '??']);
 
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 
@@ -43,7 +43,7 @@ function literalsIn(node) {
     return [...literalsIn(node.consequent), ...literalsIn(node.alternate)];
   if (node.type !== 'LogicalExpression' && node.type !== 'BinaryExpression') return [];
   if (node.operator === '&&') return literalsIn(node.right);
-  return CONCATENATING.has(node.operator) ? [...literalsIn(node.left), ...literalsIn(node.right)] : [];
+  return CONCATENATION_OPERATORS.has(node.operator) ? [...literalsIn(node.left), ...literalsIn(node.right)] : [];
 }
 
 /** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'literal'>} */
@@ -63,19 +63,19 @@ export default {
     return {
       JSXText(node) {
         const { parent } = node;
-        const holder = parent.type === 'JSXElement' ? getText(parent.openingElement.name) : '';
-        if (hasWords(node.value) && !NAMED_IN.has(holder)) report([node]);
+        const elementName = parent.type === 'JSXElement' ? getText(parent.openingElement.name) : '';
+        if (hasWords(node.value) && !EXEMPT_ELEMENTS.has(elementName)) report([node]);
       },
       JSXExpressionContainer({ parent, expression }) {
         if (parent.type !== 'JSXAttribute') report(literalsIn(expression));
       },
       JSXAttribute({ name, value, parent }) {
         // `<Fixed text="…">` names a text instead of being one
-        if (!value || !SPOKEN.has(getText(name)) || getText(parent.name) === 'Fixed') return;
+        if (!value || !TEXT_ATTRIBUTES.has(getText(name)) || getText(parent.name) === 'Fixed') return;
         report(literalsIn(value.type === 'JSXExpressionContainer' ? value.expression : value));
       },
-      CallExpression({ callee, arguments: [shown] }) {
-        if (shown && SHOWN.has(getText(callee))) report(literalsIn(shown));
+      CallExpression({ callee, arguments: [argument] }) {
+        if (argument && TEXT_FUNCTIONS.has(getText(callee))) report(literalsIn(argument));
       },
     };
   },

@@ -3,11 +3,11 @@
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 
 const MONEY = /[cC]ents$/;
-const COMPUTING = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=', '**=']);
+const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=', '**=']);
 
-const PURE = /^@munay\/contracts\/(money$|pricing\/)/;
+const MONEY_MODULES = /^@munay\/contracts\/(money$|pricing\/)/;
 /** Functions that only read, format or compare amounts. */
-const HARMLESS = new Set([
+const ALLOWED_PARENTS = new Set([
   'announcedReduction',
   'deliveryLabel',
   'toEuros',
@@ -70,14 +70,14 @@ export default {
     const report = (/** @type {Node} */ node) =>
       context.report({ node, messageId: 'sum', data: { text: context.sourceCode.getText(node) } });
     /** @param {{ operator: string, left: Node, right: Node } & Node} node */
-    const ofTwo = (node) => {
+    const isBinary = (node) => {
       const { operator, left, right } = node;
-      if (!COMPUTING.has(operator) || isText(left) || isText(right)) return;
+      if (!ARITHMETIC_OPERATORS.has(operator) || isText(left) || isText(right)) return;
       if (isMoney(left) || isMoney(right)) report(node);
     };
     return {
-      BinaryExpression: ofTwo,
-      AssignmentExpression: ofTwo,
+      BinaryExpression: isBinary,
+      AssignmentExpression: isBinary,
       UpdateExpression(node) {
         if (isMoney(node.argument)) report(node);
       },
@@ -91,7 +91,7 @@ export default {
       'ImportDeclaration, ExportNamedDeclaration'(
         /** @type {import('@typescript-eslint/utils').TSESTree.ImportDeclaration | import('@typescript-eslint/utils').TSESTree.ExportNamedDeclaration} */ node,
       ) {
-        if (!node.source || !PURE.test(node.source.value)) return;
+        if (!node.source || !MONEY_MODULES.test(node.source.value)) return;
         const kind = node.type === 'ImportDeclaration' ? node.importKind : node.exportKind;
         if (kind === 'type') return;
         for (const specifier of node.specifiers) {
@@ -101,7 +101,7 @@ export default {
               : specifier.type === 'ExportSpecifier'
                 ? [specifier.exportKind === 'type', context.sourceCode.getText(specifier.local)]
                 : [false, '*'];
-          if (!isType && !HARMLESS.has(name))
+          if (!isType && !ALLOWED_PARENTS.has(name))
             context.report({ node: specifier, messageId: 'function', data: { text: name } });
         }
       },

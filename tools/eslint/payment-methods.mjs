@@ -10,7 +10,7 @@ const METHODS = list.replaceAll(/[' ]/g, '').split(',');
 /** An order's payment has fields of these names. */
 const FIELDS = ['card', 'transfer'];
 
-const NAMED_IN = [
+const ALLOWED_FILES = [
   'BinaryExpression[operator=/^[!=]==?$/]',
   'SwitchCase',
   'CallExpression',
@@ -18,7 +18,7 @@ const NAMED_IN = [
   'Property[key.name=/^(method|payment)$/]',
   "Property[key.value='payment.method']",
 ];
-const LITERAL = `:matches(${NAMED_IN.join(', ')}) > Literal[value=/^(${METHODS.join('|')})$/]`;
+const LITERAL = `:matches(${ALLOWED_FILES.join(', ')}) > Literal[value=/^(${METHODS.join('|')})$/]`;
 const KEY = `Property > Identifier.key[name=/^(${METHODS.filter((name) => !FIELDS.includes(name)).join('|')})$/]`;
 
 /** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'method'>} */

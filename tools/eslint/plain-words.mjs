@@ -3,7 +3,7 @@ import { findOddWord, PLAIN_WORDS } from '../workspace/plain-words.mjs';
 
 const NAMES = new RegExp(PLAIN_WORDS.names);
 const COMMENTS = new RegExp(PLAIN_WORDS.comments, 'i');
-const TITLED = new Set(['describe', 'test', 'it']);
+const TITLE_FUNCTIONS = new Set(['describe', 'test', 'it']);
 
 /**
  * The function that is called, also for `test.each(…)(…)` and `describe.skip(…)`.
@@ -22,13 +22,13 @@ function getText(node) {
   return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('…') : '';
 }
 
-const WORDS = { type: 'array', items: { type: 'string' } };
+const WORD_LIST_SCHEMA = { type: 'array', items: { type: 'string' } };
 
 /** @type {import('eslint').Rule.RuleModule} */
 export default {
   meta: {
     type: 'suggestion',
-    schema: [{ type: 'object', properties: { allow: WORDS, also: WORDS } }],
+    schema: [{ type: 'object', properties: { allow: WORD_LIST_SCHEMA, also: WORD_LIST_SCHEMA } }],
     messages: {
       name: '"{{ word }}" is vague: use the term of docs/glossary.md.',
       comment: 'Use plain English instead of "{{ word }}".',
@@ -59,9 +59,9 @@ export default {
       },
       /** @param {import('estree').SimpleCallExpression} call */
       CallExpression({ callee, arguments: [title] }) {
-        if (!TITLED.has(findName(callee)) || !title) return;
-        const odd = findOddWord(getText(title));
-        if (odd) context.report({ node: title, messageId: 'title', data: odd });
+        if (!TITLE_FUNCTIONS.has(findName(callee)) || !title) return;
+        const oddWord = findOddWord(getText(title));
+        if (oddWord) context.report({ node: title, messageId: 'title', data: oddWord });
       },
       MethodDefinition: checkKey,
       PropertyDefinition: checkKey,

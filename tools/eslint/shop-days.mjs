@@ -3,7 +3,7 @@
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 
 const INSTANT = /(?:At|Until|Since|[iI]so|[iI]nstant|[mM]oment|[dD]ate)$/;
-const CUTS = new Set(['slice', 'substring', 'substr', 'split']);
+const SLICE_METHODS = new Set(['slice', 'substring', 'substr', 'split']);
 const PARTS = /^(?:get|set)(?:UTC)?(?:Day|Date|Month|FullYear)$|^to(?:Locale)?DateString$/;
 
 /**
@@ -51,10 +51,10 @@ export default {
         const { callee } = node;
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
         const { name } = callee.property;
-        const isCut = CUTS.has(name) && isInstant(callee.object);
-        if (!isCut && !PARTS.test(name)) return;
+        const isSlice = SLICE_METHODS.has(name) && isInstant(callee.object);
+        if (!isSlice && !PARTS.test(name)) return;
         const data = { text: context.sourceCode.getText(node) };
-        context.report({ node, messageId: isCut ? 'cut' : 'part', data });
+        context.report({ node, messageId: isSlice ? 'cut' : 'part', data });
       },
     };
   },

@@ -18,7 +18,7 @@ const ROWS = new Map(
     { name, row, failures: new Set(listFailures(row)) },
   ]),
 );
-type Known = NonNullable<ReturnType<(typeof ROWS)['get']>>;
+type EndpointRow = NonNullable<ReturnType<(typeof ROWS)['get']>>;
 type Part = 'answers' | 'facts';
 type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: string[] };
 
@@ -72,7 +72,7 @@ function validate(part: Part, name: string, data: unknown, call: string): void {
   problems.add(`${call}: data${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
 }
 
-function check({ name, row, failures }: Known, status: number, text: string): void {
+function check({ name, row, failures }: EndpointRow, status: number, text: string): void {
   const { code, message, data } = JSON.parse(text) as Envelope<unknown>;
   const call = `${name} answers ${status}`;
   if (code !== status) problems.add(`${call} with the code ${code}`);

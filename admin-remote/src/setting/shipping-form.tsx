@@ -35,7 +35,7 @@ const toRates = (options: readonly ShippingOption[]): Rate[] =>
       return {
         method,
         zone,
-        offered: option !== undefined,
+        isOffered: option !== undefined,
         cost: euros(option?.costCents ?? 0),
         freeFrom: euros(option?.freeFromCents ?? null),
       };

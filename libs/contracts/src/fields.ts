@@ -172,7 +172,7 @@ export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => (
 export const optionalAnyOf = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'none' });
 /** Accepted if it is missing, although it should be given. */
-export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
+export const loose = <F extends Field>(field: F): F => ({ ...field, required: 'loose' });
 /** A number that may be unlimited. */
 export const limit = (min: number, max: number): BoundedField<number | null> => ({
   ...range(min, max),

@@ -9,7 +9,7 @@ export interface AppTags {
   /** The origin of the app's first API call. */
   connections: HTMLLinkElement[];
   /** Chunks a first click may also need. */
-  later: HTMLLinkElement[];
+  deferred: HTMLLinkElement[];
 }
 
 const copyTemplate = (id: string): DocumentFragment | undefined => {
@@ -30,12 +30,12 @@ export function appTags(): AppTags | undefined {
     entry,
     scripts: [entry, ...links('preload')],
     connections: [...links('preconnect')],
-    later: [...links('prefetch')],
+    deferred: [...links('prefetch')],
   };
 }
 
 /** Styles for a first click, once. */
-export function takeDeferredStyles(): Node[] {
+export function extractDeferredStyles(): Node[] {
   const copy = copyTemplate(STYLES);
   document.getElementById(STYLES)?.remove();
   return copy ? [copy] : [];

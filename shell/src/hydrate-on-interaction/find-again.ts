@@ -52,17 +52,17 @@ function compare(before: Set<string>, after: Set<string>): { added: number; dist
   return { added, distance: 2 * added + before.size - after.size };
 }
 
-export interface FoundAgain {
+export interface Replacement {
   element: Element;
   /** False while the part of the page that contained it may not be rendered yet. */
-  certain: boolean;
+  isCertain: boolean;
 }
 
 /**
  * Remembers an element of HTML that React may replace, because a translation or an extension has changed it.
  * @returns finds what has been rendered in its place
  */
-export function rememberElement(element: Element): () => FoundAgain | undefined {
+export function rememberElement(element: Element): () => Replacement | undefined {
   const { pathname } = location;
   const traits = collectTraits(element);
   const link = nearestLink(element);
@@ -70,7 +70,7 @@ export function rememberElement(element: Element): () => FoundAgain | undefined 
   const label = element.ariaLabel ?? element.textContent;
   return () => {
     if (location.pathname !== pathname) return undefined;
-    const [best] = [...document.body.querySelectorAll(element.localName)]
+    const [bestMatch] = [...document.body.querySelectorAll(element.localName)]
       .filter((candidate) => isSameKind(candidate, element) && nearestLink(candidate) === link)
       .map((candidate) => ({
         element: candidate,
@@ -79,11 +79,11 @@ export function rememberElement(element: Element): () => FoundAgain | undefined 
         moved: Math.abs(getRank(candidate) - rank),
       }))
       .sort((a, b) => a.distance - b.distance || a.renamed - b.renamed || a.moved - b.moved);
-    if (best === undefined) return undefined;
-    const { added, distance } = best;
+    if (bestMatch === undefined) return undefined;
+    const { added, distance } = bestMatch;
     return {
-      element: best.element,
-      certain: distance === 0 || (added === 0 && element.hasAttribute('name')),
+      element: bestMatch.element,
+      isCertain: distance === 0 || (added === 0 && element.hasAttribute('name')),
     };
   };
 }

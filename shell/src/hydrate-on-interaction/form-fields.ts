@@ -8,13 +8,13 @@ export const isField = (target: Element): target is FormField =>
 export const isSwitch = (field: FormField): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-export function toggle(field: HTMLInputElement, on: boolean): void {
-  field.checked = !on;
+export function setChecked(field: HTMLInputElement, isChecked: boolean): void {
+  field.checked = !isChecked;
   field.click();
 }
 
 /** React notices an input only if it differs from the value last set on the element. */
-export function enter(field: FormField, text: string): void {
+export function enterText(field: FormField, text: string): void {
   if (field.type !== 'file') {
     const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
     field.value = '';

@@ -11,13 +11,13 @@ import { startOnInteraction } from './start-on-sign';
 const needsApp = showKnownVisitor();
 const recorder = recordEvents();
 window.munayStarter = recorder;
-const start = startOnInteraction(recorder.giveUp);
+const start = startOnInteraction(recorder.stopRecording);
 whenIdle(needsApp ? start : prefetch);
 whenIdle(preloadNumberFormat);
 // A page that runs the app immediately has no later interaction to retry at
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || appTags()) return;
-  recorder.giveUp();
+  recorder.stopRecording();
   recorder.stop();
 };
 window.addEventListener('error', onError, true);

@@ -4,11 +4,11 @@ export interface Recorder {
   /** The app handles events from now on. */
   stop: () => void;
   /** The app cannot be loaded: buttons that wait for it become usable again. */
-  giveUp: () => void;
+  stopRecording: () => void;
 }
 
 /** Buttons that only work with the app. A search form submits without it. */
-export function waitingButton({ target }: Event): HTMLButtonElement | null {
+export function findUnresponsiveButton({ target }: Event): HTMLButtonElement | null {
   const button = target instanceof Element ? target.closest('button') : null;
   return button?.form?.matches('[action]:not([method=post])') === true ? null : button;
 }
@@ -21,8 +21,8 @@ export function recordEvents(): Recorder {
     stop() {
       for (const type of types) window.removeEventListener(type, record);
     },
-    giveUp() {
-      const clickedButtons = recorder.events.filter(({ type }) => type === 'click').map(waitingButton);
+    stopRecording() {
+      const clickedButtons = recorder.events.filter(({ type }) => type === 'click').map(findUnresponsiveButton);
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
       for (const button of clickedButtons) {
         button?.removeAttribute('aria-busy');
@@ -34,7 +34,7 @@ export function recordEvents(): Recorder {
   };
   function record(event: Event): void {
     recorder.events.push(event);
-    const button = event.type === 'click' ? waitingButton(event) : null;
+    const button = event.type === 'click' ? findUnresponsiveButton(event) : null;
     if (button === null) return;
     event.preventDefault();
     if (button.ariaDisabled !== 'true') button.ariaBusy = 'true';

@@ -1,7 +1,7 @@
 import { HYDRATED_EVENT, HYDRATE_EVENT } from '@munay/kit';
-import { type FoundAgain, rememberElement } from './find-again';
-import { enter, type FormField, isChanged, isField, isSwitch, toggle, typeKey } from './form-fields';
-import { type Recorder, waitingButton } from './record-events';
+import { type Replacement, rememberElement } from './find-again';
+import { enterText, type FormField, isChanged, isField, isSwitch, setChecked, typeKey } from './form-fields';
+import { type Recorder, findUnresponsiveButton } from './record-events';
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ const PROBE = 'dragend';
 /** An element that React may replace, because its HTML does not match the data. */
 interface TrackedElement {
   element: Element;
-  find: () => FoundAgain | undefined;
+  find: () => Replacement | undefined;
 }
 
 interface PendingEvent {
@@ -56,10 +56,10 @@ function replayClick(element: Element): void {
 function createEntryReplay(field: FormField): (element: Element) => void {
   if (isSwitch(field)) {
     const { checked } = field;
-    return (element) => toggle(element as HTMLInputElement, checked);
+    return (element) => setChecked(element as HTMLInputElement, checked);
   }
   const { value } = field;
-  return (element) => enter(element as FormField, value);
+  return (element) => enterText(element as FormField, value);
 }
 
 /** How to replay an event; undefined for events that the browser handles itself. */
@@ -70,7 +70,7 @@ function findReplay(event: Event): [Element, PendingEvent['replay']] | undefined
   const details = target.closest('summary')?.closest('details');
   // The browser opens it, but not the one that replaces it
   if (details) return [details, (element) => ((element as HTMLDetailsElement).open = details.open)];
-  const button = waitingButton(event);
+  const button = findUnresponsiveButton(event);
   return button === null ? undefined : [button, replayClick];
 }
 
@@ -97,7 +97,7 @@ const EVENT_TIMEOUT_MS = 10_000;
 function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
-  const isCertain = replacement?.certain || missingMs > REPLACEMENT_WAIT_MS || document.querySelector('.loading') === null;
+  const isCertain = replacement?.isCertain || missingMs > REPLACEMENT_WAIT_MS || document.querySelector('.loading') === null;
   return isCertain ? replacement?.element : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { appTags, hint, takeDeferredStyles } from './app-tags';
+import { appTags, hint, extractDeferredStyles } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling does not count: browsers restore the scroll position automatically. */
@@ -53,16 +53,16 @@ export function startOnInteraction(onFailure: () => void): () => void {
     if (tags === undefined) return;
     isStarted = true;
     for (const sign of INTERACTIONS) window.removeEventListener(sign, onInteraction, true);
-    const { entry, scripts, connections, later } = tags;
+    const { entry, scripts, connections, deferred } = tags;
     document.head.append(...connections, ...scripts.map((tag) => hint('preload', tag)));
-    if (!savesData()) document.head.append(...later);
+    if (!savesData()) document.head.append(...deferred);
     entry.onerror = () => {
       entry.remove();
       isStarted = false;
       onFailure();
       listen();
     };
-    whenFree(() => whenParsed(() => document.head.append(...takeDeferredStyles(), entry)));
+    whenFree(() => whenParsed(() => document.head.append(...extractDeferredStyles(), entry)));
   }
   listen();
   return () => start((callback) => callback());

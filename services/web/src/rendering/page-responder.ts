@@ -52,7 +52,7 @@ export class PageResponder {
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (renderedPage: RenderedPage) => writer.write(page, renderedPage);
     const { ip } = request;
-    const client = { network: toNetwork(ip), admit: () => this.limit.countPage(ip) };
+    const client = { network: toNetwork(ip), checkAdmission: () => this.limit.countPage(ip) };
     const foundPage = await rendered.findPage(address, view, locale, page, write, waitMs, client);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
