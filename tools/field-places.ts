@@ -8,13 +8,13 @@ import { listAboveCeilings, type Ceilings, fieldPlaces } from './workspace/field
 import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');
-const [wish] = process.argv.slice(2).filter((arg) => arg !== '--');
-const only = wish === '--set' ? undefined : wish;
+const [tableName] = process.argv.slice(2).filter((arg) => arg !== '--');
+const only = tableName === '--set' ? undefined : tableName;
 const places = fieldPlaces(undefined, {}, only);
 if (only) {
   if (!places[only]) throw new Error(`No table of the contracts is called ${only}`);
   console.log(JSON.stringify(places[only], null, 2));
-} else if (wish === '--set') {
+} else if (tableName === '--set') {
   const numbers = Object.entries(places).map(([table, fields]) => [
     table,
     Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),

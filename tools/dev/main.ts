@@ -14,10 +14,10 @@ const OUTPUT = join(ROOT, '.data', 'dev');
 
 /** Separate output folders, because `dist` holds production builds. */
 async function loadConfigurations(project: string): Promise<Configuration[]> {
-  const { default: made }: { default: Configuration | Configuration[] } = await import(
+  const { default: loadedConfiguration }: { default: Configuration | Configuration[] } = await import(
     `../../${project}/rspack.config.mjs`
   );
-  return [made].flat().map((configuration) => ({
+  return [loadedConfiguration].flat().map((configuration) => ({
     ...configuration,
     output: {
       ...configuration.output,

@@ -128,9 +128,9 @@ function checked(schema: unknown, path: string): unknown {
 }
 
 export function buildAnswers(): Answers {
-  const bare = ts.createProgram([ROWS, FAILURES], OPTIONS);
-  const interfaces = buildInterfaces(bare);
-  const program = withInterfaces(bare, interfaces);
+  const plainProgram = ts.createProgram([ROWS, FAILURES], OPTIONS);
+  const interfaces = buildInterfaces(plainProgram);
+  const program = withInterfaces(plainProgram, interfaces);
   const settings = {
     ...DEFAULT_CONFIG,
     expose: 'export',

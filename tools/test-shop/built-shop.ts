@@ -142,9 +142,9 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       Object.entries(DEMO_ACCOUNTS).map(([role, [, password]]) => [role, password]),
     ),
     process(name: string) {
-      const found = processes.find((managed) => managed.name === name);
-      if (!found) throw new Error(`No process is called ${name}`);
-      return found;
+      const managedProcess = processes.find((managed) => managed.name === name);
+      if (!managedProcess) throw new Error(`No process is called ${name}`);
+      return managedProcess;
     },
     async close() {
       if (closeAddress) closeAddress();

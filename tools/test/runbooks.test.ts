@@ -33,9 +33,9 @@ const listWords = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+
 
 /** Reasons why a command cannot work inside a service's container. */
 function* problemsInside(service: string, [program = '', ...args]: string[]): Generator<string> {
-  const found = services[service];
-  if (!found) return yield `no service ${service}`;
-  const image = found.build ? 'node' : (/^(\w+):/.exec(found.image ?? '')?.[1] ?? '');
+  const serviceFiles = services[service];
+  if (!serviceFiles) return yield `no service ${service}`;
+  const image = serviceFiles.build ? 'node' : (/^(\w+):/.exec(serviceFiles.image ?? '')?.[1] ?? '');
   if (!PROGRAMS[image]?.includes(program)) yield `no ${program} in ${service}`;
   if (program !== 'node') return;
   for (const flag of args.filter((word) => /^--\w/.test(word)))
@@ -47,12 +47,12 @@ function* problemsInside(service: string, [program = '', ...args]: string[]): Ge
 }
 
 function* listProblems(command: string): Generator<string> {
-  const [program = '', ...rest] = listWords(command);
+  const [program = '', ...otherWords] = listWords(command);
   // From outside, any machine with curl
-  if (program === 'curl' && rest.some((word) => word.startsWith('https://ADDRESS'))) return;
+  if (program === 'curl' && otherWords.some((word) => word.startsWith('https://ADDRESS'))) return;
   if (!CHECKED_PROGRAMS.includes(program)) return yield `${program} is not on the operator's machine`;
   const [key, [sub = '', ...args]] =
-    program === 'docker' && rest[0] === 'compose' ? ['docker compose', rest.slice(1)] : [program, rest];
+    program === 'docker' && otherWords[0] === 'compose' ? ['docker compose', otherWords.slice(1)] : [program, otherWords];
   if (SUBCOMMANDS[key] && !SUBCOMMANDS[key].includes(sub)) return yield `no ${key} ${sub}`;
   if (sub === 'kill' && dockerfiles.some((text) => !text.includes('--heapsnapshot-signal=SIGUSR2')))
     yield 'USR2 ends the process';

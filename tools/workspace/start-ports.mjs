@@ -107,11 +107,11 @@ async function nextFree(from, toPorts) {
 /**
  * Fails with the variable of a port that is not valid or in use, and suggests free ones. Waits a little first, because
  * a process just stopped may still be closing.
- * @param {Environment} given
+ * @param {Environment} environment
  * @param {number} [patienceMs]
  */
-export async function requirePorts(given, patienceMs = 4_000) {
-  const env = readPortSettings(given);
+export async function requirePorts(environment, patienceMs = 4_000) {
+  const env = readPortSettings(environment);
   const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
   const ports = portsToOpen(env);
   for (const [name, port] of ports) {

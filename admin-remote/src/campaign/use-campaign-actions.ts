@@ -6,13 +6,13 @@ import { type CampaignDraft, toDraft, toInput } from './campaign-draft';
 import { completeWrites } from './use-campaign-writes';
 
 /** @param campaign null for a new campaign */
-export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraft): Promise<AdminCampaign> =>
+export const storeCampaign = (campaign: AdminCampaign | null, sentDraft: CampaignDraft): Promise<AdminCampaign> =>
   campaign
     ? call(ENDPOINTS.editCampaign, {
         params: { id: campaign._id },
-        body: { ...toInput(sent), version: sent.version },
+        body: { ...toInput(sentDraft), version: sentDraft.version },
       })
-    : call(ENDPOINTS.createCampaign, { body: toInput(sent) });
+    : call(ENDPOINTS.createCampaign, { body: toInput(sentDraft) });
 
 /** Publishes a draft after saving it, or deletes it. */
 export function useCampaignActions(
@@ -24,26 +24,26 @@ export function useCampaignActions(
   const client = useQueryClient();
   const navigate = useNavigate();
   const dirty = draft.changed.length > 0;
-  const applySaved = (sent: CampaignDraft, stored: AdminCampaign): void => {
-    draft.mergeSaved(sent, toDraft(stored));
+  const applySaved = (sentDraft: CampaignDraft, stored: AdminCampaign): void => {
+    draft.mergeSaved(sentDraft, toDraft(stored));
     onChange(stored);
   };
   const publish = useMutation({
-    mutationFn: async (sent: CampaignDraft) => {
+    mutationFn: async (sentDraft: CampaignDraft) => {
       const saved =
-        dirty || !campaign ? await storeCampaign(campaign, sent) : { ...campaign, version: sent.version };
+        dirty || !campaign ? await storeCampaign(campaign, sentDraft) : { ...campaign, version: sentDraft.version };
       try {
         const input = { params: { id: saved._id }, body: { version: saved.version } };
         return await completeWrites(await call(ENDPOINTS.publishCampaign, input));
       } catch (error) {
         if (!campaign) toast.failure(error);
-        if (dirty) applySaved(sent, saved);
+        if (dirty) applySaved(sentDraft, saved);
         throw error;
       }
     },
-    onSuccess: (result, sent) => {
+    onSuccess: (result, sentDraft) => {
       toast.success(t('campaign.published'));
-      applySaved(sent, result);
+      applySaved(sentDraft, result);
     },
   });
   const remove = useMutation({

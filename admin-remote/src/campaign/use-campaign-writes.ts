@@ -4,8 +4,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, useMutation } from '@munay/kit';
 
 /** Repeats the request until every product is written: one request has time for some hundreds. */
-export async function completeWrites(now: AdminCampaign): Promise<AdminCampaign> {
-  let campaign = now;
+export async function completeWrites(updated: AdminCampaign): Promise<AdminCampaign> {
+  let campaign = updated;
   while (campaign.toWrite > 0)
     campaign = await call(ENDPOINTS.continueCampaign, { params: { id: campaign._id } });
   return campaign;

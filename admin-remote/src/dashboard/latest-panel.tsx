@@ -65,7 +65,7 @@ function Rows({ list }: { list: LatestList }) {
       head: t(`figures.who.${list}`),
       hiddenBelow: 'narrow',
       phone: '2l',
-      cell: ({ who }) => <span className={`nowrap clipped ${styles.clip}`}>{who}</span>,
+      cell: ({ person }) => <span className={`nowrap clipped ${styles.clip}`}>{person}</span>,
     },
     { id: 'state', head: t(`figures.state.${list}`), phone: '3l', cell: ({ state }) => state },
     {

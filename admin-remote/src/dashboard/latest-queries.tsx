@@ -11,7 +11,7 @@ export interface LatestRow {
   name: string;
   to: string;
   at: string;
-  who: string;
+  person: string;
   state: ReactNode;
   figure: string;
 }

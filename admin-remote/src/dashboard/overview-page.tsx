@@ -149,7 +149,7 @@ function readPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | n
 function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
   const t = useT();
   const navigate = useNavigate();
-  const shown = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
+  const shownPeriod = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
   return (
     <span className={`wraps ${styles.period}`}>
       {(['from', 'to'] as const).map((end) => (
@@ -158,10 +158,10 @@ function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; searc
           <Input
             type="date"
             max={toShopDay(new Date())}
-            value={shown[end]}
+            value={shownPeriod[end]}
             onChange={({ target: { value } }) => {
               if (!isShopDay(value)) return;
-              const next = { ...shown, [end]: value };
+              const next = { ...shownPeriod, [end]: value };
               // The other end is moved if the period would be empty
               const period = next.from <= next.to ? next : { from: value, to: value };
               void navigate(addressWith(search, { days: null, ...period }), {

@@ -23,7 +23,7 @@ export function LanguageTabs({ label, counts, total, errors, controlledLocale, o
   const id = useId();
   const [ownLocale, setOwnLocale] = useState<Locale>('es');
   const tabs = useRef<Partial<Record<Locale, HTMLButtonElement | null>>>({});
-  const now = controlledLocale ?? ownLocale;
+  const activeLocale = controlledLocale ?? ownLocale;
   const show = (locale: Locale): void => {
     setOwnLocale(locale);
     onShow?.(locale);
@@ -31,7 +31,7 @@ export function LanguageTabs({ label, counts, total, errors, controlledLocale, o
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    const next = now === 'es' ? 'en' : 'es';
+    const next = activeLocale === 'es' ? 'en' : 'es';
     show(next);
     tabs.current[next]?.focus();
   };
@@ -53,9 +53,9 @@ export function LanguageTabs({ label, counts, total, errors, controlledLocale, o
               variant="plain"
               className={`inline-row fine ${tab.tab}`}
               role="tab"
-              aria-selected={locale === now}
+              aria-selected={locale === activeLocale}
               aria-controls={`${id}-${locale}-panel`}
-              tabIndex={locale === now ? 0 : -1}
+              tabIndex={locale === activeLocale ? 0 : -1}
               onClick={() => show(locale)}
               onKeyDown={onKeyDown}
             >
@@ -87,7 +87,7 @@ export function LanguageTabs({ label, counts, total, errors, controlledLocale, o
           role="tabpanel"
           aria-labelledby={`${id}-${locale}`}
           lang={locale}
-          hidden={locale !== now}
+          hidden={locale !== activeLocale}
         >
           {children(locale)}
         </div>

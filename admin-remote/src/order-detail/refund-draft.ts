@@ -13,7 +13,7 @@ export interface RefundDraft {
   /** Units by line id. */
   units: Readonly<Record<string, number>>;
   /** Quantity to restock by line, where staff have set it. */
-  shelf: Readonly<Record<string, number>>;
+  restockByLine: Readonly<Record<string, number>>;
   /** Entered refund of the delivery fee; null for none. */
   delivery: string | null;
   amount: string;
@@ -25,7 +25,7 @@ export interface RefundDraft {
 const EMPTY: RefundDraft = {
   scope: 'lines',
   units: {},
-  shelf: {},
+  restockByLine: {},
   delivery: null,
   amount: '',
   reason: 'request',
@@ -83,7 +83,7 @@ export const toFullDeliveryAmount = (order: AdminOrder): string => toEurosInput(
 
 /** Selected items, or with `all` all remaining ones, and their refund. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
-  const { scope, units, shelf, delivery, reason } = draft;
+  const { scope, units, restockByLine, delivery, reason } = draft;
   if (scope === 'amount') {
     const amountCents = draft.amount.trim() === '' ? 0 : parseEuros(draft.amount);
     return { lines: [], deliveryCents: 0, amountCents, overCents: 0 };
@@ -98,7 +98,7 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const parts = refundParts(toRefundable(order), requestLines, enteredDeliveryCents ?? 0);
   const lines = requestLines.map(({ lineId, quantity }, index): DraftLine => {
     const defaultRestock = isRestockedByDefault(order.status, reason) ? quantity : 0;
-    const restock = Math.min(shelf[lineId] ?? defaultRestock, quantity);
+    const restock = Math.min(restockByLine[lineId] ?? defaultRestock, quantity);
     return { lineId, quantity, restock, cents: parts.lineCents[index] ?? 0 };
   });
   return {

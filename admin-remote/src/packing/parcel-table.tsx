@@ -74,7 +74,7 @@ function ParcelRow({ order, parcels, isConfirmed, showErrors, onPaste }: Row) {
             <Input
               autoComplete="off"
               aria-label={t('bulkShip.tracking', { number, name: recipient })}
-              value={parcels.typed(_id)}
+              value={parcels.getEnteredNumber(_id)}
               onChange={({ target }) => parcels.fill({ [_id]: target.value })}
               onPaste={(event) => {
                 if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();

@@ -8,7 +8,7 @@ import type { ParcelOrder } from './parcel-order';
 type ParcelRejection = NonNullable<BulkResult['error']> & { tracking: string };
 
 export interface Parcels {
-  typed: (id: string) => string;
+  getEnteredNumber: (id: string) => string;
   getNumber: (id: string) => string;
   /** Error in an order's tracking number; undefined if valid or empty. */
   findProblem: (order: ParcelOrder) => string | undefined;
@@ -23,8 +23,8 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
   const t = useT();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [rejections, setRejections] = useState<Readonly<Record<string, ParcelRejection>>>({});
-  const typed = (id: string): string => numbers[id] ?? '';
-  const getNumber = (id: string): string => typed(id).trim();
+  const getEnteredNumber = (id: string): string => numbers[id] ?? '';
+  const getNumber = (id: string): string => getEnteredNumber(id).trim();
 
   const findProblem = (order: ParcelOrder): string | undefined => {
     const tracking = getNumber(order._id);
@@ -45,7 +45,7 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
     return duplicate && t('bulkShip.twice', { number: duplicate.number });
   };
   return {
-    typed,
+    getEnteredNumber,
     getNumber,
     findProblem,
     fill: (pasted) => setNumbers((current) => ({ ...current, ...pasted })),

@@ -99,9 +99,9 @@ export function ProductConflict({
     })),
     ...sizes.map(({ key, ...size }) => ({
       key,
-      name: t('conflict.size', { size: (size.server ?? size.mine)?.label ?? '' }),
-      edit: findEdit('sizes', (size.server ?? size.mine)?.sku ?? ''),
-      values: [size.mine, size.server].map(sizeText),
+      name: t('conflict.size', { size: (size.server ?? size.ownSizes)?.label ?? '' }),
+      edit: findEdit('sizes', (size.server ?? size.ownSizes)?.sku ?? ''),
+      values: [size.ownSizes, size.server].map(sizeText),
     })),
   ];
   return (

@@ -41,14 +41,14 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
   const save = useProductSave(product, draft);
   const [shownLocale, setShownLocale] = useState<Locale>('es');
   const [openedAt] = useState(() => Date.now());
-  const { conflict, stored } = save;
+  const { conflict, saved } = save;
   const errors = useLiveErrors(save.errors, draft.value);
   const part = { draft, errors, openedAt };
 
   return (
     <>
       <Head
-        product={stored}
+        product={saved}
         draft={draft.value}
         openedAt={openedAt}
         onArchive={() => draft.set('status', 'archived')}
@@ -64,11 +64,11 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
               </Note>
             </Attention>
           )}
-          {save.unbooked !== null && (
+          {save.stockError !== null && (
             <Attention>
               <Note tone="error">
                 <p>
-                  <b>{t('form.stockNotSaved')}</b> <ErrorText error={save.unbooked} />
+                  <b>{t('form.stockNotSaved')}</b> <ErrorText error={save.stockError} />
                 </p>
               </Note>
             </Attention>
@@ -86,8 +86,8 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
           <FieldSummary errors={save.errors} live={errors} />
           <TextPanel {...part} shownLocale={shownLocale} onShow={setShownLocale} />
           <ExtraPanel {...part} />
-          <SizeGrid {...part} fixedSkus={save.stored?.fixedSkus ?? []} />
-          <DiscountPanel {...part} campaigns={save.stored?.campaigns ?? []} />
+          <SizeGrid {...part} fixedSkus={save.saved?.fixedSkus ?? []} />
+          <DiscountPanel {...part} campaigns={save.saved?.campaigns ?? []} />
           <PicturePanel {...part} />
           <IngredientPanel {...part} />
           <SafetyPanel {...part} />
@@ -97,7 +97,7 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
           <StatusPanel {...part} />
           <ClassPanel {...part} />
           <ReadyPanel {...part} />
-          <PricePanel prices={stored?.prices ?? []} />
+          <PricePanel prices={saved?.prices ?? []} />
         </aside>
       </div>
       <SaveBar

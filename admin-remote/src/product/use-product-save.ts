@@ -78,11 +78,11 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   });
 
   return {
-    stored: saved,
+    saved: saved,
     saving: form.busy,
     errors,
     failure: form.failure,
-    unbooked: stockError,
+    stockError: stockError,
     conflict,
     save: form.submit,
     discard: (): void => {

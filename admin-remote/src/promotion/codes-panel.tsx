@@ -22,7 +22,7 @@ export function CodesPanel({
   const t = useT();
   const [count, setCount] = useState('100');
   const { _id: id, codes, state } = promotion;
-  const make = useForm({
+  const creationForm = useForm({
     send: async () => {
       const body = { count: Number(count) };
       onCreated(await call(ENDPOINTS.addPromotionCodes, { params: { id }, body }));
@@ -34,7 +34,7 @@ export function CodesPanel({
   return (
     <Panel title={t('promo.codes')} note={t('promo.codesCount', { count: codes })}>
       {state !== 'ended' && remaining > 0 && (
-        <Form className={form.grid} {...make.props}>
+        <Form className={form.grid} {...creationForm.props}>
           <DigitInput
             label={t('promo.codesMore')}
             path="codes"
@@ -46,15 +46,15 @@ export function CodesPanel({
             onChange={setCount}
           />
           <div>
-            <Button type="submit" busy={make.busy}>
+            <Button type="submit" busy={creationForm.busy}>
               {t('promo.codesMake')}
             </Button>
           </div>
         </Form>
       )}
-      {make.failure !== null && (
+      {creationForm.failure !== null && (
         <p className="err" role="alert">
-          <ErrorText error={make.failure} />
+          <ErrorText error={creationForm.failure} />
         </p>
       )}
       {codes > 0 && (

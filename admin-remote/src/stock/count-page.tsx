@@ -54,7 +54,7 @@ export function CountPage() {
   const [counted, setCounted] = useState<Readonly<Record<string, string>>>({});
   const [reviewing, setReviewing] = useState(false);
   const [note, setNote] = useState('');
-  const lastRequest = useRef({ what: '', key: '' });
+  const lastRequest = useRef({ content: '', key: '' });
   const listed = (list.data?.rows ?? []).filter(({ sku }) => !scanned.some((row) => row.sku === sku));
   const rows = [...scanned, ...listed];
   const lines = rows.flatMap((row): CountedLine[] => {
@@ -85,7 +85,7 @@ export function CountPage() {
         note: note || undefined,
       };
       const content = JSON.stringify(body);
-      if (lastRequest.current.what !== content) lastRequest.current = { what: content, key: crypto.randomUUID() };
+      if (lastRequest.current.content !== content) lastRequest.current = { content: content, key: crypto.randomUUID() };
       return call(ENDPOINTS.countStock, { body: { ...body, key: lastRequest.current.key } });
     },
     onSuccess: (result) => {

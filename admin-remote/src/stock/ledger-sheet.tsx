@@ -73,8 +73,8 @@ const DIRECTIONS = {
 } as const satisfies Record<AdjustReason, string>;
 
 /** Parses a quantity; NaN if invalid for this reason. */
-function parseQuantity(typed: string, direction: (typeof DIRECTIONS)[AdjustReason]): number {
-  const text = typed.trim().replace('−', '-');
+function parseQuantity(input: string, direction: (typeof DIRECTIONS)[AdjustReason]): number {
+  const text = input.trim().replace('−', '-');
   return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
 }
 
@@ -83,14 +83,14 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const format = useFormat();
   const client = useQueryClient();
   const [reason, setReason] = useState<AdjustReason>('received');
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [note, setNote] = useState('');
   // Idempotency key of the correction
-  const lastRequest = useRef({ what: '', key: '' });
-  useLeaveWarning(typed !== '' || note !== '');
+  const lastRequest = useRef({ content: '', key: '' });
+  useLeaveWarning(input !== '' || note !== '');
   const { sku, available } = row;
   const direction = DIRECTIONS[reason];
-  const quantity = parseQuantity(typed, direction);
+  const quantity = parseQuantity(input, direction);
   const expected = computeOnHand(row);
   const change = direction === 'count' ? quantity - expected : direction === 'out' ? -quantity : quantity;
   const promised = row.reserved + row.committed;
@@ -118,7 +118,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         note: note || undefined,
       };
       const content = JSON.stringify(body);
-      if (lastRequest.current.what !== content) lastRequest.current = { what: content, key: crypto.randomUUID() };
+      if (lastRequest.current.content !== content) lastRequest.current = { content: content, key: crypto.randomUUID() };
       try {
         await call(ENDPOINTS.adjustStock, { body: { ...body, key: lastRequest.current.key } });
         toast.success(say('stock.recorded', { sku }));
@@ -155,8 +155,8 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         }
         {...form.field('change')}
         error={form.failure === null ? form.field('change').error : problem}
-        value={typed}
-        onChange={setTyped}
+        value={input}
+        onChange={setInput}
       />
       <AdminInput
         label={t('stock.note')}

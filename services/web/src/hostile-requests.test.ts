@@ -75,7 +75,7 @@ const FRAGMENTS = [
   ';',
   'a',
 ];
-const WORDS = [
+const HEADER_VALUES = [
   'shop',
   'product',
   'notify',
@@ -88,7 +88,7 @@ const WORDS = [
   'é',
 ];
 const path = fc
-  .array(fc.constantFrom(...FRAGMENTS, ...WORDS), { maxLength: 8 })
+  .array(fc.constantFrom(...FRAGMENTS, ...HEADER_VALUES), { maxLength: 8 })
   .map((parts) => `/${parts.join('')}`);
 const NAMES = [
   'X-Forwarded-For',

@@ -36,14 +36,14 @@ test('24 connections of one network do not prevent the rendering of 6 pages for 
   const requestAsOther = async () => {
     while (!isFinished) await (await shop.get(`/shop?tag=${(requests += 1)}`, OTHER_CLIENT)).text();
   };
-  const strangers = Array.from({ length: 24 }, requestAsOther);
+  const otherRequests = Array.from({ length: 24 }, requestAsOther);
   const rendered: boolean[] = [];
   for (let page = 0; page < 6; page += 1)
     rendered.push(
       await isRendered(await shop.get(`/shop?page=${page}`, { 'X-Forwarded-For': `198.51.100.${page}` })),
     );
   isFinished = true;
-  await Promise.all(strangers);
+  await Promise.all(otherRequests);
   await shop.close();
   expect(rendered).toEqual(Array(6).fill(true));
   expect(requests).toBeGreaterThan(24);

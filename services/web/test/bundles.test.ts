@@ -25,9 +25,9 @@ test.each(APPS)('browser files of the %s contain no secrets', (app) => {
   expect(files.some((name) => name.endsWith('.js'))).toBe(true);
   const usages = files.flatMap((name) => {
     const text = readFileSync(join(DIST, app, name), 'utf8');
-    return Object.entries(FORBIDDEN).flatMap(([what, form]) => {
+    return Object.entries(FORBIDDEN).flatMap(([pattern, form]) => {
       const [match] = form.exec(text) ?? [];
-      return match === undefined ? [] : [`${name}: ${what} (${match.slice(0, 12)}…)`];
+      return match === undefined ? [] : [`${name}: ${pattern} (${match.slice(0, 12)}…)`];
     });
   });
   expect(usages).toEqual([]);

@@ -174,13 +174,13 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     const { page } = tab;
     const findings: Record<string, string[]> = {};
     const checkDialog = async (name: string) => {
-      const wrong = [
+      const dialogFindings = [
         ...(axe ? await axeFindings(page) : []),
         ...(await overflowing(page)),
         ...newComplaints(tab),
       ];
       await saveScreen(page, `dialog-${language}-${name}`);
-      if (wrong.length > 0) findings[name] = wrong;
+      if (dialogFindings.length > 0) findings[name] = dialogFindings;
     };
     await page.goto(`${suite.shop.urls.web}/shop`);
     await waitUntilSettled(page);

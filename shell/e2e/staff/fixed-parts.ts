@@ -99,8 +99,8 @@ async function check({ page }: Tab, percent: number): Promise<string[]> {
     const isCovered = name === 'filters' && !isDialogOpen;
     const reach = isCovered ? [] : await findUnreachable(page);
     // Tables of the staff app are wider than a phone with large text
-    const wrong = percent === 100 ? [...reach, ...(await overflowing(page))] : reach.filter(isHidden);
-    findings.push(...wrong.map((finding) => `${name}: ${finding}`));
+    const pageFindings = percent === 100 ? [...reach, ...(await overflowing(page))] : reach.filter(isHidden);
+    findings.push(...pageFindings.map((finding) => `${name}: ${finding}`));
   }
   return findings;
 }

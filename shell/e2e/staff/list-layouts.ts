@@ -63,7 +63,7 @@ beforeAll(async () => {
   await suite.visitAs('admin', async ({ context }) => {
     const call: typeof callAs = (_, shop, endpoint, input) => callAs(context, shop, endpoint, input);
     const title = { es: 'Otoño', en: 'Autumn' };
-    const made = await call(context, suite.shop, ENDPOINTS.createCampaign, {
+    const created = await call(context, suite.shop, ENDPOINTS.createCampaign, {
       body: {
         title,
         filter: {
@@ -78,10 +78,10 @@ beforeAll(async () => {
         replace: [],
       },
     });
-    campaign = made._id;
+    campaign = created._id;
     await call(context, suite.shop, ENDPOINTS.publishCampaign, {
       params: { id: campaign },
-      body: { version: made.version },
+      body: { version: created.version },
     });
     await call(context, suite.shop, ENDPOINTS.createPromotion, {
       body: {

@@ -12,12 +12,12 @@ async function checkPages(account: Sample['account']): Promise<Record<string, st
   const cookies = await suite.getCookies(account);
   const ownSamples = samples.filter((sample) => sample.account === account);
   const findings: Record<string, string[]> = {};
-  for (const [turn, locale] of (IS_FULL_RUN ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
+  for (const [pass, locale] of (IS_FULL_RUN ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });
-    for (const sample of ownSamples.filter((_, index) => IS_FULL_RUN || index % 2 === turn)) {
+    for (const sample of ownSamples.filter((_, index) => IS_FULL_RUN || index % 2 === pass)) {
       const checkRoute = IS_FULL_RUN ? findingsInBothLanguages : findingsInItsLanguage;
-      const wrong = await checkRoute(tab, suite.shop.urls.web, sample);
-      if (wrong.length > 0) findings[sample.path] = wrong;
+      const pageFindings = await checkRoute(tab, suite.shop.urls.web, sample);
+      if (pageFindings.length > 0) findings[sample.path] = pageFindings;
     }
     await tab.context.close();
   }

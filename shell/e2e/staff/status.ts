@@ -9,11 +9,11 @@ test('a badge of the status page is one line high next to a text of several line
     await waitUntilSettled(page);
     // A new shop has no backup, so one line has a warning with three lines of text
     const line = page.locator('main li[data-level="warning"]').first();
-    const [badge, whole] = await Promise.all([
+    const [badge, fullStatus] = await Promise.all([
       line.locator('> :nth-child(2)').boundingBox(),
       line.boundingBox(),
     ]);
-    expect(whole?.height).toBeGreaterThan(60);
+    expect(fullStatus?.height).toBeGreaterThan(60);
     expect(badge?.height).toBeLessThan(32);
     expect(consoleMessages).toEqual([]);
   }));

@@ -108,7 +108,7 @@ export function useCartChanges(): CartChanges {
     },
     [reportChange, reportFailure, setCart, setStatus, t],
   );
-  const { pending, enqueue, flush, drop } = useChangeQueue(send);
+  const { pending, enqueue, flush, discard } = useChangeQueue(send);
 
   const changeLine = useCallback(
     (item: CartItem | UnavailableLine, quantity: number, waitMs: number, sku?: string) => {
@@ -120,7 +120,7 @@ export function useCartChanges(): CartChanges {
   );
 
   const clear = useCallback(async () => {
-    await drop();
+    await discard();
     setFailure(null);
     try {
       setCart(await call(ENDPOINTS.clearCart));
@@ -128,7 +128,7 @@ export function useCartChanges(): CartChanges {
     } catch (error) {
       await reportFailure(toErrorText(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
     }
-  }, [drop, reportFailure, reportSuccess, setCart, setFailure, t]);
+  }, [discard, reportFailure, reportSuccess, setCart, setFailure, t]);
 
   return useMemo(
     () => ({

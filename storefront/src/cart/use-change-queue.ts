@@ -97,5 +97,5 @@ export function useChangeQueue(send: SendChange) {
   }, [flush]);
   useEffect(() => () => void flush(), [flush]);
 
-  return { pending, enqueue, flush, drop: discard };
+  return { pending, enqueue, flush, discard: discard };
 }

@@ -85,7 +85,7 @@ async function measureProducts(shop: TestShop, products: number) {
     db.collection('products').distinct('slug', { status: 'active' }),
   );
   const slugs = data.products.map(({ slug }) => slug);
-  const reads = await measureReads(measured, { seconds, slugs, everySlug: allSlugs });
+  const reads = await measureReads(measured, { seconds, slugs, allSlugs: allSlugs });
   printRow('list of 20', reads.list, 1_000);
   printRow('one product', reads.product, 1_500);
   printRow('100 products in turn', reads.products);

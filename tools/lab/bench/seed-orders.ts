@@ -79,13 +79,13 @@ function buildOrder(index: number, total: number, products: mongo.Document[], st
   const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
   const status = statuses[(index * 37) % statuses.length] ?? '';
   const [method, card] = index % 9 === 0 ? ['transfer', null] : ['card', { brand: 'visa', last4: '4242' }];
-  const lines = [0, 1].map((turn) => {
-    const product = products[(index * 7 + turn * 13) % products.length] ?? {};
+  const lines = [0, 1].map((lineIndex) => {
+    const product = products[(index * 7 + lineIndex * 13) % products.length] ?? {};
     const size = product.sizes[0];
-    const quantity = 1 + ((index + turn) % 3);
+    const quantity = 1 + ((index + lineIndex) % 3);
     const lineCents = size.priceCents * quantity;
     return {
-      id: String(turn),
+      id: String(lineIndex),
       productId: product._id.toString(),
       slug: product.slug,
       sku: size.sku,

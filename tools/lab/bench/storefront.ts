@@ -61,7 +61,7 @@ const createRequests = (paths: string[]) => paths.map((path) => ({ method: 'GET'
 /** @param everySlug of more products than answers are kept */
 export async function measureReads(
   target: Target,
-  { seconds, slugs, everySlug }: { seconds: number; slugs: string[]; everySlug: string[] },
+  { seconds, slugs, allSlugs }: { seconds: number; slugs: string[]; allSlugs: string[] },
 ) {
   const list = '/api/product/get-all-products';
   const read = (paths: string[]) => load(target, { seconds, requests: createRequests(paths) });
@@ -72,7 +72,7 @@ export async function measureReads(
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
     eachProduct: await load(target, {
       seconds,
-      requests: cycle(createRequests(everySlug.map((slug) => `/api/product/get-product/${slug}`))),
+      requests: cycle(createRequests(allSlugs.map((slug) => `/api/product/get-product/${slug}`))),
     }),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
     searchFresh: await load(target, { seconds, requests: cycle(createRequests(uncachedPaths)) }),

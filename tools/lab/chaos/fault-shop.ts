@@ -104,9 +104,9 @@ export class FaultShop {
       apis: 2,
       workers: 2,
       mailbox: true,
-      onPorts: (known) => {
-        Object.assign(ports, known);
-        apis.push(...known.apis);
+      onPorts: (knownPorts) => {
+        Object.assign(ports, knownPorts);
+        apis.push(...knownPorts.apis);
       },
       ...options,
       parameters: { notablescan: '1', enableTestCommands: '1' },

@@ -19,19 +19,19 @@ interface Options {
 export type Tool = (args: string[], options?: Options) => string;
 
 /** Finds an installed command. @param install how to install it */
-export function tool(name: string, install: string, before: string[] = []): Tool {
+export function tool(name: string, install: string, leadingArgs: string[] = []): Tool {
   const built = join(GO_BIN, name);
   const binary = onPath([name]) ?? (existsSync(built) ? built : undefined);
   if (!binary) throw new SetupError(`${name} is not installed`, install);
   return (args, { cwd = ROOT, env = process.env } = {}) => {
-    const { status, stdout, stderr, error } = spawnSync(binary, [...before, ...args], {
+    const { status, stdout, stderr, error } = spawnSync(binary, [...leadingArgs, ...args], {
       cwd,
       env,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 ** 2,
     });
     const output = `${stdout}${stderr}${error?.message ?? ''}`.trim();
-    if (status !== 0) throw new SetupError([name, ...before, ...args].join(' '), output);
+    if (status !== 0) throw new SetupError([name, ...leadingArgs, ...args].join(' '), output);
     return stdout;
   };
 }

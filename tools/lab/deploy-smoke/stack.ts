@@ -113,9 +113,9 @@ export class Stack {
     return file;
   }
 
-  async #traffic(task: string, ...more: string[]) {
+  async #traffic(task: string, ...extraArgs: string[]) {
     const places = [this.#shop, this.#sandbox, this.#mailbox];
-    const args = ['tools/run.mjs', 'lab/deploy-smoke/traffic', task, ...places, ...more];
+    const args = ['tools/run.mjs', 'lab/deploy-smoke/traffic', task, ...places, ...extraArgs];
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: await this.#certificate() };
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';

@@ -102,7 +102,7 @@ class TrafficSession {
   }
 }
 
-async function visit() {
+async function trafficSession() {
   const get = (path: string) => fetchWithin(REQUEST_TIMEOUT_MS, shop + path);
   const list = await products();
   const pages = ['/', ...list.slice(0, 4).map(({ slug }) => `/product/${slug}`)];
@@ -146,7 +146,7 @@ async function visit() {
 
 const TASKS: Record<string, () => Promise<unknown>> = {
   buy: placeOrder,
-  visit,
+  visit: trafficSession,
   leave: async () => placeOrders(place, await firstItem(), pay),
   'take-over': () => processOrders(place, JSON.parse(handover)),
 };

@@ -53,8 +53,8 @@ function parseSubmission(request: FastifyRequest, webOrigin: string): Submission
 }
 
 /** The submitted values of the form's fields. */
-function pickValues({ fields, pageFields = [] }: Form, sent: URLSearchParams): Record<string, string> {
-  const values = [...fields, ...pageFields].map((name) => [name, sent.get(name) ?? ''] as const);
+function pickValues({ fields, pageFields = [] }: Form, submitted: URLSearchParams): Record<string, string> {
+  const values = [...fields, ...pageFields].map((name) => [name, submitted.get(name) ?? ''] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 

@@ -12,10 +12,10 @@ export class SubmittedForms<Result> {
   async sendOnce(key: string, send: () => Promise<Result>): Promise<Result> {
     const submitted = this.results.get(key);
     if (submitted !== undefined) return submitted;
-    const sent = send();
-    this.results.set(key, sent);
-    const result = await sent;
-    if (!this.succeeded(result) && this.results.get(key) === sent) this.results.delete(key);
+    const response = send();
+    this.results.set(key, response);
+    const result = await response;
+    if (!this.succeeded(result) && this.results.get(key) === response) this.results.delete(key);
     return result;
   }
 }

@@ -46,9 +46,9 @@ export class FairQueue {
 
   private release(name: string): void {
     this.running -= 1;
-    const left = this.clients.get(name);
-    if (left) left.running -= 1;
-    if (left?.running === 0 && left.waiting.length === 0) this.clients.delete(name);
+    const remaining = this.clients.get(name);
+    if (remaining) remaining.running -= 1;
+    if (remaining?.running === 0 && remaining.waiting.length === 0) this.clients.delete(name);
     for (const [next, client] of this.clients) {
       if (!this.canStart(client)) continue;
       const admit = client.waiting.shift();

@@ -82,9 +82,9 @@ export class PageRenderer {
   }
 
   private load(bundle: ServerBundle): LoadedBundle {
-    const known = this.loaded;
-    const isRetryDue = known?.failedAt !== undefined && performance.now() - known.failedAt > RETRY_AFTER_MS;
-    if (known?.file === bundle.file && !isRetryDue) return known;
+    const current = this.loaded;
+    const isRetryDue = current?.failedAt !== undefined && performance.now() - current.failedAt > RETRY_AFTER_MS;
+    if (current?.file === bundle.file && !isRetryDue) return current;
     this.stop();
     const loaded: LoadedBundle = {
       file: bundle.file,

@@ -26,7 +26,7 @@ function createShop(changes: { busy?: number; paths?: () => Promise<string[]> } 
     await prerenderer.renderReleases();
     return rendered;
   };
-  return { state, run, waits: delays };
+  return { state, run, delays: delays };
 }
 
 test('the pages of the sitemap are rendered once in each language, and again after a release', async () => {
@@ -39,9 +39,9 @@ test('the pages of the sitemap are rendered once in each language, and again aft
 });
 
 test('prerendering waits while pages of visitors are rendered', async () => {
-  const { run, waits } = createShop({ busy: 3 });
+  const { run, delays } = createShop({ busy: 3 });
   expect(await run(1)).toHaveLength(4);
-  expect(waits.slice(0, 4)).toEqual([250, 250, 250, 10_000]);
+  expect(delays.slice(0, 4)).toEqual([250, 250, 250, 10_000]);
 });
 
 test('prerendering retries when the API or the storefront is unavailable', async () => {
