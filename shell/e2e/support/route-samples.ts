@@ -46,7 +46,7 @@ export async function makeSampleData(suite: Suite, account: Account = 'shopper')
 
 const UNKNOWN_TOKEN = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
 
-export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
+export const GUEST_PATHS: readonly Omit<Sample, 'account'>[] = [
   { path: '/' },
   { path: '/shop' },
   { path: '/shop?q=zzzz' },
@@ -106,7 +106,7 @@ export const memberSamples = (data: SampleData): Sample[] =>
     '/checkout-success',
     '/checkout-cancel',
     `/confirmation?order=${data.orderId}`,
-  ].map((path) => ({ path, who: 'shopper' }));
+  ].map((path) => ({ path, account: 'shopper' }));
 
 const publishedPaths = (): string[] =>
   ['storefront', 'admin-remote'].flatMap((app) => {
@@ -130,7 +130,7 @@ export function staffSamples({ productId, orderId, storeId }: SampleData): Sampl
     '/admin/promotions/new',
     '/admin/campaigns/new',
   ];
-  return [...fixed, ...accountSamples].map((path) => ({ path, who: 'admin' }));
+  return [...fixed, ...accountSamples].map((path) => ({ path, account: 'admin' }));
 }
 
 /** Published paths that no sample covers. */

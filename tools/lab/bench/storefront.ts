@@ -177,5 +177,5 @@ export async function measureRace(shop: TestShop, product: ProductSize) {
     await delay(20);
   }
   const rejected = race.statuses.filter((status) => status === 409).length;
-  return { ...race, won: pages.length, refused: rejected, paidMs: Math.round(performance.now() - started) };
+  return { ...race, succeeded: pages.length, rejected, paidMs: Math.round(performance.now() - started) };
 }

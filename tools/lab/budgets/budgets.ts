@@ -174,9 +174,9 @@ export const FIRST_TAP_SEEN_MS = 100;
 export const FIRST_TAP_DONE_MS = 600;
 
 export const UNITS = {
-  atOnceKb: ['script run at once', 'KB', 1],
+  initialKb: ['script run at once', 'KB', 1],
   scriptKb: ['script run after a sign', 'KB', 1],
-  aheadKb: ['script fetched', 'KB', 1],
+  prefetchKb: ['script fetched', 'KB', 1],
   remoteKb: ['of it the remote', 'KB', 1],
   styleKb: ['styles', 'KB', 1],
   fontKb: ['fonts', 'KB', 1],

@@ -105,7 +105,7 @@ try {
   if (!quiet)
     console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would depend on them.`);
   if (quiet || values.anyway) {
-    const bench = { shop, cookies, runs: Number(values.runs), judgesTimes: quiet };
+    const bench = { shop, cookies, runs: Number(values.runs), enforcesTimes: quiet };
     for (const row of selectedRows) await measureRow(row, bench);
     process.exitCode = printSummary() === 0 ? 0 : 1;
   } else process.exitCode = 2;

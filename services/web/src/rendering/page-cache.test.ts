@@ -145,7 +145,7 @@ describe('page whose content has changed', () => {
 describe('request that waits for a render started by another client', () => {
   const limits = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 100 };
   const shared = (clock = { now: 0 }) => {
-    const facts = { getSize: () => 1, isFleeting: () => false, getExpiry: () => Infinity, shows: () => [] };
+    const facts = { getSize: () => 1, isTransient: () => false, getExpiry: () => Infinity, shows: () => [] };
     const isComplete = (text: string) => text !== 'lacking';
     return new PageCache<string>(
       { ...facts, isComplete },

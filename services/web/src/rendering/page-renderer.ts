@@ -17,7 +17,7 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
 /** Only a few per network, so that other visitors' pages can always be rendered. */
-const CONCURRENCY = { all: 32, ofOne: 4, waiting: 32 };
+const CONCURRENCY = { all: 32, perClient: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
 type RendererSettings = Omit<RenderSettings, 'locale'>;

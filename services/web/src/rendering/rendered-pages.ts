@@ -79,7 +79,7 @@ export class RenderedPages {
     private readonly caches = true,
     isFollowing: () => boolean = () => true,
   ) {
-    const facts = { getSize, isComplete, isFleeting: isTransient, getExpiry, shows };
+    const facts = { getSize, isComplete, isTransient, getExpiry, shows };
     this.cache = new PageCache(facts, onFailure, undefined, undefined, undefined, isFollowing);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
