@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { ALERT_TESTS } from '../lab/chaos/provocations.ts';
-import { quickAlerts, readRules, shortenRules } from '../lab/chaos/short-rules.ts';
+import { shortenAlerts, parseRules, shortenRules } from '../lab/chaos/short-rules.ts';
 import { alerts } from '../workspace/monitoring.ts';
 
 const parseRules = (text: string) =>
@@ -14,8 +14,8 @@ test('copied alert rules have ranges and pending times divided by 30 and no othe
   expect(parseRules(shortenRules(text))).toEqual([
     { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },
   ]);
-  const shortened = parseRules(shortenRules(readRules()));
-  expect(shortened).toHaveLength(parseRules(readRules()).length);
+  const shortened = parseRules(shortenRules(parseRules()));
+  expect(shortened).toHaveLength(parseRules(parseRules()).length);
   expect(
     shortened.map(({ for: pending }) => pending ?? '').filter((pending) => pending.endsWith('m')),
   ).toEqual([]);
@@ -34,13 +34,13 @@ test.each([
   ['a recorded ratio over days', '{ alert: A, expr: "shop:failures:ratio_rate3d > 1" }', []],
   ['the metric of another exporter', '{ alert: A, expr: "node_load1 > 1" }', []],
 ])('alerts are selected by their windows and metrics: %s', (_name, rule, names) => {
-  expect(quickAlerts(yaml(rule))).toEqual(names);
+  expect(shortenAlerts(yaml(rule))).toEqual(names);
 });
 
 test('every shop alert that can fire within ten minutes is provoked', () => {
   const provoked = ALERT_TESTS.flatMap((provocation) => provocation.alerts);
   const alertNames = alerts().map(({ alert }) => alert);
-  expect(quickAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);
+  expect(shortenAlerts(parseRules()).filter((name) => !provoked.includes(name))).toEqual([]);
   expect(provoked.filter((name) => !alertNames.includes(name))).toEqual([]);
   expect(new Set(provoked).size).toBe(provoked.length);
 });

@@ -54,7 +54,7 @@ export interface ImportRun {
   /** Idempotency key: a repeated request changes stock only once. */
   run: string;
   repeat: boolean;
-  at: 'trying' | 'tried' | 'writing' | 'written';
+  phase: 'trying' | 'tried' | 'writing' | 'written';
   report: ImportReport | null;
   /** Why the import stopped; null while it is running. */
   error: unknown;
@@ -71,8 +71,8 @@ async function runImport(
   const setProgress = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
     // Another file may have been chosen in the meantime
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
-  const index = write ? 'writing' : 'trying';
-  importRun.set({ file, run, repeat, at: index, report: null, error: null });
+  const phase = write ? 'writing' : 'trying';
+  importRun.set({ file, run, repeat, phase: phase, report: null, error: null });
   if (write) window.addEventListener('beforeunload', preventUnload);
   try {
     const options = {
@@ -81,12 +81,12 @@ async function runImport(
       run: write ? run : undefined,
     };
     const report = await importProducts(file, options, (partialReport) =>
-      setProgress({ at: index, report: partialReport, error: null }),
+      setProgress({ phase: phase, report: partialReport, error: null }),
     );
-    setProgress({ at: write ? 'written' : 'tried', report, error: null });
+    setProgress({ phase: write ? 'written' : 'tried', report, error: null });
     if (write) toast.success(t('import.finished', { products: report.created + report.updated }));
   } catch (error) {
-    setProgress({ at: index, report: null, error });
+    setProgress({ phase: phase, report: null, error });
   } finally {
     window.removeEventListener('beforeunload', preventUnload);
   }

@@ -29,7 +29,7 @@ function ImportSteps() {
   const run = useStore(importRun);
   const report = run?.report ?? null;
   const failed = run !== null && run.error !== null;
-  const busy = run && !failed && (run.at === 'trying' || run.at === 'writing') ? run.at : null;
+  const busy = run && !failed && (run.phase === 'trying' || run.phase === 'writing') ? run.phase : null;
   const changedCount = report ? report.created + report.updated : 0;
   const write = async (trialRun: ImportRun): Promise<void> => {
     await writeImport(trialRun);
@@ -64,14 +64,14 @@ function ImportSteps() {
             {busy === 'writing' && <p className="muted">{t('import.goesOn')}</p>}
           </>
         )}
-        {report && !busy && <Figures report={report} isWritten={run?.at === 'written'} />}
+        {report && !busy && <Figures report={report} isWritten={run?.phase === 'written'} />}
       </div>
       {run && failed && (
         <Note
           tone="error"
           action={
             <Button
-              onClick={() => void (run.at === 'writing' ? write(run) : tryImport(run.file, run.repeat))}
+              onClick={() => void (run.phase === 'writing' ? write(run) : tryImport(run.file, run.repeat))}
             >
               {t('kit.retry')}
             </Button>
@@ -81,11 +81,11 @@ function ImportSteps() {
         </Note>
       )}
       {report && report.errorCount > 0 && <ImportProblems report={report} />}
-      {report && !busy && <ImportChanges report={report} isWritten={run?.at === 'written'} />}
+      {report && !busy && <ImportChanges report={report} isWritten={run?.phase === 'written'} />}
       {run && report && !busy && (report.repeats.length > 0 || run.repeat) && (
         <RepeatChoice run={run} repeats={report.repeats} />
       )}
-      {run?.at === 'tried' && (
+      {run?.phase === 'tried' && (
         <div className="wraps g2">
           <Button
             variant="primary"
@@ -109,13 +109,13 @@ function RepeatChoice({ run, repeats }: { run: ImportRun; repeats: readonly Impo
     <Note tone="warning">
       {first && (
         <p>
-          {t(run.at === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
+          {t(run.phase === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
             count: repeats.length,
             when: format.date(first.at, DAY_AND_TIME),
           })}
         </p>
       )}
-      {run.at === 'tried' && (
+      {run.phase === 'tried' && (
         <label className="tick">
           <input
             type="checkbox"

@@ -15,14 +15,14 @@ export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => 
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {
-  const of = memoize(
+  const getFormat = memoize(
     (locale: Locale) => new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }),
   );
-  return (moment, locale) => of(locale).format(toMoment(moment));
+  return (moment, locale) => getFormat(locale).format(toMoment(moment));
 }
 
 /** Formats amounts in minor units, for example cents. */
 export function amountFormat(options: Intl.NumberFormatOptions): (cents: number, locale: Locale) => string {
-  const of = memoize((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
-  return (cents, locale) => of(locale).format(cents / 100);
+  const getFormat = memoize((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
+  return (cents, locale) => getFormat(locale).format(cents / 100);
 }

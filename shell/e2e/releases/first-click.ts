@@ -4,7 +4,7 @@ import { interact } from '../support/accessibility';
 import {
   deferredScripts,
   executedFiles,
-  fetchedAhead,
+  waitForPrefetch,
   waitForHydration,
   watchExecution,
 } from '../support/execution';
@@ -18,7 +18,7 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     await rendered('/about');
     const session = await watchExecution(tab);
     await page.goto(`${suite.shop.urls.web}/about`);
-    await fetchedAhead(page, await deferredScripts(page));
+    await waitForPrefetch(page, await deferredScripts(page));
     const replacedPart = await page.evaluate(() =>
       [...document.querySelector<HTMLTemplateElement>('#munay-app')!.content.querySelectorAll('link')]
         .filter(({ rel }) => rel === 'prefetch')
@@ -28,7 +28,7 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     expect(requests.filter((url) => replacedPart.includes(url))).toEqual([]);
     await interact(page);
     await waitForHydration(page);
-    await fetchedAhead(page, replacedPart);
+    await waitForPrefetch(page, replacedPart);
     const paths = replacedPart.map((url) => new URL(url).pathname);
     expect((await executedFiles(session)).filter((path) => paths.includes(path))).toEqual([]);
 
@@ -65,7 +65,7 @@ test('the script behind a waiting click is loaded while its section is still loa
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     const dialog = `/${script('cart-dialog')}`;
     let ran: string[] = [];
-    for (let pictures = 0; pictures < 600 && !ran.includes(dialog); pictures += 1) {
+    for (let attempt = 0; attempt < 600 && !ran.includes(dialog); attempt += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
       ran = await executedFiles(session);
     }

@@ -2,7 +2,7 @@ import { interact } from '../support/accessibility';
 import {
   deferredScripts,
   executedFiles,
-  fetchedAhead,
+  waitForPrefetch,
   waitForHydration,
   watchExecution,
   watchScripts,
@@ -18,7 +18,7 @@ test.each(PUBLIC_PATHS)('%s runs only its starter until interaction and hydrates
     await countMains(page);
     const session = await watchExecution(tab);
     await page.goto(suite.shop.urls.web + path);
-    await fetchedAhead(page, await deferredScripts(page));
+    await waitForPrefetch(page, await deferredScripts(page));
     expect([...new Set(await executedFiles(session))]).toEqual([path]);
     const starter = await page.locator('head > script:not([src], [type])').textContent();
     expect(starter?.length).toBeLessThan(6_000);
@@ -101,7 +101,7 @@ test('the prefetched scripts are run on interaction and not loaded twice', () =>
     const loaded = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
     const deferredUrls = await deferredScripts(page);
-    await fetchedAhead(page, deferredUrls);
+    await waitForPrefetch(page, deferredUrls);
     expect(loaded.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
     loaded.length = 0;
 

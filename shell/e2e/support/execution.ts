@@ -45,7 +45,7 @@ export const deferredScripts = (page: Page): Promise<string[]> =>
     return [...tags].map((tag) => new URL('src' in tag ? tag.src : tag.href, location.href).href);
   });
 
-export const fetchedAhead = (page: Page, scripts: string[]): Promise<unknown> =>
+export const waitForPrefetch = (page: Page, scripts: string[]): Promise<unknown> =>
   page.waitForFunction((urls) => urls.every((url) => performance.getEntriesByName(url).length > 0), scripts);
 
 /** Waits until the page, not only its layout, is hydrated or rendered in the browser. */

@@ -40,7 +40,7 @@ function EmptyCart(): ReactNode {
         <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
       </div>
       <Fixed text="cartEmpty" as="p" />
-      <Translation of="cartEmpty" id="cart.empty" />
+      <Translation fixedText="cartEmpty" id="cart.empty" />
       <p className="muted">{t('cart.emptyHint')}</p>
       <ButtonLink variant="primary" to="/shop" onClick={closeCart}>
         {t('cart.browse')}

@@ -14,14 +14,14 @@ type TextId =
 
 /** A fixed text repeated in the page's language, if that differs. */
 export function Translation({
-  of,
+  fixedText,
   id,
   as: Tag = 'p',
 }: {
-  of: FixedText;
+  fixedText: FixedText;
   id: TextId;
   as?: 'p' | 'span';
 }): ReactNode {
   const t = useT();
-  return fixedLanguage(of) === currentLocale() ? null : <Tag className="small muted">{t(id)}</Tag>;
+  return fixedLanguage(fixedText) === currentLocale() ? null : <Tag className="small muted">{t(id)}</Tag>;
 }

@@ -27,7 +27,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         <li>
           <Link to="/profile">
             <Icon name="user" small /> <Fixed text="profile" />{' '}
-            <Translation of="profile" id="user.profile" as="span" />
+            <Translation fixedText="profile" id="user.profile" as="span" />
           </Link>
         </li>
         <li>
@@ -39,7 +39,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
           <li>
             <Link to="/admin/dashboard">
               <IconShape shape={LayoutDashboard} small /> <Fixed text="adminDashboard" />{' '}
-              <Translation of="adminDashboard" id="user.admin" as="span" />
+              <Translation fixedText="adminDashboard" id="user.admin" as="span" />
             </Link>
           </li>
         )}
@@ -53,7 +53,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         <li>
           <Button variant="plain" busy={isPending} onClick={() => mutate()}>
             <IconShape shape={LogOut} small /> <Fixed text="logout" />{' '}
-            <Translation of="logout" id="user.logout" as="span" />
+            <Translation fixedText="logout" id="user.logout" as="span" />
           </Button>
         </li>
       </ul>

@@ -96,13 +96,13 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
                 logInAgain();
               }}
             >
-              <Icon name="user" /> <Fixed text="login" /> <Translation of="login" id="user.login" as="span" />
+              <Icon name="user" /> <Fixed text="login" /> <Translation fixedText="login" id="user.login" as="span" />
             </Button>
           </li>
         ) : user === null ? (
           <li>
             <Link to="/authUser" onClick={onClose}>
-              <Icon name="user" /> <Fixed text="login" /> <Translation of="login" id="user.login" as="span" />
+              <Icon name="user" /> <Fixed text="login" /> <Translation fixedText="login" id="user.login" as="span" />
             </Link>
           </li>
         ) : (
@@ -126,7 +126,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           <li>
             <Link to="/admin/dashboard" onClick={onClose}>
               <IconShape shape={LayoutDashboard} /> <Fixed text="adminDashboard" />{' '}
-              <Translation of="adminDashboard" id="user.admin" as="span" />
+              <Translation fixedText="adminDashboard" id="user.admin" as="span" />
             </Link>
           </li>
         )}

@@ -57,7 +57,7 @@ export function NewsletterForm(): ReactNode {
               <p>
                 <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> <Fixed text={answer} />
               </p>
-              <Translation of={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
+              <Translation fixedText={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
             </>
           )}
         </div>

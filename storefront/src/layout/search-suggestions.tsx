@@ -35,7 +35,7 @@ export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
     <div className={`grid g2 ${styles.none}`}>
       <div role="status">
         <Fixed text="noProductsFound" as="p" />
-        <Translation of="noProductsFound" id="search.none" />
+        <Translation fixedText="noProductsFound" id="search.none" />
       </div>
       {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
       <ul role="list">

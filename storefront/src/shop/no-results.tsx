@@ -36,7 +36,7 @@ export function NoResults({ filters, help }: NoResultsProps): ReactNode {
     <div className="panel tinted">
       <Icon name="search" className="sign" />
       <Fixed text="noProductsFound" as="h2" />
-      <Translation of="noProductsFound" id="search.none" />
+      <Translation fixedText="noProductsFound" id="search.none" />
       {alternatives.length > 0 && (
         <p>
           {t('shop.meant')}{' '}

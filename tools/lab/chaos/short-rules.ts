@@ -43,10 +43,10 @@ export function shortenRules(yaml: string): string {
   return stringify({ groups: shortGroups }, { lineWidth: 0 });
 }
 
-export const readRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
+export const parseRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
 
 /** Names of the alerts that need ten minutes at most and only what the shop's own processes export. */
-export function quickAlerts(yaml: string): string[] {
+export function shortenAlerts(yaml: string): string[] {
   const { groups } = parse(yaml) as Rules;
   return groups
     .flatMap(({ rules }) => rules)

@@ -35,7 +35,7 @@ const findProblems = (
   codes = 1,
   hasCode = true,
 ) => findPromotionProblems(createDraft(promotion, overrides), units, { codes, hasCode, deliveryOptions: DELIVERY_OPTIONS, now: NOW });
-const problems = (...of: Parameters<typeof findProblems>) => findProblems(...of).problems;
+const problems = (...args: Parameters<typeof findProblems>) => findProblems(...args).problems;
 const shared = { way: 'shared' as RedemptionMethod };
 const single = { way: 'single' as RedemptionMethod };
 const tenth = { kind: 'percent', percent: 10 } as const;
@@ -163,7 +163,7 @@ test('the percentages of steps must increase', () => {
 });
 
 test('a delivery promotion must reduce a delivery price', () => {
-  const to = (...of: Parameters<typeof onDelivery>) => problems(onDelivery(...of), shared);
+  const to = (...args: Parameters<typeof onDelivery>) => problems(onDelivery(...args), shared);
   expect([to(0, ['peninsula']), to(489, ['peninsula']), to(490, ['peninsula', 'islands'])]).toEqual([
     [],
     [],

@@ -78,12 +78,12 @@ const rest = fc.record({
   alone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
 });
 const promotion: fc.Arbitrary<Promotion> = fc.oneof(
-  fc.tuple(rule, rest).map(([of, more]) => onGoods(of, more)),
+  fc.tuple(rule, rest).map(([ruleInput, more]) => onGoods(ruleInput, more)),
   fc.tuple(percent, rest).map(([off, more]) => onBasket({ kind: 'percent', percent: off }, more)),
   fc.tuple(randomCents(3_000), rest).map(([off, more]) => onBasket({ kind: 'amount', cents: off }, more)),
   fc
     .tuple(randomCents(500), fc.subarray(['z1', 'z2']), rest)
-    .map(([cost, zones, { scope: of, minCents }]) => onDelivery(cost, zones, { scope: of, minCents })),
+    .map(([cost, zones, { scope: ruleInput, minCents }]) => onDelivery(cost, zones, { scope: ruleInput, minCents })),
 );
 const vat: fc.Arbitrary<VatTreatment> = fc.oneof(
   fc.constant(HOME),

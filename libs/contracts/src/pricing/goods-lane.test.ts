@@ -4,10 +4,10 @@ import type { GoodsPromotion, GoodsRule } from './promotion';
 import { onGoods, soap } from './testing';
 
 const listDiscounts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
-  applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, cuts: of }) => [
+  applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, cuts: lineCuts }) => [
     promotion.id,
     cents,
-    [...of],
+    [...lineCuts],
   ]);
 const buyGet = (buy: number, get: number, rest: { percent?: number; times?: number } = {}): GoodsRule => ({
   kind: 'buyGet',

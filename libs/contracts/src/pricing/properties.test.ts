@@ -11,7 +11,7 @@ const byId = (order: PricedOrder): PricedOrder => ({
   ...order,
   lines: [...order.lines].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
-const sum = <One>(all: readonly One[], of: (entry: One) => number): number => sumCents(all.map(of));
+const sum = <One>(all: readonly One[], getAmount: (entry: One) => number): number => sumCents(all.map(getAmount));
 
 test('the net amounts of lines and delivery add up to the total, and so does VAT', () => {
   fc.assert(

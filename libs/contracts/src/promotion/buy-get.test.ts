@@ -5,7 +5,7 @@ import { onGoods, soap } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
 const cuts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
-  applyGoodsPromotions([promotion], lines).uses.map(({ cents, cuts: of }) => [cents, [...of]]);
+  applyGoodsPromotions([promotion], lines).uses.map(({ cents, cuts: lineCuts }) => [cents, [...lineCuts]]);
 const group = (buy: number, get: number, rest: { percent?: number; times?: number } = {}) => ({
   kind: 'buyGet' as const,
   buy,

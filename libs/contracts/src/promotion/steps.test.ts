@@ -2,8 +2,8 @@ import { applyGoodsPromotions } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { steps } from './steps';
 
-const rising = (...of: [from: number, percent: number][]) => ({
-  steps: of.map(([from, percent]) => ({ from, percent })),
+const rising = (...ruleSteps: [from: number, percent: number][]) => ({
+  steps: ruleSteps.map(([from, percent]) => ({ from, percent })),
 });
 
 test('all units get the highest step that their total quantity reaches', () => {
@@ -34,8 +34,8 @@ test.each<[string, [number, number][], number, number | null]>([
   ],
   ['no further step', [[6, 5]], 6, null],
   ['steps without a unit', [[6, 5]], 0, null],
-])('the number of missing units is reported for %s', (_, of, quantity, missing) => {
-  expect(steps.countMissingUnits?.(rising(...of), quantity)).toBe(missing);
+])('the number of missing units is reported for %s', (_, ruleSteps, quantity, missing) => {
+  expect(steps.countMissingUnits?.(rising(...ruleSteps), quantity)).toBe(missing);
 });
 
 test('steps lower all prices if they begin with one unit and make goods free at 100 %', () => {
@@ -49,7 +49,7 @@ test('steps lower all prices if they begin with one unit and make goods free at 
 
 test('the percentages of steps must increase', () => {
   expect(steps.problem).toMatchObject({ id: 'stepsFall', field: 'steps.0.percent' });
-  const falls = (...of: [number, number][]) => steps.problem?.applies(rising(...of), []);
+  const falls = (...ruleSteps: [number, number][]) => steps.problem?.applies(rising(...ruleSteps), []);
   expect([falls([2, 10]), falls([2, 10], [3, 20]), falls([4, 20], [2, 10])]).toEqual([false, false, false]);
   expect([falls([2, 50], [3, 10]), falls([2, 10], [3, 10]), falls([2, 10], [3, 30], [4, 20])]).toEqual([
     true,

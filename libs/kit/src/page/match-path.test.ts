@@ -32,12 +32,12 @@ const pathname = fc
   .map((parts) => `/${parts.join('/')}`);
 
 /** The router's result with the routes of the pages as the apps declare them. */
-function matchWithRouter(path: string, at: string): Record<string, string | undefined> | undefined {
+function matchWithRouter(path: string, address: string): Record<string, string | undefined> | undefined {
   const { caseSensitive } = pageRoute({ path, title: { es: '', en: '' }, load: jest.fn() }, jest.fn())
     .props as {
     caseSensitive?: boolean;
   };
-  return matchRoutes([{ path, ...(caseSensitive && { caseSensitive }) }], { pathname: at })?.[0]?.params;
+  return matchRoutes([{ path, ...(caseSensitive && { caseSensitive }) }], { pathname: address })?.[0]?.params;
 }
 
 // Fault path-case-ignored in pageRoute:
@@ -45,8 +45,8 @@ function matchWithRouter(path: string, at: string): Record<string, string | unde
 test('the shared matcher finds the same pages and parameters as the router', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   fc.assert(
-    fc.property(fc.constantFrom(...PATHS), pathname, (path, index) => {
-      expect(matchPath(path, index)).toEqual(matchWithRouter(path, index));
+    fc.property(fc.constantFrom(...PATHS), pathname, (path, address) => {
+      expect(matchPath(path, address)).toEqual(matchWithRouter(path, address));
     }),
     { numRuns: 3_000 },
   );
@@ -60,7 +60,7 @@ test.each([
   ['/ORDER/abc', undefined],
   ['/order/', undefined],
   ['/order/abc/d', undefined],
-])('the tracking page at %s has the parameters %j', (at, params) => {
-  expect(matchPath('/order/:token', at)).toEqual(params);
-  expect(matchWithRouter('/order/:token', at)).toEqual(params);
+])('the tracking page at %s has the parameters %j', (address, params) => {
+  expect(matchPath('/order/:token', address)).toEqual(params);
+  expect(matchWithRouter('/order/:token', address)).toEqual(params);
 });

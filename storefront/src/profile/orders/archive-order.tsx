@@ -12,7 +12,7 @@ interface OrderListData {
   pageParams: unknown[];
 }
 
-const toListed = (orders: OrderView[], list: OrderListData | undefined): OrderListData => {
+const toListData = (orders: OrderView[], list: OrderListData | undefined): OrderListData => {
   const all = orders.length < LIMITS.ownOrders;
   const total = all ? orders.length : (list?.pages[0]?.total ?? orders.length + 1) - 1;
   const nextCursor = all ? null : (orders.at(-1)?._id ?? null);
@@ -29,7 +29,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
     onSuccess: async (remaining) => {
       // Navigates first, because updating the list removes this button
       await navigate('/profile?tab=orders', { replace: true });
-      client.setQueryData(myOrdersQuery.queryKey, (list) => toListed(remaining, list));
+      client.setQueryData(myOrdersQuery.queryKey, (list) => toListData(remaining, list));
       toast.success(t('archive.done'));
     },
     onError: () => invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder),
