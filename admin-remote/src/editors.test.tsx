@@ -14,7 +14,7 @@ import { PromotionPage } from './promotion/promotion-page';
 import { SettingsPage } from './setting/settings-page';
 import { StoreEditor } from './setting/store-editor';
 import { bilingual, LAVENDER } from './testing/product-pages';
-import { PREVIEW, createPromotion } from './testing/promotions';
+import { createPromotion,PREVIEW } from './testing/promotions';
 import { CAMPAIGN, POST, SETTINGS, SHIPPING, STORE, SYNONYMS, USER } from './testing/records';
 import { renderInAdmin } from './testing/render-in-admin';
 

@@ -9,6 +9,6 @@ export interface ShopPage extends Page {
   plain?: true;
   /** Replaces an account page without JavaScript. Browsers never load this module. */
   noScript?: () => Promise<ComponentType>;
-  /** Whether the server renders the page itself, the same for all visitors; `unscripted` is then shown below it. */
+  /** Whether the server renders the page itself, the same for all visitors; `noScript` is then shown below it. */
   isRendered?: (search: string) => boolean;
 }

@@ -13,8 +13,8 @@ const ALLOWED_PARENTS = new Set([
   'toEuros',
   'orderRows',
   'countUnitsLeft',
-  'typedCents',
-  'typedEuros',
+  'parseEuros',
+  'toEurosInput',
 ]);
 
 /**

@@ -33,7 +33,7 @@ export class UnresponsiveDatabaseError extends SetupError {}
 /**
  * Opens the clone's database for one command: that of its running shop, or one started for the duration.
  * @throws SetupError when the server at its port has the data of another clone
- * @throws DatabaseHangs when that server does not respond
+ * @throws UnresponsiveDatabaseError when that server does not respond
  * @returns a function that closes it
  */
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { ALERT_TESTS } from '../lab/chaos/provocations.ts';
-import { shortenAlerts, parseRules, shortenRules } from '../lab/chaos/short-rules.ts';
+import { readRules, shortenAlerts, shortenRules } from '../lab/chaos/short-rules.ts';
 import { alerts } from '../workspace/monitoring.ts';
 
 const parseRules = (text: string) =>
@@ -14,8 +14,8 @@ test('copied alert rules have ranges and pending times divided by 30 and no othe
   expect(parseRules(shortenRules(text))).toEqual([
     { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },
   ]);
-  const shortened = parseRules(shortenRules(parseRules()));
-  expect(shortened).toHaveLength(parseRules(parseRules()).length);
+  const shortened = parseRules(shortenRules(readRules()));
+  expect(shortened).toHaveLength(parseRules(readRules()).length);
   expect(
     shortened.map(({ for: pending }) => pending ?? '').filter((pending) => pending.endsWith('m')),
   ).toEqual([]);
@@ -40,7 +40,7 @@ test.each([
 test('every shop alert that can fire within ten minutes is provoked', () => {
   const provoked = ALERT_TESTS.flatMap((provocation) => provocation.alerts);
   const alertNames = alerts().map(({ alert }) => alert);
-  expect(shortenAlerts(parseRules()).filter((name) => !provoked.includes(name))).toEqual([]);
+  expect(shortenAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);
   expect(provoked.filter((name) => !alertNames.includes(name))).toEqual([]);
   expect(new Set(provoked).size).toBe(provoked.length);
 });

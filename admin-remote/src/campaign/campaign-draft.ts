@@ -7,8 +7,8 @@ import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import {
   CRITERION_NAMES,
   type CriterionName,
-  readCriteria,
   parseGrams,
+  readCriteria,
 } from '../product-shared/new-campaign';
 
 /** A time in the shop's time zone, as typed. */

@@ -7,7 +7,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { type CampaignDraft, type ListCriterion, CRITERIA } from './campaign-draft';
+import { type CampaignDraft, CRITERIA,type ListCriterion } from './campaign-draft';
 import { criterionText } from './campaign-words';
 import chip from '../list/chip.module.css';
 import styles from './campaign.module.css';

@@ -4,7 +4,7 @@ import styles from './copy-id.module.css';
 
 const SHOWN_CHARACTERS = 18;
 
-/** An id that is copied on click: payment, event or request. @param shown shortened form; the id is cut by default */
+/** An id that is copied on click: payment, event or request. @param label shortened form; the id is cut by default */
 export function CopyId({ id, label }: { id: string; label?: string }) {
   const t = useT();
   const copy = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
-import { VerificationSlot, Rejection, shopOfSuite } from '@munay/kit/testing';
+import { Rejection, shopOfSuite,VerificationSlot } from '@munay/kit/testing';
 import en from '../i18n/customers.en.json';
 import es from '../i18n/customers.es.json';
 import { USER } from '../testing/records';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog, Form, type FormProps, useForm } from '@munay/kit/forms';
 
-interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'byButton'> {
+interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'buttonOnly'> {
   /** Validates the fields. @returns whether they can be reviewed */
   onCheck: () => boolean;
   /** The document to be issued, with its total. */

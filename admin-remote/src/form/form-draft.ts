@@ -5,9 +5,9 @@ export interface Draft<T extends object> {
   changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
   discard: () => void;
-  /** Adopts the server's current values; fields in `keep` stay as typed. */
+  /** Adopts the server's current values; fields in `edits` keep their edited values. */
   rebase: (next: T, edits?: Partial<T>) => void;
-  /** Called when `sent` was saved as `next`; edits made during the request are preserved. */
+  /** Called when `submitted` was saved as `next`; edits made during the request are preserved. */
   mergeSaved: (submitted: T, next: T) => void;
   mergeLatest: (next: T) => void;
 }

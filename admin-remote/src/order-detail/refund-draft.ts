@@ -1,4 +1,4 @@
-import type { AdminOrder, RefundReason, RefundScope, RefundRequestLine } from '@munay/contracts/admin/order';
+import type { AdminOrder, RefundReason, RefundRequestLine,RefundScope } from '@munay/contracts/admin/order';
 import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {

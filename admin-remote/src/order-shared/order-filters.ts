@@ -1,6 +1,6 @@
 import {
-  ORDER_TRAITS,
   ORDER_PROBLEMS,
+  ORDER_TRAITS,
   type OrderExportQuery,
   type OrderListQuery,
 } from '@munay/contracts/admin/lists';

@@ -36,7 +36,7 @@ const splitCells = (line: string): string[] =>
   );
 
 /**
- * Parses cells copied from a carrier's list. A single column, or one line, fills the orders from `at` on; with order
+ * Parses cells copied from a carrier's list. A single column, or one line, fills the orders from `index` on; with order
  * numbers, each goes to its order, and other columns are skipped.
  * @returns null for a single cell, which is pasted as text
  */

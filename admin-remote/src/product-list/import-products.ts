@@ -68,7 +68,7 @@ async function runImport(
   { file, run, repeat }: Pick<ImportRun, 'file' | 'run' | 'repeat'>,
   write: boolean,
 ): Promise<void> {
-  const setProgress = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
+  const setProgress = (next: Pick<ImportRun, 'phase' | 'report' | 'error'>): void =>
     // Another file may have been chosen in the meantime
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
   const phase = write ? 'writing' : 'trying';

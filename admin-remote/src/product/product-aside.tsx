@@ -11,7 +11,7 @@ import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { parsePrice, parseInteger, percentAt, type ProductDraft, countTexts } from './product-draft';
+import { countTexts,parseInteger, parsePrice, percentAt, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';

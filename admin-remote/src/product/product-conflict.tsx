@@ -6,8 +6,8 @@ import { Note } from '../feedback/list-states';
 import {
   type DraftSize,
   getFieldName,
-  parsePrice,
   parseInteger,
+  parsePrice,
   type ProductDraft,
   toDraft,
 } from './product-draft';
@@ -44,7 +44,7 @@ export function findConflict(
   };
 }
 
-/** The values to save when those in `taken` (fields and keys of sizes) are the other person's. */
+/** The values to save when those in `adopted` (fields and keys of sizes) are the other person's. */
 export function resolved(
   ownDraft: ProductDraft,
   changed: readonly Field[],

@@ -7,7 +7,7 @@ import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { type DraftSize, getPercent, offerState, parsePrice, parseInteger, percentAt } from './product-draft';
+import { type DraftSize, getPercent, offerState, parseInteger, parsePrice, percentAt } from './product-draft';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
 

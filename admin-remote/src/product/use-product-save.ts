@@ -92,7 +92,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       form.reset();
       setStockError(null);
     },
-    /** Adopts the other person's saved values, including the fields and sizes in `theirs`, and saves the rest. */
+    /** Adopts the other person's saved values, including the fields and sizes in `adopted`, and saves the rest. */
     merge: (adopted: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();
       const ownEdits = resolved(draft.value, draft.changed, saved, conflict.now, adopted);

@@ -32,8 +32,8 @@ const NO_SIZES: DraftSize[] = [];
 function useStockSave() {
   const unanswered = useRef(new Map<string, StockChange>());
   /**
-   * @param shown counts that the form displayed when they were edited
-   * @param onBooked called after each saved size with the new base values
+   * @param displayedStock counts that the form displayed when they were edited
+   * @param onSaved called after each saved size with the new base values
    * @returns current stock of the saved sizes
    */
   return async (draft: ProductDraft, displayedStock: Stock, onSaved: (displayedStock: Stock) => void): Promise<Stock> => {

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CATEGORIES } from '@munay/contracts/shop/product';
 import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { five, createPromotion } from '../testing/promotions';
+import { createPromotion,five } from '../testing/promotions';
 
 const shop = promotionPages();
 

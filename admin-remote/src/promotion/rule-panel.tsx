@@ -13,10 +13,10 @@ import { Choices, LabelledCheckbox } from './choices';
 import {
   type DraftRow,
   type DraftRule,
-  withTarget,
   listKinds,
   type PromotionDraft,
   rowFields,
+  withTarget,
 } from './promotion-draft';
 import { ScopeFields } from './scope-fields';
 import form from '../form/form.module.css';

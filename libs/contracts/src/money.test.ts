@@ -2,9 +2,9 @@ import {
   announcedReduction,
   announcedSavingCents,
   discountedCents,
+  parseEuros,
   per100gCents,
   sumCents,
-  parseEuros,
   toEurosInput,
 } from './money';
 

@@ -3,6 +3,7 @@ import {
   defineKind,
   type Environment,
   flag,
+  integer,
   NODE_ENV,
   port,
   readSettings,
@@ -10,7 +11,6 @@ import {
   SettingsError,
   text,
   type Values,
-  integer,
 } from '@munay/settings';
 import { version } from '../../../package.json';
 

@@ -27,7 +27,7 @@ const open = (env: Record<string, string> = {}, hasPages = true): Promise<SmallS
   openSmallShop(BUNDLE, () => (hasPages ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isRendered = async (answer: Response) => (await answer.text()).includes('<h1>');
 
-// Fault rendering-unshared in page-renderer.ts#AT_ONCE: replace(value('ofOne'), '32')
+// Fault rendering-unshared in page-renderer.ts#CONCURRENCY: replace(value('perClient'), '32')
 test('24 connections of one network do not prevent the rendering of 6 pages for other clients', async () => {
   const shop = await open();
   while (!(await isRendered(await shop.get('/about'))));
@@ -49,7 +49,7 @@ test('24 connections of one network do not prevent the rendering of 6 pages for 
   expect(requests).toBeGreaterThan(24);
 });
 
-// Fault pages-unlimited in PageResponder.respond: replace(value('admit'), '() => undefined')
+// Fault pages-unlimited in PageResponder.respond: replace(value('checkAdmission'), '() => undefined')
 test('rendered pages and forms are limited per network and minute, cached pages are not', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
   const fetchStatus = async (path: string, headers = OTHER_CLIENT) => (await shop.get(path, headers)).status;

@@ -163,7 +163,7 @@ test('a render process that hangs is abandoned', async () => {
   await expect(rendering.renderPage(page)).rejects.toThrow('took longer');
 });
 
-// Fault fetched-code in RenderProcess: drop(element('CONFINED'))
+// Fault fetched-code in RenderProcess: drop(element('PERMISSION_FLAGS'))
 test('fetched code cannot access files or start processes and keeps nothing after it is stopped', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const tries = `[

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { saveScreen, newComplaints, overflowing, waitUntilSettled, VIEWPORTS, IS_FULL_RUN } from '../support/accessibility';
+import { IS_FULL_RUN,newComplaints, overflowing, saveScreen, VIEWPORTS, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';

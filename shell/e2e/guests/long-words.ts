@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { saveScreen, overflowing, waitUntilSettled, IS_FULL_RUN } from '../support/accessibility';
+import { IS_FULL_RUN,overflowing, saveScreen, waitUntilSettled } from '../support/accessibility';
 import { GUEST_PATHS, makeSampleData, memberSamples, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { saveScreen, overflowing, waitUntilSettled } from '../support/accessibility';
+import { overflowing, saveScreen, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { openBrowser, openTab, type Tab, visit } from '../support/browser';
 import { fillCart } from '../support/shop-calls';

@@ -4,8 +4,8 @@ import { interact } from '../support/accessibility';
 import {
   deferredScripts,
   executedFiles,
-  waitForPrefetch,
   waitForHydration,
+  waitForPrefetch,
   watchExecution,
 } from '../support/execution';
 import { BUILDS, rendered, suite } from './suite';

@@ -2,8 +2,8 @@ import { interact } from '../support/accessibility';
 import {
   deferredScripts,
   executedFiles,
-  waitForPrefetch,
   waitForHydration,
+  waitForPrefetch,
   watchExecution,
   watchScripts,
 } from '../support/execution';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { resetShifts, IMPERCEPTIBLE, waitForRender, watchMoves } from '../support/moves';
+import { IMPERCEPTIBLE, resetShifts, waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 

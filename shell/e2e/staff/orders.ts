@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, waitUntilSettled, VIEWPORTS } from '../support/accessibility';
+import { overflowing, VIEWPORTS,waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';

@@ -211,7 +211,7 @@ async function getPageLanguage(page: Page): Promise<'es' | 'en'> {
 
 async function findingsHere(
   tab: Tab,
-  { path, expected = [], names }: Omit<Sample, 'who'>,
+  { path, expected = [], names }: Omit<Sample, 'account'>,
 ): Promise<string[]> {
   await waitUntilSettled(tab.page);
   const language = await getPageLanguage(tab.page);
@@ -223,7 +223,7 @@ async function findingsHere(
   return problems.map((value) => `${language}, ${value}`);
 }
 
-async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'who'>): Promise<string[]> {
+async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'account'>): Promise<string[]> {
   await tab.page.goto(web + sample.path);
   return findingsHere(tab, sample);
 }
@@ -247,7 +247,7 @@ async function switchLanguage(page: Page): Promise<void> {
 export async function findingsInItsLanguage(
   tab: Tab,
   web: string,
-  sample: Omit<Sample, 'who'>,
+  sample: Omit<Sample, 'account'>,
 ): Promise<string[]> {
   const findings = await openFindings(tab, web, sample);
   await switchLanguage(tab.page);
@@ -270,7 +270,7 @@ export async function findingsInItsLanguage(
 export async function findingsInBothLanguages(
   tab: Tab,
   web: string,
-  sample: Omit<Sample, 'who'>,
+  sample: Omit<Sample, 'account'>,
 ): Promise<string[]> {
   const findings = await openFindings(tab, web, sample);
   await switchLanguage(tab.page);

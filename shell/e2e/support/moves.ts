@@ -17,7 +17,7 @@ export const IMPERCEPTIBLE = 0.00005;
 
 /**
  * Layout shifts of pages opened from now on.
- * @returns shifts of the open page; nothing if their sum is below `tolerated`
+ * @returns shifts of the open page; nothing if their sum is below `maxShift`
  */
 export async function watchMoves(
   page: Page,

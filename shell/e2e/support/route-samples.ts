@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import type { Account } from './shop';
-import { callAs, fillCart, orderByTransfer, pay, fetchProduct, startPayment } from './shop-calls';
+import { callAs, fetchProduct, fillCart, orderByTransfer, pay, startPayment } from './shop-calls';
 import type { Suite } from './suite';
 
 export interface Sample {

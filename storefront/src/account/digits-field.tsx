@@ -12,7 +12,7 @@ const COUNT = 6;
  * Confirms the email address with a six-digit code, without leaving the page.
  * @param open whether it is open from the start
  * @param focuses whether it takes the focus when it opens
- * @returns `prove` resolves to whether the submission may proceed; call `ask` when the server
+ * @returns `verify` resolves to whether the submission may proceed; call `ask` when the server
  * requires a confirmed address
  */
 export function useDigits(open = false, focuses = true) {

@@ -30,7 +30,7 @@ test.each([
   expect(suggestEmail(address)).toBeNull();
 });
 
-test('isUnderWay is true while the typed domain is the beginning of a common domain', () => {
+test('isIncomplete is true while the typed domain is the beginning of a common domain', () => {
   expect(['ana@', 'ana@gmail.co', 'ana@gmail.com'].map(isIncomplete)).toEqual([true, true, true]);
   expect(['ana@gmial.com', 'ana@gmail.con'].map(isIncomplete)).toEqual([false, false]);
 });

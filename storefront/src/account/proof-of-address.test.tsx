@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   await renderInShop(
     <>
-      <ReviewsSection product={product('Lavanda')} productTitle="lavanda" />
+      <ReviewsSection product={product('Lavanda')} idOrSlug="lavanda" />
       <AddressVerificationSlot />
     </>,
     {

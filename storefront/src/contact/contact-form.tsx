@@ -64,7 +64,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
         topic: draft.topic,
         message: draft.message.trim(),
         orderNumber: draft.orderNumber || undefined,
-        earlierReference: earlierReference,
+        earlier: earlierReference,
         website: website || undefined,
       });
       storeDraft({});

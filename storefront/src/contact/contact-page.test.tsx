@@ -168,7 +168,7 @@ test('a message can be added to an earlier one through the email link and the bu
   await userEvent.type(screen.getByLabelText('Mensaje'), 'Y otra cosa.');
   await click();
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent().map(({ earlierReference, message }) => [earlierReference, message])).toEqual([
+  expect(sent().map(({ earlier, message }) => [earlier, message])).toEqual([
     ['C-2026-000042', '¿La sal pica?'],
     ['C-2026-000127', 'Y otra cosa.'],
   ]);

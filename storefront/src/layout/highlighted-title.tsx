@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fold } from '@munay/contracts/fold';
 
-/** Start and end of `words` in `title`, ignoring case and accents. */
+/** Start and end of `query` in `title`, ignoring case and accents. */
 export function findFolded(title: string, query: string): [number, number] | null {
   const search = fold(query.trim());
   if (search === '') return null;

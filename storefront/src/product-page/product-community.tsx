@@ -7,16 +7,16 @@ import { ReviewsSection } from '../review/reviews-section';
 import { CloseUps } from './gallery/close-ups';
 
 /**
- * The sections below a product: close-ups, its reviews, its questions, related products. @param of the id
+ * The sections below a product: close-ups, its reviews, its questions, related products. @param idOrSlug the id
  * or slug in the page's URL
  */
-export function ProductCommunity({ product, productTitle }: { product: ProductView; productTitle: string }): ReactNode {
+export function ProductCommunity({ product, idOrSlug }: { product: ProductView; idOrSlug: string }): ReactNode {
   const t = useT();
   return (
     <>
       <CloseUps product={product} />
-      <ReviewsSection key={product._id} product={product} productTitle={productTitle} />
-      <QuestionsSection product={product} productTitle={productTitle} />
+      <ReviewsSection key={product._id} product={product} idOrSlug={idOrSlug} />
+      <QuestionsSection product={product} idOrSlug={idOrSlug} />
       {product.related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">

@@ -119,7 +119,7 @@ function Product({ slug }: { slug: string }): ReactNode {
   return (
     <>
       <ProductContent product={data} />
-      <ProductCommunity product={data} productTitle={slug} />
+      <ProductCommunity product={data} idOrSlug={slug} />
     </>
   );
 }

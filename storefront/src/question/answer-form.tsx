@@ -50,7 +50,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
 }
 
 /** A button that opens an answer field, and gets focus again when the field closes. */
-export function AnswerSlot({ questionId, productTitle }: { questionId: string; productTitle: string }): ReactNode {
+export function AnswerSlot({ questionId, questionText }: { questionId: string; questionText: string }): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,7 +63,7 @@ export function AnswerSlot({ questionId, productTitle }: { questionId: string; p
   return (
     <Button ref={button} variant="quiet" className="small" onClick={() => setOpen(true)}>
       {t('question.answer')}
-      <span className="vh"> {productTitle}</span>
+      <span className="vh"> {questionText}</span>
     </Button>
   );
 }

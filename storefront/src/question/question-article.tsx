@@ -102,7 +102,7 @@ export function QuestionArticle({ question, ownQuestions, withProduct = false }:
             <ReportButton kind="question" id={_id} subject={text} locale={locale} />
           </>
         )}
-        {mayAnswer && <AnswerSlot questionId={_id} productTitle={text} />}
+        {mayAnswer && <AnswerSlot questionId={_id} questionText={text} />}
       </div>
     </article>
   );

@@ -5,8 +5,8 @@ import { QuestionForm } from './ask-form';
 import { QuestionList } from './question-list';
 import voices from '../reactions/feedback.module.css';
 
-/** Questions and answers about a product. @param of the id or slug in the page's URL */
-export function QuestionsSection({ product, productTitle }: { product: ProductView; productTitle: string }): ReactNode {
+/** Questions and answers about a product. @param idOrSlug the id or slug in the page's URL */
+export function QuestionsSection({ product, idOrSlug }: { product: ProductView; idOrSlug: string }): ReactNode {
   const t = useT();
   const title = useId();
   return (
@@ -17,7 +17,7 @@ export function QuestionsSection({ product, productTitle }: { product: ProductVi
           <p className="muted mt4">{t('question.who')}</p>
           <QuestionForm productId={product._id} />
         </div>
-        <QuestionList product={productTitle} productId={product._id} />
+        <QuestionList product={idOrSlug} productId={product._id} />
       </div>
     </section>
   );

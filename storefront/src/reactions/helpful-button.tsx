@@ -13,7 +13,7 @@ interface HelpfulProps {
   votes: readonly string[] | undefined;
   /** The subject, for screen readers. */
   subject: string;
-  /** Language of `of`. */
+  /** Language of `subject`. */
   locale: Locale;
 }
 

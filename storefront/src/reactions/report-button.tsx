@@ -16,7 +16,7 @@ export function ReportButton({
   kind: 'review' | 'question';
   id: string;
   subject: string;
-  /** Language of `of`. */
+  /** Language of `subject`. */
   locale: Locale;
 }): ReactNode {
   const t = useT();

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const signedIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
 const open = async (locale: 'es' | 'en' = 'es') => {
-  await renderInShop(<ReviewsSection product={product('Lavanda')} productTitle="lavanda" />, {
+  await renderInShop(<ReviewsSection product={product('Lavanda')} idOrSlug="lavanda" />, {
     locale,
     texts: { es, en },
     path: '/product/lavanda',

@@ -80,17 +80,17 @@ function RatingAside({ slug, hasOwnReview, demo }: { slug: string; hasOwnReview:
 const STRIP_MAX = 5;
 
 /** The newest photos of the product, regardless of the filters. */
-function PhotoStrip({ productTitle }: { productTitle: string }): ReactNode {
-  const { data } = useInfiniteQuery(photographedQuery(productTitle));
+function PhotoStrip({ idOrSlug }: { idOrSlug: string }): ReactNode {
+  const { data } = useInfiniteQuery(photographedQuery(idOrSlug));
   const photos = data?.pages[0]?.reviews.flatMap((review) => review.photos) ?? [];
   return <ReviewPhotos photos={photos.slice(0, STRIP_MAX)} strip />;
 }
 
-export function ReviewsSection({ product, productTitle }: { product: ProductView; productTitle: string }): ReactNode {
+export function ReviewsSection({ product, idOrSlug }: { product: ProductView; idOrSlug: string }): ReactNode {
   const t = useT();
   const title = useId();
   const [filters, setFilters] = useState<ReviewFilters>({});
-  const result = useInfiniteQuery({ ...reviewsQuery(productTitle, filters), placeholderData: keepPreviousData });
+  const result = useInfiniteQuery({ ...reviewsQuery(idOrSlug, filters), placeholderData: keepPreviousData });
   const ownReviews = useMyReviews();
   useHashTarget();
   const ownReview = ownReviews?.reviews.find((review) => review.product._id === product._id);
@@ -119,7 +119,7 @@ export function ReviewsSection({ product, productTitle }: { product: ProductView
           )}
           {rating !== undefined && rating.count > 0 && (
             <>
-              <PhotoStrip productTitle={productTitle} />
+              <PhotoStrip idOrSlug={idOrSlug} />
               <Tools filters={filters} onChange={setFilters} />
             </>
           )}

@@ -67,7 +67,7 @@ function mergeLists(next: readonly string[], base: readonly string[], latest: re
 }
 
 /**
- * Applies a choice made on the filters as `seen` to the `latest` filters: on a slow phone a second choice may precede
+ * Applies a choice made on the filters `base` to the `latest` filters: on a slow phone a second choice may precede
  * the rendering of the first.
  */
 export function mergeFilters(next: ShopFilters, base: ShopFilters, latest: ShopFilters): ShopFilters {

@@ -154,7 +154,7 @@ async function mailsSent(shop: TestShop) {
 }
 
 /**
- * Measures whole orders by one buyer and by eight, each of a different soap, on top of `stored` orders.
+ * Measures whole orders by one buyer and by eight, each of a different soap, in addition to the `existingOrders`.
  * @param units of a soap in an order @param stock units of each soap, restored when half of them are sold
  * @param promotions number of active promotions, which are evaluated for each cart
  */

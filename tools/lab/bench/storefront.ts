@@ -58,7 +58,7 @@ export function listMisspelt() {
 
 const createRequests = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-/** @param everySlug of more products than answers are kept */
+/** @param allSlugs of more products than responses are cached */
 export async function measureReads(
   target: Target,
   { seconds, slugs, allSlugs }: { seconds: number; slugs: string[]; allSlugs: string[] },

@@ -5,7 +5,7 @@ import { tableRow } from '../../workspace/table.ts';
 import { FaultShop } from './fault-shop.ts';
 import { openPrometheus, type Target } from './prometheus.ts';
 import { prepare, type AlertTest, ALERT_TESTS } from './provocations.ts';
-import { parseRules, shortenRules } from './short-rules.ts';
+import { readRules, shortenRules } from './short-rules.ts';
 
 type Prometheus = Awaited<ReturnType<typeof openPrometheus>>;
 
@@ -85,7 +85,7 @@ export async function provokeAlerts(parts: string[]): Promise<boolean> {
       })),
     ];
     const folder = join(shop.testShop.folder, 'prometheus');
-    prometheus = await openPrometheus(folder, targets, shortenRules(parseRules()));
+    prometheus = await openPrometheus(folder, targets, shortenRules(readRules()));
     console.log(tableRow(['alert', 'fired after', 'resolved after'], WIDTHS));
     let failed = 0;
     for (const provocation of ALERT_TESTS) {

@@ -43,7 +43,7 @@ export function shortenRules(yaml: string): string {
   return stringify({ groups: shortGroups }, { lineWidth: 0 });
 }
 
-export const parseRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
+export const readRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
 
 /** Names of the alerts that need ten minutes at most and only what the shop's own processes export. */
 export function shortenAlerts(yaml: string): string[] {

@@ -3,11 +3,11 @@ import type { Promotion } from '../pricing/promotion';
 import { NOW, onBasket, onDelivery, onGoods, soap, threeForTwo } from '../pricing/testing';
 import type { RedemptionMethod } from './promotion';
 import {
+  type CatalogueUnit,
   findPromotionProblems,
   findUnitsForMinimum,
   isUndisclosedDiscount,
   type PromotionToPublish,
-  type CatalogueUnit,
 } from './promotion-publishing';
 
 const unit = (sku: string, priceCents: number, overrides: Partial<CatalogueUnit> = {}): CatalogueUnit => ({

@@ -48,7 +48,7 @@ export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
  * buyers must show the previous price (Directive 98/6/EC art. 6a).
  * @param units a single unit of each size on sale
  * @param codes number of single-use codes
- * @param ways all delivery options of the shop
+ * @param deliveryOptions all delivery options of the shop
  * @returns the problems, and the units to exclude if only some reach the minimum on their own
  */
 export function findPromotionProblems<Unit extends CatalogueUnit>(

@@ -1,4 +1,4 @@
-import { type FactTexts, failure, createGoodFinding, localized, noData, warning } from './status-finding';
+import { createGoodFinding, type FactTexts, failure, localized, noData, warning } from './status-finding';
 
 export const STATUS_FACTS = [
   'database',

@@ -1,4 +1,4 @@
-import { countUnits, type GoodsKind, type Group, type CandidateLine } from '../promotion/kind';
+import { type CandidateLine,countUnits, type GoodsKind, type Group } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { allocate } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';

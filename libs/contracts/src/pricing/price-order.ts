@@ -5,7 +5,7 @@ import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } 
 import { applyDeliveryPromotions, type DeliveryOption } from './delivery-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
-import { sumLineDiscounts, findBestStack, type Stack } from './stacking';
+import { findBestStack, type Stack,sumLineDiscounts } from './stacking';
 import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 
 /** Everything that determines the price of an order: no clock, no database, no language. */

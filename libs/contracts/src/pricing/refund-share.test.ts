@@ -1,13 +1,13 @@
 import {
+  allocateToRates,
+  computePaidCents,
   countUnitsLeft,
   creditSums,
   deliveryLeftCents,
-  allocateToRates,
   type Refundable,
   refundCents,
   type RefundedPart,
   refundParts,
-  computePaidCents,
 } from './refund-share';
 import { pricedOrder, soap, to } from './testing';
 import { basisPoints } from './vat';

@@ -1,11 +1,11 @@
 import * as f from '../fields';
 import type { Count } from '../values';
 import {
+  type CandidateLine,
   type FieldsOf,
   goodsKind,
   type Group,
   type Offer,
-  type CandidateLine,
   PERCENT,
   percentOff,
   UNITS,

@@ -92,7 +92,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
     field: string;
     isPossible(rule: RuleOf<F>, prices: { minCents: number; cheapestCents: number }): boolean;
   };
-  /** An error in the rule, and the field to correct. @param ways all delivery options of the shop */
+  /** An error in the rule, and the field to correct. @param options all delivery options of the shop */
   problem?: {
     id: PromotionProblem;
     field: string;

@@ -95,7 +95,7 @@ export interface Session {
   setSession: (session: SessionView) => void;
   /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login: (input: Login) => Promise<SessionView>;
-  /** Requests the password in place, if the session is `over`. */
+  /** Requests the password in place, if the session is `expired`. */
   logInAgain: () => void;
   /** Resets the session, including the shown user, for example after the account is erased. */
   clear: () => Promise<void>;

@@ -5,18 +5,18 @@ import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { BASE_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import {
+  choice,
   defineKind,
   type Environment,
   flag,
+  integer,
   integerUpTo,
   NODE_ENV,
-  choice,
   port,
   readSettings,
   SettingsError,
   text,
   type Values,
-  integer,
 } from '@munay/settings';
 import { version } from '../../../../package.json';
 import { parseAuditKeys } from './audit-keys';

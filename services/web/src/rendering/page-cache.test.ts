@@ -65,7 +65,7 @@ test('a stale page is served when rendering fails, and the failure is logged onc
   expect(await cache.get('b', fail)).toBeUndefined();
 });
 
-// Fault incomplete-page-cached in PageCache.make: replace(condition('isComplete'), 'true')
+// Fault incomplete-page-cached in PageCache.render: replace(condition('isComplete'), 'true')
 test('an incomplete page never replaces a complete one and is never cached', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
@@ -112,7 +112,7 @@ describe('page whose content has changed', () => {
     expect(await cache.get('a', async () => 'new')).toBe('new');
   });
 
-  // Fault change-while-rendering in PageCache.make: replace(value('outdatedAt'), 'undefined')
+  // Fault change-while-rendering in PageCache.render: replace(value('outdatedAt'), 'undefined')
   test('a page is rendered again if its content changed during rendering', async () => {
     const cache = cacheAt({ now: 0 });
     let finish = (_text: string): void => undefined;
@@ -156,7 +156,7 @@ describe('request that waits for a render started by another client', () => {
   };
   const failRender = async (): Promise<string> => Promise.reject(new Error('429'));
 
-  // Fault failed-render-shared in PageCache.join: replace(call('makeOwn'), 'value')
+  // Fault failed-render-shared in PageCache.join: replace(call('renderOwn'), 'value')
   test.each([
     ['fails', failRender, undefined],
     ['lacks a part', async () => 'lacking', 'lacking'],

@@ -106,7 +106,7 @@ export class PageCache<Value> {
 
   /**
    * @param checkAdmission throws when the client may not cause another render; a cached page is served regardless
-   * @throws the error of `admit`
+   * @throws the error of `checkAdmission`
    */
   async get(
     key: string,

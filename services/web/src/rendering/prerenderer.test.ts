@@ -7,7 +7,7 @@ function createShop(changes: { busy?: number; paths?: () => Promise<string[]> } 
   let rounds = 0;
   let prerenderer: Prerenderer;
   const delays: number[] = [];
-  /** Stops after `most` polls. */
+  /** Stops after `maxRounds` polls. */
   const run = async (maxRounds: number, onRound: (round: number) => void = () => undefined) => {
     prerenderer = new Prerenderer(
       {

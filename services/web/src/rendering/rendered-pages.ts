@@ -95,7 +95,7 @@ export class RenderedPages {
   /**
    * Undefined when the plain shell is served: not a rendered page, no matching bundle, too slow, or failed.
    * @param waitMs maximum wait for a page that is not cached
-   * @throws the error of `admit`
+   * @throws the error of `checkAdmission`
    */
   async findPage(...args: Parameters<RenderedPages['render']>): Promise<PageResult | undefined> {
     const foundPage = await this.render(...args).catch((error: unknown) => {

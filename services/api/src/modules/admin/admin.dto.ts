@@ -2,12 +2,12 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ROLES } from '@munay/contracts/account/access';
 import {
-  ORDER_TRAITS,
   ORDER_PROBLEMS,
+  ORDER_TRAITS,
   type OrderExportQuery,
   type OrderListQuery,
-  type OrderTrait,
   type OrderProblem,
+  type OrderTrait,
   type UserListQuery,
 } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
