@@ -20,7 +20,7 @@ const CONTRACTS = 'libs/contracts';
 const TEST = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
 
 /** @param {string} folder @param {RegExp} name @returns {string[]} full paths; none if the folder is missing */
-const filesIn = (folder, name) =>
+const listFiles = (folder, name) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((entry) => name.test(entry))
@@ -108,7 +108,7 @@ function findPattern({ head, templateSpans }, checker) {
  * The expressions whose text a toast shows: the arguments of toast functions and the success messages of writes.
  * @param {readonly ts.SourceFile[]} files
  */
-function toastsIn(files) {
+function findToasts(files) {
   /** @type {ts.Node[]} */
   const problems = [];
   const visit = (/** @type {ts.Node} */ node) => {
@@ -174,7 +174,7 @@ function errorKeys(file) {
  */
 export function findTextProblems(root) {
   const listSources = (/** @type {string} */ front) =>
-    filesIn(join(root, front, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
+    listFiles(join(root, front, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
   const program = ts.createProgram([...FRONT_ENDS.flatMap(listSources), join(root, ERRORS_FILE)], {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
@@ -201,8 +201,8 @@ export function findTextProblems(root) {
     const sources = inFiles(listSources(front));
     const requestingFiles = front === 'admin-remote' ? [...sources, ...inFiles(listSources(CONTRACTS))] : sources;
     const isRequested = front === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
-    const isToast = collectRequested(toastsIn(sources), program.getTypeChecker());
-    return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
+    const isToast = collectRequested(findToasts(sources), program.getTypeChecker());
+    return listFiles(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(readMessages(file));
       for (const id of ids) spanish.add(id);
       const unusedIds = ids.filter((id) => !isRequested(id) && !(id.startsWith('error.') && isUsedByKit(id)));

@@ -26,7 +26,7 @@ async function isConfirmed() {
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question('Delete all data of this clone except backups? Type yes: ');
+  const response = await terminal.question('Delete all data of this clone except backups? Type yes: ');
   terminal.close();
-  return answer.trim() === 'yes';
+  return response.trim() === 'yes';
 }

@@ -11,7 +11,7 @@ import type { AdminPage, DashboardTab } from './route-definition';
 type LoadedPage = Pick<AdminPage, 'messages' | 'load'>;
 
 const COMMON = 'es';
-const { getPageFile, textsIn } = textReader(__dirname);
+const { getPageFile, findTexts } = textReader(__dirname);
 
 /** Every page and tab: its module, the names of its message files, and the ids that it uses from them. */
 async function loadedParts() {
@@ -31,7 +31,7 @@ const parts = loadedParts();
 
 test('a page uses only the common messages and those that it declares', async () => {
   const missing = (file: string, ownMessages: readonly string[] = []) =>
-    [...textsIn(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
+    [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
       ([name]) => name !== COMMON && !ownMessages.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
@@ -41,7 +41,7 @@ test('a page uses only the common messages and those that it declares', async ()
 
 test('no page loads a message file that it does not use', async () => {
   const unneeded = (await parts).flatMap(({ part, messages }) => {
-    const used = textsIn(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
+    const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
     return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);
   });
   expect(unneeded).toEqual([]);

@@ -24,8 +24,8 @@ async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {
 const pages = (path: string): Promise<{ status: number; html: string }[]> =>
   Promise.all(
     shop.direct.web.map(async (origin) => {
-      const answer = await fetch(origin + path, { headers: { 'accept-language': 'es' }, redirect: 'manual' });
-      return { status: answer.status, html: (await answer.text()).replaceAll('\u00a0', ' ') };
+      const response = await fetch(origin + path, { headers: { 'accept-language': 'es' }, redirect: 'manual' });
+      return { status: response.status, html: (await response.text()).replaceAll('\u00a0', ' ') };
     }),
   );
 
@@ -42,8 +42,8 @@ async function cached(path: string, text: string): Promise<void> {
 const fetchProducts = (slug: string): Promise<ProductView[]> =>
   Promise.all(
     shop.direct.api.map(async (origin) => {
-      const answer = await fetch(origin + fillPath(ENDPOINTS.getProduct.path, { id: slug }));
-      return ((await answer.json()) as { data: ProductView }).data;
+      const response = await fetch(origin + fillPath(ENDPOINTS.getProduct.path, { id: slug }));
+      return ((await response.json()) as { data: ProductView }).data;
     }),
   );
 

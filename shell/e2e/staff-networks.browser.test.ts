@@ -13,7 +13,7 @@ let shop: Shop;
 let recoveryCodes: string[];
 
 /** The current code of an authenticator app. */
-function codeNow(base32: string): string {
+function computeCode(base32: string): string {
   const bits = [...base32].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const admin = new Caller(shop, INTERNAL_IP);
   expect((await admin.call(ENDPOINTS.login, { body: credentials() })).status).toBe(200);
   const { secret } = (await admin.call(ENDPOINTS.startTotp)).data;
-  const added = await admin.call(ENDPOINTS.addTotp, { body: { code: codeNow(secret) } });
+  const added = await admin.call(ENDPOINTS.addTotp, { body: { code: computeCode(secret) } });
   recoveryCodes = added.data.recoveryCodes ?? [];
 });
 afterAll(() => shop.close());

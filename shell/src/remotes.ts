@@ -37,9 +37,9 @@ export const configureRemotes = (remotes: RuntimeSettings['remotes']): void => {
 
 async function readManifest(remote: RemoteSettings): Promise<Manifest> {
   const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
-  const answer = await fetch(`${remote.base}manifest.json`, { cache: 'no-cache', signal });
-  if (!answer.ok) throw new Error(`manifest.json answered ${answer.status}`);
-  return (await answer.json()) as Manifest;
+  const response = await fetch(`${remote.base}manifest.json`, { cache: 'no-cache', signal });
+  if (!response.ok) throw new Error(`manifest.json answered ${response.status}`);
+  return (await response.json()) as Manifest;
 }
 
 /** The entry from the HTML service saves a request; a retry reads the current manifest. */

@@ -8,11 +8,11 @@ import {
 import { publishedPages } from '../../libs/build/src/published-pages.mjs';
 
 const COMMON = 'es';
-const { getPageFile, textsIn } = textReader(__dirname);
+const { getPageFile, findTexts } = textReader(__dirname);
 
 test('the first render of a page uses only the common messages and those that the page declares', async () => {
   const missing = (file: string, own: readonly string[] = []) =>
-    [...textsIn(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
+    [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
       ([name]) => name !== COMMON && !own.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
@@ -23,7 +23,7 @@ test('the first render of a page uses only the common messages and those that th
 test('no page loads a message file that neither the page nor its lazy parts use', async () => {
   const unneeded = (await publishedPages(join(__dirname, 'route-list.ts'))).flatMap(
     ({ path, part, messages = [] }) => {
-      const used = textsIn(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
+      const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
       return messages.filter((name) => !used.has(name)).map((name) => `${path} ${name}`);
     },
   );

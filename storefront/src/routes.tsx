@@ -30,7 +30,7 @@ const chooseFrame = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
   if (signedIn) return buyers ? 'buyers' : 'members';
   return personal ? 'personal' : 'open';
 };
-const routesIn = (frame: ReturnType<typeof chooseFrame>) =>
+const listRoutes = (frame: ReturnType<typeof chooseFrame>) =>
   PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
 
 /** Shown below a page that needs the browser: the parts that work without JavaScript, only rendered by the server. */
@@ -61,20 +61,20 @@ function InBrowser() {
 export const routes = (
   <Routes>
     <Route element={<Layout />}>
-      {routesIn('open')}
+      {listRoutes('open')}
       <Route element={<WithNoScript />}>
-        <Route element={<InBrowser />}>{routesIn('personal')}</Route>
-        <Route element={<RequireUser />}>{routesIn('members')}</Route>
-        <Route element={<RequireUser buyers />}>{routesIn('buyers')}</Route>
+        <Route element={<InBrowser />}>{listRoutes('personal')}</Route>
+        <Route element={<RequireUser />}>{listRoutes('members')}</Route>
+        <Route element={<RequireUser buyers />}>{listRoutes('buyers')}</Route>
       </Route>
     </Route>
     <Route element={<PlainLayout />}>
       <Route element={<MainFrame />}>
         <Route element={<WithNoScript />}>
-          <Route element={<InBrowser />}>{routesIn('plain')}</Route>
+          <Route element={<InBrowser />}>{listRoutes('plain')}</Route>
         </Route>
       </Route>
-      {routesIn('missing')}
+      {listRoutes('missing')}
     </Route>
   </Routes>
 );

@@ -12,7 +12,7 @@ const FIRST_CHECKED_PARENT = '7c160f45e7bd4203668b7557254dfbb9ed0d0017';
 const GENERATED_SUBJECT = /^(?:Merge|Revert|fixup!|squash!|amend!) /;
 
 /** @param {string} file */
-function subjectIn(file) {
+function readSubject(file) {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
 }
@@ -25,7 +25,7 @@ function newSubjects() {
 }
 
 const [file] = process.argv.slice(2);
-for (const subject of file === undefined ? newSubjects() : [subjectIn(file)]) {
+for (const subject of file === undefined ? newSubjects() : [readSubject(file)]) {
   const fault = GENERATED_SUBJECT.test(subject) ? undefined : findSubjectFault(subject);
   if (fault === undefined) continue;
   console.error(`"${subject}" ${fault}`);

@@ -36,14 +36,14 @@ const hasWords = (/** @type {unknown} */ text) =>
  * @param {Node} node
  * @returns {Node[]}
  */
-function literalsIn(node) {
+function findLiterals(node) {
   if (node.type === 'Literal') return hasWords(node.value) ? [node] : [];
   if (node.type === 'TemplateLiteral') return node.quasis.filter(({ value }) => hasWords(value.raw));
   if (node.type === 'ConditionalExpression')
-    return [...literalsIn(node.consequent), ...literalsIn(node.alternate)];
+    return [...findLiterals(node.consequent), ...findLiterals(node.alternate)];
   if (node.type !== 'LogicalExpression' && node.type !== 'BinaryExpression') return [];
-  if (node.operator === '&&') return literalsIn(node.right);
-  return CONCATENATION_OPERATORS.has(node.operator) ? [...literalsIn(node.left), ...literalsIn(node.right)] : [];
+  if (node.operator === '&&') return findLiterals(node.right);
+  return CONCATENATION_OPERATORS.has(node.operator) ? [...findLiterals(node.left), ...findLiterals(node.right)] : [];
 }
 
 /** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'literal'>} */
@@ -67,15 +67,15 @@ export default {
         if (hasWords(node.value) && !EXEMPT_ELEMENTS.has(elementName)) report([node]);
       },
       JSXExpressionContainer({ parent, expression }) {
-        if (parent.type !== 'JSXAttribute') report(literalsIn(expression));
+        if (parent.type !== 'JSXAttribute') report(findLiterals(expression));
       },
       JSXAttribute({ name, value, parent }) {
         // `<Fixed text="…">` names a text instead of being one
         if (!value || !TEXT_ATTRIBUTES.has(getText(name)) || getText(parent.name) === 'Fixed') return;
-        report(literalsIn(value.type === 'JSXExpressionContainer' ? value.expression : value));
+        report(findLiterals(value.type === 'JSXExpressionContainer' ? value.expression : value));
       },
       CallExpression({ callee, arguments: [argument] }) {
-        if (argument && TEXT_FUNCTIONS.has(getText(callee))) report(literalsIn(argument));
+        if (argument && TEXT_FUNCTIONS.has(getText(callee))) report(findLiterals(argument));
       },
     };
   },

@@ -39,7 +39,7 @@ export function onPath(names: string[]): string | undefined {
 export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
 /** The proxy for a URL, chosen as curl and npm do. */
-export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
+export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
   const { hostname, protocol } = new URL(url);
   const direct = (env.NO_PROXY ?? env.no_proxy ?? '')
     .split(',')
@@ -81,7 +81,7 @@ function canConnect(proxy: string, url: string): Promise<boolean> {
 
 /** Whether the server responds, with any status. Settles within three seconds. */
 export async function reachable(url: string) {
-  const proxy = proxyFor(url);
+  const proxy = findProxy(url);
   if (proxy) return canConnect(proxy, url);
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, freePortWith } from '../workspace/port.ts';
+import { freePort, findFreePort } from '../workspace/port.ts';
 import { SetupError } from '../workspace/step.mjs';
 import { findMongod, REPLICA_SET, startMember } from './mongod.ts';
 import { findRedis, startRedis } from './redis.ts';
@@ -52,7 +52,7 @@ export async function runOnRedis<T>(
 }
 
 /** Ports whose server accepts writes now; dead servers are skipped. */
-export async function primariesAmong(ports: number[]) {
+export async function findPrimaries(ports: number[]) {
   const roles = await Promise.all(
     ports.map((port) =>
       runOnRedis(port, async (redis) => (await redis.call('ROLE')) as unknown[]).catch(() => []),
@@ -173,7 +173,7 @@ const BUS = 10_000;
 /** Three primaries, each with a replica. */
 async function cluster(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
-  const ports = await Promise.all(Array.from({ length: 6 }, () => freePortWith(BUS)));
+  const ports = await Promise.all(Array.from({ length: 6 }, () => findFreePort(BUS)));
   const options = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
   const callNode = (index: number, ...command: (string | number)[]) =>
     runOnRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));

@@ -107,7 +107,7 @@ async function hasCertificate(port: number) {
         rejectUnauthorized: false,
         agent: false,
       });
-      probe.once('response', (answer) => answer.resume().once('end', () => resolve(true)));
+      probe.once('response', (response) => response.resume().once('end', () => resolve(true)));
       probe.once('error', () => resolve(false));
       probe.end();
     });

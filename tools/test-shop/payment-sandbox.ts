@@ -10,8 +10,8 @@ export class PaymentSandboxClient {
   }
 
   async pay(session: string, overrides: object = {}) {
-    const answer = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...overrides });
-    return answer.ok && (await answer.json()).session?.payment_status === 'paid';
+    const response = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...overrides });
+    return response.ok && (await response.json()).session?.payment_status === 'paid';
   }
 
   fault = (kind: string, overrides: object = {}) => this.control('POST', '/__sandbox/faults', { kind, ...overrides });
@@ -31,9 +31,9 @@ export class PaymentSandboxClient {
   }> => this.control('GET', '/__sandbox/ledger');
 
   async control<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await this.#ask(method, path, body);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    const response = await this.#ask(method, path, body);
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
   }
 
   async api<Answer = unknown>(
@@ -41,7 +41,7 @@ export class PaymentSandboxClient {
     path: string,
     form: Record<string, string> = {},
   ): Promise<Answer> {
-    const answer = await fetchWithin(CALL_LIMIT_MS, this.url + path, {
+    const response = await fetchWithin(CALL_LIMIT_MS, this.url + path, {
       method,
       headers: {
         authorization: `Bearer ${SECRET_KEY}`,
@@ -49,8 +49,8 @@ export class PaymentSandboxClient {
       },
       ...(method === 'POST' && { body: new URLSearchParams(form).toString() }),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
   }
 
   #ask(method: string, path: string, body?: object) {

@@ -1,8 +1,8 @@
-import { primariesAmong, runOnRedis } from '../servers/engines.ts';
+import { findPrimaries, runOnRedis } from '../servers/engines.ts';
 import type { TestShop } from './test-shop.ts';
 
 export async function resetRateLimits({ redisPorts }: TestShop) {
-  for (const port of await primariesAmong(redisPorts))
+  for (const port of await findPrimaries(redisPorts))
     await runOnRedis(port, async (redis) => {
       for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
         const limits = keys.filter((key: string) => /^(throttle|login)/.test(key));

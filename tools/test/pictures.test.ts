@@ -13,12 +13,12 @@ type Manifest = Record<string, Record<string, Facts>>;
 const readManifest = async (): Promise<Manifest> =>
   JSON.parse(await readFile(path.join(productDir, 'manifest.json'), 'utf8'));
 
-async function filesIn(dir: string): Promise<string[]> {
+async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-async function bytesIn(files: string[]): Promise<number> {
+async function countBytes(files: string[]): Promise<number> {
   const stats = await Promise.all(files.map((file) => stat(file)));
   return stats.reduce((sum, { size }) => sum + size, 0);
 }
@@ -42,7 +42,7 @@ describe('pictures in the repository', () => {
       expected.set(path.join(productDir, slug, 'mail-144.jpg'), 144);
       expected.set(path.join(productDir, slug, 'og.jpg'), 1200);
     }
-    const files = (await filesIn(productDir)).filter((file) => !file.endsWith('manifest.json'));
+    const files = (await listFiles(productDir)).filter((file) => !file.endsWith('manifest.json'));
     expect(files.sort()).toEqual([...expected.keys()].sort());
     for (const [file, width] of expected) {
       expect([file, (await sharp(file).metadata()).width]).toEqual([file, width]);
@@ -79,15 +79,15 @@ describe('pictures in the repository', () => {
 
   it('every page picture is used on a page', async () => {
     const content = path.join(root, 'storefront/src/bundled-pictures');
-    const sources = await Promise.all((await filesIn(content)).map((file) => readFile(file, 'utf8')));
+    const sources = await Promise.all((await listFiles(content)).map((file) => readFile(file, 'utf8')));
     const code = sources.join('\n');
-    const files = (await filesIn(pageDir)).map((file) => path.basename(file));
+    const files = (await listFiles(pageDir)).map((file) => path.basename(file));
     expect(files.filter((file) => !code.includes(`/pictures/${file}'`))).toEqual([]);
   });
 
   it('the pictures take up at most 12 MB in total and 60 KB per preview card', async () => {
-    const products = await filesIn(productDir);
-    expect(await bytesIn([...products, ...(await filesIn(pageDir))])).toBeLessThanOrEqual(12_000_000);
+    const products = await listFiles(productDir);
+    expect(await countBytes([...products, ...(await listFiles(pageDir))])).toBeLessThanOrEqual(12_000_000);
     for (const card of products.filter((file) => file.endsWith('og.jpg'))) {
       expect((await stat(card)).size).toBeLessThanOrEqual(60 * 1024);
     }

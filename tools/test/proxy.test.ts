@@ -33,15 +33,15 @@ const listen = async (server: Server): Promise<number> => {
 };
 /** Healthy; each test defines the response to other requests. */
 const process = (): Server =>
-  createServer((request, answer) => {
-    if (/^\/(healthz|readyz)$/.test(request.url ?? '')) return void answer.end('ok');
+  createServer((request, response) => {
+    if (/^\/(healthz|readyz)$/.test(request.url ?? '')) return void response.end('ok');
     const port = request.socket.localPort ?? 0;
     const method = request.method ?? '';
     const from = request.headers['x-forwarded-for'];
     received.push({ method, port, path: request.url ?? '', from: from?.toString() });
     request.resume().on('end', () => {
       if (answerMode(method, port) === 'dies') request.socket.destroy();
-      else answer.end('done');
+      else response.end('done');
     });
   });
 
@@ -49,7 +49,7 @@ const process = (): Server =>
 const sendTo = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const clientRequest = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
-    clientRequest.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+    clientRequest.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)));
     clientRequest.on('error', () => resolve(0));
     clientRequest.end(method === 'GET' ? undefined : 'a=b');
   });
@@ -58,15 +58,15 @@ const sendTo = (part: Part, method: string, headers: Record<string, string> = {}
 function sendSlowly(from: string, part: Part = 'web') {
   const socket = connect(ports[part], '127.0.0.1');
   const startedAt = Date.now();
-  let answer = '';
+  let response = '';
   socket.write(`POST /x HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Length: 900\r\n\r\n`);
   const interval = setInterval(() => socket.write('a'), 1_000);
-  socket.on('data', (data) => (answer += data.toString()));
+  socket.on('data', (data) => (response += data.toString()));
   socket.on('error', () => undefined);
   const done = new Promise<{ status: number; ms: number }>((resolve) => {
     socket.once('close', () => {
       clearInterval(interval);
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), ms: Date.now() - startedAt });
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0), ms: Date.now() - startedAt });
     });
   });
   return { end: () => socket.destroy(), done };
@@ -96,10 +96,10 @@ const askTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: T
       headers: { host: 'localhost', ...headers },
       ca: readFileSync(tls.certificate),
     });
-    clientRequest.on('response', (answer) => {
+    clientRequest.on('response', (response) => {
       let text = '';
-      answer.on('data', (part: Buffer) => (text += part.toString()));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     clientRequest.on('error', ({ message }) => resolve({ status: 0, text: message }));
     clientRequest.end(/^P/.test(method) ? 'a=b' : undefined);

@@ -32,7 +32,7 @@ const COMPOSE_FLAGS = ['--rm', '--no-deps', '-T', '-d', '-a'];
 const listWords = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word);
 
 /** Reasons why a command cannot work inside a service's container. */
-function* problemsInside(service: string, [program = '', ...args]: string[]): Generator<string> {
+function* listInnerProblems(service: string, [program = '', ...args]: string[]): Generator<string> {
   const serviceFiles = services[service];
   if (!serviceFiles) return yield `no service ${service}`;
   const image = serviceFiles.build ? 'node' : (/^(\w+):/.exec(serviceFiles.image ?? '')?.[1] ?? '');
@@ -60,12 +60,12 @@ function* listProblems(command: string): Generator<string> {
   const at = args.findIndex((word) => !word.startsWith('-'));
   for (const flag of args.slice(0, at)) if (!COMPOSE_FLAGS.includes(flag)) yield `no flag ${flag}`;
   const [service = '', ...inside] = args.slice(at);
-  if (inside.length > 0) yield* problemsInside(service, inside);
+  if (inside.length > 0) yield* listInnerProblems(service, inside);
   else if (!services[service]) yield `no service ${service}`;
 }
 
 /** Inline code and indented blocks that read as a command. */
-const commandsIn = (text: string): string[] =>
+const findCommands = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`|^ {4,}(\S.*)$/gm)]
     .map(([, inline, block]) => (inline ?? block ?? '').replace(/\s+/g, ' '))
     .filter(
@@ -74,7 +74,7 @@ const commandsIn = (text: string): string[] =>
     );
 
 test('every command of the runbooks exists in the image in which it runs', () => {
-  const commands = commandsIn(read('docs/runbooks.md'));
+  const commands = findCommands(read('docs/runbooks.md'));
   expect(commands.length).toBeGreaterThan(8);
   expect(
     commands.flatMap((command) => [...listProblems(command)].map((problem) => `${command}: ${problem}`)),
@@ -94,6 +94,6 @@ test.each([
   ],
   ['npm run invariants', ["npm is not on the operator's machine"]],
 ])('the command %j has the problems %j', (command, problems) => {
-  expect(commandsIn(`\`${command}\``)).toEqual([command]);
+  expect(findCommands(`\`${command}\``)).toEqual([command]);
   expect([...listProblems(command)]).toEqual(problems);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { proxyFor, reachable } from '../servers/cache.ts';
+import { findProxy, reachable } from '../servers/cache.ts';
 import { listMissingServers, type System } from '../workspace/system.mjs';
 
 const createSystem = (system: Partial<System>, installed: string[] = []) =>
@@ -41,10 +41,10 @@ test('nothing is missing if the servers are installed or configured', () => {
 
 test('the proxy is chosen like in curl and npm', () => {
   const env = { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'localhost, .example' };
-  expect(proxyFor('https://fastdl.mongodb.org', env)).toBe('http://proxy:3128');
-  expect(proxyFor('http://fastdl.mongodb.org', env)).toBe(null);
-  expect(proxyFor('https://inner.example', env)).toBe(null);
-  expect(proxyFor('http://any', { ALL_PROXY: 'http://all:1' })).toBe('http://all:1');
+  expect(findProxy('https://fastdl.mongodb.org', env)).toBe('http://proxy:3128');
+  expect(findProxy('http://fastdl.mongodb.org', env)).toBe(null);
+  expect(findProxy('https://inner.example', env)).toBe(null);
+  expect(findProxy('http://any', { ALL_PROXY: 'http://all:1' })).toBe('http://all:1');
 });
 
 test('a host reachable through the proxy counts as reachable, a host the proxy rejects does not', async () => {

@@ -74,11 +74,11 @@ describe('package-lock repair', () => {
   test.each([
     ['asks the registry for the checksum of what it adds', "echo 'sha512-BB'", 'sha512-BB', 0],
     ['fails where nobody knows one', 'exit 1', undefined, 1],
-  ])('the repair of the lock file %s', (_name, answer, integrity, code) => {
+  ])('the repair of the lock file %s', (_name, response, integrity, code) => {
     const folder = mkdtempSync(join(tmpdir(), 'munay-npm-'));
     try {
       const lock = join(folder, 'package-lock.json');
-      writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 });
+      writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${response}\n`, { mode: 0o755 });
       writeFileSync(lock, JSON.stringify({ packages: { '': {}, 'node_modules/a': builds } }));
       const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
       const { status } = spawnSync(process.execPath, [resolve(tools, 'repair-lock.mjs'), lock], { env });
@@ -107,7 +107,7 @@ describe('package-lock repair', () => {
 
 describe('ports of npm start', () => {
   const offset = 4_000;
-  const listenAt = async (port: number) => {
+  const listenOn = async (port: number) => {
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
     return server;
@@ -115,7 +115,7 @@ describe('ports of npm start', () => {
 
   test('a port in use is reported by its variable with the next free port and offset', async () => {
     // Also the first of the two numbers that would be suggested next
-    const servers = [await listenAt(5_000 + offset), await listenAt(5_080 + offset + 100)];
+    const servers = [await listenOn(5_000 + offset), await listenOn(5_080 + offset + 100)];
     try {
       await expect(requirePorts({ MUNAY_PORT_OFFSET: String(offset) }, 0)).rejects.toMatchObject({
         message: expect.stringContaining(`port ${5_000 + offset} is in use`),

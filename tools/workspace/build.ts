@@ -12,7 +12,7 @@ const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const MARK = join(DIST, '.munay-build');
 
-const filesBelow = (folder: string): string[] =>
+const listFilesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true, recursive: true })
         .filter((entry) => entry.isFile())
@@ -23,13 +23,13 @@ const filesBelow = (folder: string): string[] =>
 /** Fingerprint of sources and build output; unchanged means nothing to build. */
 function fingerprint() {
   const hash = createHash('sha256');
-  const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
+  const sources = SOURCES.flatMap((folder) => listFilesBelow(join(ROOT, folder))).filter(
     (file) => !file.startsWith(MEDIA),
   );
   for (const file of [...sources, ...SETTINGS.map((name) => join(ROOT, name))]) {
     hash.update(file).update('\0').update(readFileSync(file));
   }
-  for (const file of filesBelow(DIST)) {
+  for (const file of listFilesBelow(DIST)) {
     if (file === MARK) continue;
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}\0${size}\0${mtimeMs}\0`);

@@ -10,9 +10,9 @@ export function fetchWithin(limitMs: number, url: string, init: RequestInit = {}
       reject(new Error(`${url} did not answer within ${limitMs} ms`));
     }, limitMs);
     const send = async () => {
-      const answer = await fetch(url, { ...init, signal: controller.signal });
-      const { status, headers } = answer;
-      const body = await answer.arrayBuffer();
+      const response = await fetch(url, { ...init, signal: controller.signal });
+      const { status, headers } = response;
+      const body = await response.arrayBuffer();
       return new Response(body.byteLength === 0 ? null : body, { status, headers });
     };
     send()

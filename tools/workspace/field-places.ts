@@ -105,7 +105,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   );
   const tableFields = new Set(tables.flatMap(([, fields]) => fields));
   const matching = new Map<ts.Type, Table[]>();
-  const tablesWith = (names: string[]) => {
+  const findTablesWith = (names: string[]) => {
     const matchingTables = parts.filter(
       ([, part]) => part.filter((field) => names.includes(field)).length >= countPart(part),
     );
@@ -114,7 +114,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
     );
   };
   const findMatchingTables = (type: ts.Type) => {
-    const typeTables = matching.get(type) ?? tablesWith(type.getProperties().map(({ name }) => name));
+    const typeTables = matching.get(type) ?? findTablesWith(type.getProperties().map(({ name }) => name));
     matching.set(type, typeTables);
     return typeTables;
   };
@@ -127,7 +127,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
       if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && tableFields.has(node.text)) {
         for (const owner of findOwners(node, checker)) note(findMatchingTables(owner), node.text);
         const expected = ts.isStringLiteral(node) && checker.getContextualType(node);
-        if (expected) note(tablesWith(listNames(expected)), node.text);
+        if (expected) note(findTablesWith(listNames(expected)), node.text);
       } else if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression)) {
         const index = checker.getTypeAtLocation(node.argumentExpression);
         const matchingTables = findMatchingTables(checker.getTypeAtLocation(node.expression));

@@ -8,14 +8,14 @@ const MAX_PORT = 32_000;
 const usedPorts: Set<number> = new Set();
 
 /** Never returns the same port twice. */
-export const freePort = (): Promise<number> => freePortWith();
+export const freePort = (): Promise<number> => findFreePort();
 
 /** A free port whose neighbour at this distance is free too. */
-export async function freePortWith(distance = 0): Promise<number> {
+export async function findFreePort(distance = 0): Promise<number> {
   const port = randomInt(MIN_PORT, MAX_PORT - distance);
   const candidates = [...new Set([port, port + distance])];
-  if (candidates.some((value) => usedPorts.has(value))) return freePortWith(distance);
-  for (const candidate of candidates) if (!(await isFree(candidate))) return freePortWith(distance);
+  if (candidates.some((value) => usedPorts.has(value))) return findFreePort(distance);
+  for (const candidate of candidates) if (!(await isFree(candidate))) return findFreePort(distance);
   for (const candidate of candidates) usedPorts.add(candidate);
   return port;
 }

@@ -67,7 +67,7 @@ function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): Cri
 }
 
 /** An empty draft, or a draft with the data in the URL. */
-export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
+export const readDraft = (search: URLSearchParams): CampaignDraft => ({
   title: { es: search.get('es') ?? '', en: search.get('en') ?? '' },
   any: readKnownCriteria(search, 'any'),
   except: readKnownCriteria(search, 'except'),

@@ -15,7 +15,7 @@ import { useEditor } from '../form/use-editor';
 import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
-import { type CampaignDraft, draftFrom, type TimeDraft,toDraft, toInput } from './campaign-draft';
+import { type CampaignDraft, readDraft, type TimeDraft,toDraft, toInput } from './campaign-draft';
 import { getTitle, overlapText } from './campaign-words';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
@@ -39,11 +39,11 @@ export function CampaignEditor({
 }) {
   const t = useT();
   const format = useFormat();
-  const empty = useMemo(() => draftFrom(new URLSearchParams()), []);
+  const empty = useMemo(() => readDraft(new URLSearchParams()), []);
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
   const editor = useEditor({
     loaded: campaign ? toDraft(campaign) : empty,
-    initial: campaign ? toDraft(campaign) : draftFrom(initialParams),
+    initial: campaign ? toDraft(campaign) : readDraft(initialParams),
     save: (draft) => storeCampaign(campaign, draft),
     toFields: toDraft,
     onSaved: (saved) => {

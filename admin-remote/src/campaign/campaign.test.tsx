@@ -153,8 +153,8 @@ test('publishing continues until every product is updated and can then be undone
   shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
   await open();
   await click('Publicar en 2 tamaños');
-  const answer = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publicar/ });
-  expect(answer.className).not.toContain('danger');
+  const response = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publicar/ });
+  expect(response.className).not.toContain('danger');
   // HTML does not allow a paragraph in a summary
   expect(document.querySelector('summary p')).toBeNull();
   await confirm('Publicar en 2 tamaños');

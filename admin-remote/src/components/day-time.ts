@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
-import { momentOfTime, timeAt } from '@munay/contracts/shop-clock';
+import { momentOfTime, formatTime } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, toShopDay, toShopYear } from '@munay/contracts/shop-day';
 import { currentLocale, formatDate } from '@munay/kit';
 
@@ -26,7 +26,7 @@ export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()
 
 /** Value of a datetime-local input in the shop's time zone: `2026-11-22T18:30`; empty for none. */
 export const toMomentInput = (iso: string | null | undefined): string =>
-  iso ? `${toShopDay(iso)}T${timeAt(new Date(iso))}` : '';
+  iso ? `${toShopDay(iso)}T${formatTime(new Date(iso))}` : '';
 
 /** Parses a datetime-local input in the shop's time zone, in ms; NaN if empty or invalid. */
 export function parseMoment(text: string): number {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { createEmptyInput, fieldsIn } from '@munay/contracts/fields';
+import { createEmptyInput, pickFields } from '@munay/contracts/fields';
 import { toSlug } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
@@ -53,7 +53,7 @@ type Fields = PostFields & { version: number };
 
 function toFields(post: PostDraft | null, author: string): Fields {
   if (!post) return { ...createEmptyInput(POST), author, version: 0 };
-  const { publishAt, ...fields } = fieldsIn(POST, post);
+  const { publishAt, ...fields } = pickFields(POST, post);
   return { ...fields, author, version: post.version, ...(publishAt && { publishAt }) };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/order/withdrawal';
+import { type EditWithdrawal, computeRefundDeadline, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import {
   Button,
@@ -45,7 +45,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
         {t('withdrawals.closedOn', { day: format.date(closedAt, DATE) })}
       </Badge>
     );
-  const due = payBackBy(declaredAt);
+  const due = computeRefundDeadline(declaredAt);
   const isOverdue = due < today;
   const deadlineText = t(isOverdue ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
     day: format.date(due, { day: 'numeric', month: 'short' }),

@@ -30,7 +30,7 @@ import styles from './overview.module.css';
 const DEFAULT_DAYS: PeriodDays = 30;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
-function addressWith(search: URLSearchParams, change: Record<string, string | null>): string {
+function createAddress(search: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change))
     if (value === null) next.delete(name);
@@ -79,7 +79,7 @@ export function OverviewPage() {
               {PERIOD_DAYS.map((item) => (
                 <Link
                   key={item}
-                  to={addressWith(search, {
+                  to={createAddress(search, {
                     days: item === DEFAULT_DAYS ? null : String(item),
                     from: null,
                     to: null,
@@ -96,7 +96,7 @@ export function OverviewPage() {
                 figures={figures}
                 compare={compare}
                 onChange={(next) =>
-                  void navigate(addressWith(search, { compare: next ? null : 'no' }), {
+                  void navigate(createAddress(search, { compare: next ? null : 'no' }), {
                     replace: true,
                     preventScrollReset: true,
                   })
@@ -164,7 +164,7 @@ function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; searc
               const next = { ...shownPeriod, [end]: value };
               // The other end is moved if the period would be empty
               const period = next.from <= next.to ? next : { from: value, to: value };
-              void navigate(addressWith(search, { days: null, ...period }), {
+              void navigate(createAddress(search, { days: null, ...period }), {
                 replace: true,
                 preventScrollReset: true,
               });

@@ -14,11 +14,11 @@ export function DocumentPage() {
   const [search, setSearch] = useSearchParams();
   const now = new Date();
   const defaultPeriod = toPeriod('quarter', now);
-  const dayIn = (name: keyof DocumentPeriod): ShopDay => {
+  const getDay = (name: keyof DocumentPeriod): ShopDay => {
     const day = search.get(name) ?? '';
     return isShopDay(day) ? day : defaultPeriod[name];
   };
-  const period: DocumentPeriod = { from: dayIn('from'), to: dayIn('to') };
+  const period: DocumentPeriod = { from: getDay('from'), to: getDay('to') };
   const days = new URLSearchParams({ ...period }).toString();
   const isValid = isPeriod(period);
   const field = (name: keyof typeof period) => (

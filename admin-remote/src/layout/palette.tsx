@@ -158,19 +158,19 @@ function useResults(text: string): { results: Result[]; isSettled: boolean } {
     text: name,
   }));
   const matchesName = (...names: string[]): boolean => names.some((name) => fold(name).includes(fold(q)));
-  const titleIn = (title: Localized): string => title[currentLocale()] || title.es || title.en;
+  const getTitle = (title: Localized): string => title[currentLocale()] || title.es || title.en;
   const promotions = (search.data?.promotions ?? []).map(({ _id, title, code }) => ({
-    ...toLink(_id, titleIn(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
+    ...toLink(_id, getTitle(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
     text: code ?? '',
   }));
   const campaigns = (search.data?.campaigns ?? [])
     .filter(({ title }) => matchesName(title.es, title.en))
     .slice(0, RESULTS_PER_KIND)
     .map(({ _id, title }) =>
-      toLink(_id, titleIn(title), `/admin/campaigns/${_id}`, 'tag', t('palette.campaign')),
+      toLink(_id, getTitle(title), `/admin/campaigns/${_id}`, 'tag', t('palette.campaign')),
     );
   const posts = (search.data?.posts ?? []).map(({ _id, title }) =>
-    toLink(_id, titleIn(title), `/admin/posts?post=${_id}`, 'file-text', t('palette.post')),
+    toLink(_id, getTitle(title), `/admin/posts?post=${_id}`, 'file-text', t('palette.post')),
   );
   const stores = (search.data?.stores ?? [])
     .filter(({ name }) => matchesName(name))

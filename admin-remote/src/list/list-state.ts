@@ -85,7 +85,7 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
   return `?${address.toString()}`;
 }
 
-export function viewIn(search: URLSearchParams, spec: ListSpec): string {
+export function readView(search: URLSearchParams, spec: ListSpec): string {
   const { q, sort, filters } = readList(search, spec);
   const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: readHiddenColumns(search) });
   return plain.slice(1);
@@ -117,7 +117,7 @@ export function useListState(spec: ListSpec): ListAddress {
       spec,
       state: readList(search, spec),
       hidden: readHiddenColumns(search),
-      view: viewIn(search, spec),
+      view: readView(search, spec),
       to,
       change: (change, options) => void navigate(to(change), { preventScrollReset: true, ...options }),
     };

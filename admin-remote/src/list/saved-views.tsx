@@ -19,7 +19,7 @@ import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { offerUndo } from '../feedback/undo';
 import { AdminIcon } from '../icons/admin-icon';
-import { type ListAddress, viewChange, viewIn } from './list-state';
+import { type ListAddress, viewChange, readView } from './list-state';
 import type { ListView } from './list-tools';
 import styles from './saved-views.module.css';
 
@@ -36,7 +36,7 @@ export function useSavedViews(
   });
   const saved = data.filter((view) => view.list === name);
   const isCurrent = ({ query }: SavedView): boolean =>
-    viewIn(new URLSearchParams(query), list.spec) === list.view;
+    readView(new URLSearchParams(query), list.spec) === list.view;
   const current = saved.find(isCurrent);
   return {
     saved,
@@ -116,7 +116,7 @@ function SaveForm({
     },
   );
   const submit = (): Promise<unknown> => {
-    const query = viewIn(new URLSearchParams(list.to({ hidden })), list.spec);
+    const query = readView(new URLSearchParams(list.to({ hidden })), list.spec);
     return save.mutateAsync({ name: viewName.trim(), query });
   };
   return (

@@ -25,14 +25,14 @@ const CAUSES = new Map<string, MessageId>([
 export function causeMessage(t: Translate, cause: string): string {
   const messageId = CAUSES.get(cause);
   if (messageId) return t(messageId);
-  const paidBy = (method: string): string => {
+  const getPaymentText = (method: string): string => {
     const id = `payment.${method}`;
     return (isMessageId(id) ? t(id) : method).toLowerCase();
   };
   const [, placed] = /^checkout by (card|transfer)$/.exec(cause) ?? [];
-  if (placed) return `${t('timeline.cause.placed')}, ${paidBy(placed)}`;
+  if (placed) return `${t('timeline.cause.placed')}, ${getPaymentText(placed)}`;
   const [, event] = /^(\w+) taken by staff$/.exec(cause) ?? [];
-  if (event) return `${t('timeline.cause.taken')}, ${paidBy(event)}`;
+  if (event) return `${t('timeline.cause.taken')}, ${getPaymentText(event)}`;
   const [, type] = /^webhook (\S+)$/.exec(cause) ?? [];
   if (type) return t('timeline.cause.event', { type });
   const [, source, detail] = /^(.+?): (.+)$/.exec(cause) ?? [];

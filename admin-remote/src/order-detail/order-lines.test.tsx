@@ -55,13 +55,13 @@ test('for random orders, the rows of the order page add up to the total', async 
   for (const order of orders) {
     const { totals, promotions = [] } = order;
     const rows = listRows(order);
-    const totalAt = rows.findIndex(([label]) => label === 'Total');
+    const totalIndex = rows.findIndex(([label]) => label === 'Total');
     const labels = promotions
       .filter(({ lane }) => lane !== 'delivery')
       .map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
-    expect(rows.slice(1, totalAt - 1).map(([label]) => label)).toEqual(labels);
-    expect(rows.slice(0, totalAt).reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.totalCents);
-    expect(rows[totalAt]?.[1]).toBe(totals.totalCents);
+    expect(rows.slice(1, totalIndex - 1).map(([label]) => label)).toEqual(labels);
+    expect(rows.slice(0, totalIndex).reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.totalCents);
+    expect(rows[totalIndex]?.[1]).toBe(totals.totalCents);
     const saved = rows.filter(([label]) => label.startsWith('Ahorro'));
     expect(saved.reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.savedCents);
     const renderedRows = [...screen.getByTestId(order._id).querySelectorAll('tr')];

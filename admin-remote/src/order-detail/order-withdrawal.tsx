@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { type OrderWithdrawal, payBackBy } from '@munay/contracts/order/withdrawal';
+import { type OrderWithdrawal, computeRefundDeadline } from '@munay/contracts/order/withdrawal';
 import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 
@@ -25,7 +25,7 @@ export function OrderWithdrawalNote({
       <p>{withdrawal.goods === '' ? t('withdrawal.everything') : `“${withdrawal.goods}”`}</p>
       <p className="muted">
         {withdrawal.closedAt === null
-          ? t('withdrawal.term', { day: day(payBackBy(withdrawal.declaredAt)) })
+          ? t('withdrawal.term', { day: day(computeRefundDeadline(withdrawal.declaredAt)) })
           : t('withdrawal.closed', { day: day(withdrawal.closedAt) })}
       </p>
       {withdrawal.closedAt === null && order.refundableCents > 0 && (

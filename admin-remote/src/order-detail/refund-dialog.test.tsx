@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 function serve(order: AdminOrder): unknown[] {
   const requests: unknown[] = [];
-  const answer = { code: 200, message: 'OK', data: order };
+  const response = { code: 200, message: 'OK', data: order };
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     requests.push(JSON.parse(init?.body as string));
-    return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
+    return Promise.resolve(new Response(JSON.stringify(response), { status: 200 }));
   });
   return requests;
 }

@@ -30,11 +30,11 @@ async function transitionMatching(state: ListState, status: BulkTransition): Pro
   const filter = toQuery(state, new Date());
   const move = (after?: string) =>
     call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, after: after || undefined } });
-  let answer = await move();
-  const results = answer.results;
-  while (answer.next !== null) {
-    answer = await move(answer.next);
-    results.push(...answer.results);
+  let response = await move();
+  const results = response.results;
+  while (response.next !== null) {
+    response = await move(response.next);
+    results.push(...response.results);
   }
   return results;
 }

@@ -3,7 +3,7 @@ import { ORDER_PROBLEMS,ORDER_TRAITS } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
-import { methodsWith, PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
+import { listMethodsWith, PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { Button, ButtonLink, Icon, useFormat, useQueryClient, useT } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import type { EmptyList } from '../feedback/list-states';
@@ -31,7 +31,7 @@ const VIEWS: readonly (OrderStatus | null)[] = [
 /** Work queues start with the oldest order. */
 const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
 const OLDEST_FIRST = 'createdAt';
-const DEFERRED_METHODS = methodsWith('paid', 'later');
+const DEFERRED_METHODS = listMethodsWith('paid', 'later');
 
 const rowKey = ({ _id }: OrderRow): string => _id;
 

@@ -19,13 +19,13 @@ test("periods use days in the shop's time zone, and amount ranges exclude their 
 });
 
 test('a custom period and a preset period are combined to the later start', () => {
-  const queryFor = (filters: Record<string, string[]>) => {
+  const createQuery = (filters: Record<string, string[]>) => {
     const { from, to } = toQuery({ ...state, filters }, NOW);
     return [from, to];
   };
-  expect(queryFor({ from: ['2026-11-02'], to: ['2026-11-09'] })).toEqual(['2026-11-02', '2026-11-09']);
-  expect(queryFor({ from: ['2026-11-02'], since: ['7'] })).toEqual(['2026-11-15', undefined]);
-  expect(queryFor({ from: ['2026-11-18'], since: ['7'] })).toEqual(['2026-11-18', undefined]);
+  expect(createQuery({ from: ['2026-11-02'], to: ['2026-11-09'] })).toEqual(['2026-11-02', '2026-11-09']);
+  expect(createQuery({ from: ['2026-11-02'], since: ['7'] })).toEqual(['2026-11-15', undefined]);
+  expect(createQuery({ from: ['2026-11-18'], since: ['7'] })).toEqual(['2026-11-18', undefined]);
 });
 
 test('an open-ended amount range has no maximum', () => {

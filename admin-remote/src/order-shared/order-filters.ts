@@ -27,7 +27,7 @@ export const ORDER_LIST: ListSpec = {
   },
 };
 
-const daysIn = ({ filters }: ListState, name: string): ShopDay[] => (filters[name] ?? []).filter(isShopDay);
+const readDays = ({ filters }: ListState, name: string): ShopDay[] => (filters[name] ?? []).filter(isShopDay);
 
 /** List state as API query. @param now resolves `since`; custom dates narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
@@ -37,8 +37,8 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   const problem = ORDER_PROBLEMS.find((item) => item === trouble?.[0]);
   const trait = ORDER_TRAITS.find((item) => item === special?.[0]);
   const firstDay = since?.[0] && addDays(toShopDay(now), 1 - Number(since[0]));
-  const from = [...(firstDay ? [firstDay] : []), ...daysIn(state, 'from')].sort().at(-1);
-  const [to] = daysIn(state, 'to');
+  const from = [...(firstDay ? [firstDay] : []), ...readDays(state, 'from')].sort().at(-1);
+  const [to] = readDays(state, 'to');
   return {
     ...toPageQuery(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,

@@ -1,4 +1,4 @@
-import { partIn, PLAIN_PARTS, plainField, withPart } from '@munay/contracts/shop/product-fields';
+import { getPart, PLAIN_PARTS, plainField, withPart } from '@munay/contracts/shop/product-fields';
 import { currentLocale, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -25,7 +25,7 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
                 aside={t('form.range', plainPart.range)}
                 changed={changed.includes(plainPart.name)}
                 inputMode="numeric"
-                value={String(partIn(value[plainPart.name], plainPart))}
+                value={String(getPart(value[plainPart.name], plainPart))}
                 onChange={(text) =>
                   set(plainPart.name, (current) => withPart(current, plainPart, text) as typeof current)
                 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceStep } from '@munay/contracts/admin/product';
-import { lastDayBefore, toShopYear } from '@munay/contracts/shop-day';
+import { getLastDayBefore, toShopYear } from '@munay/contracts/shop-day';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents } from '../form/draft-money';
@@ -52,7 +52,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
             <tr key={`${decidedAt} ${size}`} className={isReplaced ? 'muted' : undefined}>
               <td>
                 {formatDay(startsAt)}
-                {step.discount?.endsAt && ` – ${formatDay(lastDayBefore(step.discount.endsAt))}`}{' '}
+                {step.discount?.endsAt && ` – ${formatDay(getLastDayBefore(step.discount.endsAt))}`}{' '}
                 {step.discount && <span className="accent">{format.discount(step.discount.percent)}</span>}
                 {isReplaced && <small> · {t('form.replaced')}</small>}
               </td>

@@ -11,7 +11,7 @@ import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { countTexts,parseInteger, parsePrice, percentAt, type ProductDraft } from './product-draft';
+import { countTexts,parseInteger, parsePrice, getPercentAt, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
@@ -20,7 +20,7 @@ import styles from './product-aside.module.css';
 export function PreviewPanel({ draft: { value }, openedAt, shownLocale, onShow }: PartProps & PreviewProps) {
   const t = useT();
   const format = useFormat();
-  const percent = percentAt(value, openedAt);
+  const percent = getPercentAt(value, openedAt);
   const [size] = value.sizes
     .filter(({ price }) => parsePrice(price) > 0)
     .sort((a, b) => parseInteger(a.weightGrams) - parseInteger(b.weightGrams));

@@ -21,7 +21,7 @@ import {
 import {
   mapParts,
   missingTexts,
-  partIn,
+  getPart,
   PLAIN_PARTS,
   type PlainValues,
   plainValues,
@@ -158,7 +158,7 @@ export function offerState({ discount }: ProductDraft, now: number): 'running' |
 }
 
 /** Discount that shoppers see at a moment, in percent. @param now milliseconds */
-export const percentAt = (draft: ProductDraft, now: number): number =>
+export const getPercentAt = (draft: ProductDraft, now: number): number =>
   offerState(draft, now) === 'running' ? getPercent(draft) : 0;
 
 function toDiscount({ discount }: ProductDraft): ProductInput['discount'] {
@@ -237,7 +237,7 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   });
   const plain = toPlainValues(draft);
   for (const part of PLAIN_PARTS) {
-    const [{ path, range }, value] = [part, partIn(plain[part.name], part)];
+    const [{ path, range }, value] = [part, getPart(plain[part.name], part)];
     if (range && value !== null && !(Number(value) >= range.min && Number(value) <= range.max))
       errors[path] = t('form.rangeWrong', range);
   }

@@ -7,7 +7,7 @@ import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { type DraftSize, getPercent, offerState, parseInteger, parsePrice, percentAt } from './product-draft';
+import { type DraftSize, getPercent, offerState, parseInteger, parsePrice, getPercentAt } from './product-draft';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
 
@@ -22,7 +22,7 @@ const COLUMNS = [
 const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
 
 /** The grams in a label: 60 for `60 g`. */
-const gramsIn = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
+const parseGrams = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
 
 const SKU_MAX = 32;
 
@@ -46,8 +46,8 @@ function changeSize(
   const editedSize = { ...size, [field]: text };
   // Stored sizes have their SKU as key
   if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return editedSize;
-  const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== gramsIn(size.label);
-  if (field === 'label' && !isOwnWeight) editedSize.weightGrams = gramsIn(text);
+  const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== parseGrams(size.label);
+  if (field === 'label' && !isOwnWeight) editedSize.weightGrams = parseGrams(text);
   const stem = buildSkuStem(
     sizes.filter(({ key }) => key !== size.key),
     title,
@@ -129,7 +129,7 @@ export function SizeGrid({
                 size={size}
                 index={index}
                 percent={percent}
-                todayPercent={percentAt(value, openedAt)}
+                todayPercent={getPercentAt(value, openedAt)}
                 errors={errors}
                 isDuplicate={value.sizes.some(
                   (candidate) => candidate.key !== size.key && size.sku !== '' && candidate.sku === size.sku,

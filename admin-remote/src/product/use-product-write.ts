@@ -37,14 +37,14 @@ function useStockSave() {
    * @returns current stock of the saved sizes
    */
   return async (draft: ProductDraft, displayedStock: Stock, onSaved: (displayedStock: Stock) => void): Promise<Stock> => {
-    const answers: Stock = {};
+    const responses: Stock = {};
     let currentStock = displayedStock;
     const saveStock = async (body: StockChange): Promise<void> => {
       const { sku, change } = body;
       unanswered.current.set(sku, body);
       try {
         const { available, reserved, sold } = await call(ENDPOINTS.adjustStock, { body });
-        answers[sku] = { available, reserved, sold };
+        responses[sku] = { available, reserved, sold };
       } catch (error) {
         if (error instanceof ApiError && error.code < 500) unanswered.current.delete(sku);
         throw error;
@@ -57,7 +57,7 @@ function useStockSave() {
     for (const body of [...unanswered.current.values()]) await saveStock(body);
     for (const { sku, change } of stockChanges(draft, currentStock))
       await saveStock({ sku, change, reason: sku in displayedStock ? 'other' : 'received', key: crypto.randomUUID() });
-    return answers;
+    return responses;
   };
 }
 

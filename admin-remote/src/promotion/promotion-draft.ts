@@ -5,7 +5,7 @@ import {
   type PromotionInput,
   type ShopTime,
 } from '@munay/contracts/admin/promotion';
-import { createEmptyInput, type Field, type Fields, fieldsIn } from '@munay/contracts/fields';
+import { createEmptyInput, type Field, type Fields, pickFields } from '@munay/contracts/fields';
 import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { PromotionTarget } from '@munay/contracts/promotion/kind';
 import {
@@ -84,7 +84,7 @@ const toDraftRule = (rule: RuleInput): DraftRule =>
   ({ kind: rule.kind, ...toDraftFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;
 
 export const toDraft = (promotion: EditPromotion): PromotionDraft =>
-  fieldsIn(EDIT_PROMOTION, {
+  pickFields(EDIT_PROMOTION, {
     ...promotion,
     rule: toDraftRule(promotion.rule),
     code: promotion.code ?? '',
@@ -134,7 +134,7 @@ const toRule = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInpu
 });
 
 export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
-  ...fieldsIn(PROMOTION, draft),
+  ...pickFields(PROMOTION, draft),
   rule: toRule(draft),
   code: (draft.way === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
@@ -170,7 +170,7 @@ export function setCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria:
 }
 
 /** The ids of products and the SKUs that select goods. */
-export const keysIn = ({ of, except }: ScopeInput): string[] =>
+export const listKeys = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
 /** The scope with these sizes excluded too. */

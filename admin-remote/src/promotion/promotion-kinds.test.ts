@@ -17,13 +17,13 @@ const ALL = Object.entries(KINDS).flatMap(([lane, kinds]) =>
 );
 
 /** Ids of the messages of a table, at any depth. */
-const idsIn = (part: unknown): string[] =>
+const listIds = (part: unknown): string[] =>
   typeof part === 'string'
     ? part.startsWith('promo.')
       ? [part]
       : []
     : typeof part === 'object' && part !== null
-      ? Object.values(part).flatMap(idsIn)
+      ? Object.values(part).flatMap(listIds)
       : [];
 
 describe.each(ALL)('promotion kind %s', (_, name, kind) => {
@@ -33,7 +33,7 @@ describe.each(ALL)('promotion kind %s', (_, name, kind) => {
         ? []
         : [`field.promotion.${field}`],
     );
-    const ids = [`audit.value.kind.${name}`, ...labels, ...idsIn(kind)];
+    const ids = [`audit.value.kind.${name}`, ...labels, ...listIds(kind)];
     expect(ids.filter((id) => !TEXTS[locale]?.[id])).toEqual([]);
   });
 

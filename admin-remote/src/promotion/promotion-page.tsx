@@ -32,7 +32,7 @@ import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
 import { EMPTY, type PromotionDraft, toDraft, toInput, withoutSizes } from './promotion-draft';
-import { problemErrors, problemsIn, ProblemsPanel, sizesIn } from './promotion-problems';
+import { problemErrors, readProblems, ProblemsPanel, readSizes } from './promotion-problems';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
 import { TermsPanel } from './terms-panel';
@@ -108,12 +108,12 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     move.reset();
   };
   const failure: unknown = error ?? move.error ?? exclusion.error;
-  const problems = problemsIn(move.error);
+  const problems = readProblems(move.error);
   const result = useMemo(
     () => ({
       ...toFieldErrors(error, t),
       ...(error instanceof ApiError && error.key === 'codeInvalid' && { code: t('error.codeInvalid') }),
-      ...(promotion && problemErrors([error, move.error].flatMap(problemsIn), promotion, t)),
+      ...(promotion && problemErrors([error, move.error].flatMap(readProblems), promotion, t)),
     }),
     [error, move.error, promotion, t],
   );
@@ -176,7 +176,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
           {problems.length > 0 && (
             <ProblemsPanel
               problems={problems}
-              sizes={sizesIn(move.error)}
+              sizes={readSizes(move.error)}
               input={input}
               onExclude={excludeSizes}
             />

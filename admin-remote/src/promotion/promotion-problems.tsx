@@ -32,11 +32,11 @@ const toField = (reported: PromotionProblem, input: PromotionInput): string => {
 };
 
 /** Why a promotion was not published; empty if the failure has another reason. */
-export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
+export const readProblems = (error: unknown): readonly PromotionProblem[] =>
   findFailureFacts(error, 'promotionNotReady')?.problems ?? [];
 
 /** The sizes that reach the minimum with one unit. */
-export const sizesIn = (error: unknown): readonly PromotionSize[] =>
+export const readSizes = (error: unknown): readonly PromotionSize[] =>
   findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 
 export const sizeText = ({ title, size }: PromotionSize): string => `${title[currentLocale()]}, ${size}`;

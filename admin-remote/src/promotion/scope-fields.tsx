@@ -6,7 +6,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { keysIn, setCriteria } from './promotion-draft';
+import { listKeys, setCriteria } from './promotion-draft';
 import { tagText } from './promotion-words';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
@@ -46,7 +46,7 @@ export function ScopeFields({
   onChange: (scope: ScopeInput) => void;
 }) {
   const t = useT();
-  const products = useProductsByKey(keysIn(scope));
+  const products = useProductsByKey(listKeys(scope));
   return (
     <fieldset className={`grid g3 ${styles.plain}`}>
       <legend className="vh">{legend}</legend>

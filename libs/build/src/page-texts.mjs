@@ -43,7 +43,7 @@ export function textReader(folder) {
      * @param {string} source
      * @returns {Map<string, string[]>}
      */
-    textsIn(source) {
+    findTexts(source) {
       const literalIds = new Set([...source.matchAll(/(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id));
       const starts = [...source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start = '']) => start);
       const isUsed = (/** @type {string} */ id) =>

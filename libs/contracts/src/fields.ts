@@ -200,7 +200,7 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
 const listEntries = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
 
 /** The values of a record for the fields of a table, in their order. */
-export const fieldsIn = <F extends Fields, From extends object>(table: F, from: From) =>
+export const pickFields = <F extends Fields, From extends object>(table: F, from: From) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;

@@ -1,4 +1,4 @@
-import { listHours, momentAt, momentOfTime, startOfDay, timeAt } from './shop-clock';
+import { listHours, toMomentAt, momentOfTime, startOfDay, formatTime } from './shop-clock';
 import { addDays, type ShopDay, toShopDay } from './shop-day';
 
 test.each<[ShopDay, string]>([
@@ -23,11 +23,11 @@ test.each<[ShopDay, string, string]>([
   ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
 ])('on %s the local time %s is %s', (day, time, moment) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  expect(momentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
+  expect(toMomentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
 });
 
 test('the moment of a day is computed to the second', () => {
-  expect(momentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
+  expect(toMomentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
 });
 
 test.each<[ShopDay, number, string]>([
@@ -46,6 +46,6 @@ test('a local time is converted with the UTC offset of its day', () => {
 
 test('a local time skipped by daylight saving is moved to the next hour', () => {
   expect(momentOfTime('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
-  expect(timeAt(momentOfTime('2026-03-29', '02:30'))).toBe('03:30');
-  expect(timeAt(momentOfTime('2026-10-25', '02:30'))).toBe('02:30');
+  expect(formatTime(momentOfTime('2026-03-29', '02:30'))).toBe('03:30');
+  expect(formatTime(momentOfTime('2026-10-25', '02:30'))).toBe('02:30');
 });

@@ -27,7 +27,7 @@ const toSeconds = (time: string): number => {
 const sinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
 
 /** When the shop's clocks show a time of a day; the earlier one if the clocks are set back. */
-export function momentAt(day: ShopDay, seconds: number): Date {
+export function toMomentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const guess = new Date(start.getTime() + seconds * 1000);
   // Another offset applies if the clocks changed in between; the guess may be on the next day
@@ -37,12 +37,12 @@ export function momentAt(day: ShopDay, seconds: number): Date {
 }
 
 /** The time on the shop's clocks, `18:04`. */
-export const timeAt = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
+export const formatTime = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
 
 /** When the shop's clocks show `18:04` on a day. A skipped time counts as the same time in the next hour. */
 export function momentOfTime(day: ShopDay, time: string): Date {
-  const moment = momentAt(day, toSeconds(time));
-  return timeAt(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
+  const moment = toMomentAt(day, toSeconds(time));
+  return formatTime(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
 }
 
 /** When each hour of a day begins, as ISO dates: 23 or 25 of them when the clocks change. */

@@ -1,12 +1,12 @@
 import {
   addDays,
   isShopDay,
-  lastDayBefore,
+  getLastDayBefore,
   type ShopDay,
   toMoment,
   toShopDay,
   toShopYear,
-  workingDaysAfter,
+  addWorkingDays,
 } from './shop-day';
 
 test('a day starts at midnight in the shop, one or two hours before UTC', () => {
@@ -26,7 +26,7 @@ test.each<[ShopDay, number, ShopDay]>([
   ['2026-11-29', 1, '2026-11-30'],
   ['2026-11-27', 6, '2026-12-07'],
 ])('from %s, %i working days end on %s', (from, days, to) => {
-  expect(workingDaysAfter(from, days)).toBe(to);
+  expect(addWorkingDays(from, days)).toBe(to);
 });
 
 test('the year of the shop starts one hour before UTC', () => {
@@ -43,7 +43,7 @@ test('days are added across months, years and the end of daylight saving time', 
 });
 
 test('the last day of a period that ends at midnight is the previous day', () => {
-  expect([lastDayBefore('2026-05-27T22:00:00Z'), lastDayBefore(new Date('2026-05-27T22:03:00Z'))]).toEqual([
+  expect([getLastDayBefore('2026-05-27T22:00:00Z'), getLastDayBefore(new Date('2026-05-27T22:03:00Z'))]).toEqual([
     '2026-05-27',
     '2026-05-28',
   ]);

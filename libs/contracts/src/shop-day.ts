@@ -37,13 +37,13 @@ export const addDays = (day: ShopDay, days: number): ShopDay =>
   toShopDay(new Date(toNoon(day).getTime() + days * DAY_MS));
 
 /** An end at midnight belongs to the previous day. */
-export const lastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
+export const getLastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
 
 /** The last day of a period that ends at a moment. */
-export const lastDayBefore = (end: Date | string): ShopDay => toShopDay(lastMomentBefore(end));
+export const getLastDayBefore = (end: Date | string): ShopDay => toShopDay(getLastMomentBefore(end));
 
 /** Counts Monday to Friday. */
-export function workingDaysAfter(from: ShopDay, days: number): ShopDay {
+export function addWorkingDays(from: ShopDay, days: number): ShopDay {
   let day = from;
   for (let remaining = days; remaining > 0;) {
     day = addDays(day, 1);

@@ -111,10 +111,10 @@ export class ShopServer {
       if (match === null || handler === undefined) continue;
       const input: EndpointInput = { params: { ...match.groups }, query: toQuery(url.searchParams), body };
       this.calls.push({ endpoint, input });
-      const answer = await handler(input);
-      if (!(answer instanceof Rejection))
-        return { code: endpoint.status, message: endpoint.message, data: answer };
-      return { ...ERRORS[answer.key], data: { key: answer.key, ...answer.details } };
+      const response = await handler(input);
+      if (!(response instanceof Rejection))
+        return { code: endpoint.status, message: endpoint.message, data: response };
+      return { ...ERRORS[response.key], data: { key: response.key, ...response.details } };
     }
     return { ...ERRORS.notFound, data: { key: 'notFound' } };
   }

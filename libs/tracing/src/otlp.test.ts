@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** @returns number of spans the collector received from 400 new traces */
-async function sentWith(variables: Record<string, string>): Promise<number> {
+async function countSentSpans(variables: Record<string, string>): Promise<number> {
   requests.length = 0;
   Object.assign(process.env, variables);
   const tracing = await openTracing(endpoint, 'munay-web', 'v1');
@@ -32,11 +32,11 @@ async function sentWith(variables: Record<string, string>): Promise<number> {
 }
 
 test('sampling and headers follow the standard OpenTelemetry variables', async () => {
-  expect(await sentWith({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })).toBe(400);
+  expect(await countSentSpans({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })).toBe(400);
   expect(requests.every(({ key }) => key === 'abc')).toBe(true);
   const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
-  const sampledRequest = await sentWith(sampled);
+  const sampledRequest = await countSentSpans(sampled);
   expect(sampledRequest).toBeGreaterThan(40);
   expect(sampledRequest).toBeLessThan(160);
-  expect(await sentWith({ OTEL_TRACES_SAMPLER: 'always_off' })).toBe(0);
+  expect(await countSentSpans({ OTEL_TRACES_SAMPLER: 'always_off' })).toBe(0);
 });

@@ -84,9 +84,9 @@ export class RemoteManifest {
 
   private async read(): Promise<void> {
     try {
-      const answer = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!answer.ok) return;
-      const text = await answer.text();
+      const response = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok) return;
+      const text = await response.text();
       const version = computeIntegrity(text);
       if (version !== this.lastManifest?.version) this.lastManifest = { ...(JSON.parse(text) as AppManifest), version };
     } catch {

@@ -35,13 +35,13 @@ export interface HeadInput {
 /** Canonical URL, one per language, and the URL that negotiates the language. */
 function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
-  const pathIn = (language: Locale) => head.alternates?.[language] ?? head.canonical;
+  const getPath = (language: Locale) => head.alternates?.[language] ?? head.canonical;
   return [
     link('canonical', languageAsked ? inLanguage(plain, locale) : plain),
     ...LOCALES.map((language) =>
-      link('alternate', inLanguage(webOrigin + pathIn(language), language), ` hreflang="${language}"`),
+      link('alternate', inLanguage(webOrigin + getPath(language), language), ` hreflang="${language}"`),
     ),
-    link('alternate', webOrigin + pathIn(DEFAULT_LOCALE), ' hreflang="x-default"'),
+    link('alternate', webOrigin + getPath(DEFAULT_LOCALE), ' hreflang="x-default"'),
   ];
 }
 

@@ -17,14 +17,14 @@ afterAll(() => shop.close());
 const fetchStatus = (start: string, headers: readonly string[] = []): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(shop.origin);
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname, () => {
       socket.write(
         [`${start} HTTP/1.1`, 'Host: shop.test', 'Connection: close', ...headers, '', ''].join('\r\n'),
       );
     });
-    socket.on('data', (data) => (answer += data.toString('latin1')));
-    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)));
+    socket.on('data', (data) => (response += data.toString('latin1')));
+    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0)));
     socket.once('error', () => undefined);
   });
 

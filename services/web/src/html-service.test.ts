@@ -120,9 +120,9 @@ test('every page path of the product brief returns 200, and any other path retur
   ];
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
   for (const path of ['/nope', '/shop/nope', '/product', '/product/a/b', '/admin/nope', '/authuser']) {
-    const answer = await get(path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    expect(await answer.text()).toContain('munay-settings');
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain('munay-settings');
   }
 });
 
@@ -136,9 +136,9 @@ test('a missing file returns 404 without a page, and the raw template is not ser
     '/manifest.json.br',
     '/index.html.gz',
   ]) {
-    const answer = await get(path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    expect(await answer.text()).not.toContain('<html');
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).not.toContain('<html');
   }
 });
 
@@ -184,11 +184,11 @@ test('pages, files and errors have the other security headers', async () => {
 
 test('the language is taken from the URL, then the cookie, then the browser, and defaults to Spanish', async () => {
   const fetchLanguage = async (path: string, headers: Record<string, string>) => {
-    const answer = await get(path, headers);
-    const html = await answer.text();
-    expect(answer.headers.get('content-language')).toBe(/<html lang="(\w+)"/.exec(html)?.[1]);
-    expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
-    return { language: answer.headers.get('content-language'), cookie: answer.headers.get('set-cookie') };
+    const response = await get(path, headers);
+    const html = await response.text();
+    expect(response.headers.get('content-language')).toBe(/<html lang="(\w+)"/.exec(html)?.[1]);
+    expect(response.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+    return { language: response.headers.get('content-language'), cookie: response.headers.get('set-cookie') };
   };
   const english = { 'Accept-Language': 'en-GB,en;q=0.9' };
   expect((await fetchLanguage('/', {})).language).toBe('es');
@@ -247,9 +247,9 @@ test('a page added by a release is served with its title and files', async () =>
   await publish('storefront', [...(await readPages('storefront')), giftPage]);
   const laterService = await createHtmlService(config, join(folder, 'shell'));
   const address = `${await listen(laterService)}/gifts/winter?lang=en`;
-  const answer = await fetch(address);
-  const html = await answer.text();
-  expect([answer.status, answer.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+  const response = await fetch(address);
+  const html = await response.text();
+  expect([response.status, response.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
   expect(html).toContain('<title>Gifts · Munay</title>');
   for (const file of ['20.3333333333.js', '60.8888888888.js'])
     expect(html).toContain(`<link rel="preload" as="script" href="${config.storefrontOrigin}/${file}"`);
@@ -264,9 +264,9 @@ test('pages are served without rendered content when the apps are unreachable', 
   );
   const origin = await listen(standalone);
   for (const path of ['/', '/nope', '/admin/orders']) {
-    const answer = await fetch(origin + path);
-    const html = await answer.text();
-    expect([path, answer.status]).toEqual([path, 200]);
+    const response = await fetch(origin + path);
+    const html = await response.text();
+    expect([path, response.status]).toEqual([path, 200]);
     expect(html).toContain(`src="/${SHELL.entry}"`);
     expect(html).toContain('<title>Munay</title>');
     expect(html.includes('content="noindex"')).toBe(path.startsWith('/admin'));
@@ -275,9 +275,9 @@ test('pages are served without rendered content when the apps are unreachable', 
 });
 
 test('remotes.json is never cached', async () => {
-  const answer = await get('/remotes.json');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  expect(await answer.json()).toEqual({
+  const response = await get('/remotes.json');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.json()).toEqual({
     storefront: { base: `${config.storefrontOrigin}/`, entry: STOREFRONT.entry, integrity: 'sha256-entry' },
     admin: { base: `${config.adminOrigin}/` },
   });
@@ -285,10 +285,10 @@ test('remotes.json is never cached', async () => {
 
 test('hashed files are cached forever and compressed, and the manifest is always revalidated', async () => {
   const script = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    httpGet(`${origin}/${SHELL.entry}`, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+    httpGet(`${origin}/${SHELL.entry}`, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
     }).on('error', reject);
   });
   expect(script.headers).toMatchObject({

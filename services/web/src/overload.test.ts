@@ -25,7 +25,7 @@ const ADDRESSES = {
 const OTHER_CLIENT = { 'X-Forwarded-For': '203.0.113.66' };
 const open = (env: Record<string, string> = {}, hasPages = true): Promise<SmallShop> =>
   openSmallShop(BUNDLE, () => (hasPages ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
-const isRendered = async (answer: Response) => (await answer.text()).includes('<h1>');
+const isRendered = async (response: Response) => (await response.text()).includes('<h1>');
 
 // Fault rendering-unshared in page-renderer.ts#CONCURRENCY: replace(value('perClient'), '32')
 test('24 connections of one network do not prevent the rendering of 6 pages for other clients', async () => {
@@ -87,8 +87,8 @@ test('a network that the API rejects does not affect another one waiting for the
 
 test('the renderer receives the network of the client for rate limiting in the API', async () => {
   const shop = await open();
-  const answer = await shop.get('/shop', { 'X-Forwarded-For': '[2001:db8:1:2::7]:4711' });
-  expect(await answer.text()).toContain('<h1>2001:db8:1:2::/64</h1>');
+  const response = await shop.get('/shop', { 'X-Forwarded-For': '[2001:db8:1:2::7]:4711' });
+  expect(await response.text()).toContain('<h1>2001:db8:1:2::/64</h1>');
   await shop.close();
 });
 

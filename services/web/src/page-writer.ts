@@ -38,9 +38,9 @@ export class PageWriter {
   ) {
     this.shellStyleSheets = new InlineStyles((file) => readFile(join(shellFolder, file)));
     this.shopStyleSheets = new InlineStyles(async (file, signal) => {
-      const answer = await fetch(`${config.internal.storefrontOrigin}/${file}`, { signal });
-      if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-      return Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(`${config.internal.storefrontOrigin}/${file}`, { signal });
+      if (!response.ok) throw new Error(`${file} answered ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
     });
   }
 

@@ -194,9 +194,9 @@ test('moved content redirects permanently, another language temporarily, and the
 });
 
 test('missing content returns 404, is not indexed and contains no data', async () => {
-  const answer = await shop.get('/product/none');
-  const html = await answer.text();
-  expect(answer.status).toBe(404);
+  const response = await shop.get('/product/none');
+  const html = await response.text();
+  expect(response.status).toBe(404);
   expect(html).toContain('<h1>No está</h1>');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
@@ -204,11 +204,11 @@ test('missing content returns 404, is not indexed and contains no data', async (
 });
 
 test('styles are inlined with a CSP hash, and their stylesheet links are never fetched', async () => {
-  const answer = await shop.get('/');
-  const html = await answer.text();
+  const response = await shop.get('/');
+  const html = await response.text();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
   expect(styles).toEqual(['body{color:red}', '.page{color:blue}']);
-  const allowed = /style-src [^;]*/.exec(answer.headers.get('content-security-policy') ?? '')?.[0];
+  const allowed = /style-src [^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0];
   expect(allowed?.split(' ').slice(-2)).toEqual(styles.map((text) => `'${computeIntegrity(text)}'`));
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     expect.stringMatching(/10\.2222222222\.css" disabled>$/),
@@ -231,15 +231,15 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
 ])('Accept-Encoding %s returns the page with the encoding %s', async (accepted, encoding) => {
-  const answer = await shop.get('/', { 'Accept-Encoding': accepted });
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(await answer.text()).toContain('<h1>"1" es 0</h1>');
+  const response = await shop.get('/', { 'Accept-Encoding': accepted });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(await response.text()).toContain('<h1>"1" es 0</h1>');
 });
 
 test('the sitemap lists every page, product and post in both languages', async () => {
-  const answer = await shop.get('/sitemap.xml');
-  const xml = await answer.text();
-  expect(answer.headers.get('content-type')).toContain('application/xml');
+  const response = await shop.get('/sitemap.xml');
+  const xml = await response.text();
+  expect(response.headers.get('content-type')).toContain('application/xml');
   const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]);
   expect(places).toContain('http://shop.test/?lang=en');
   expect(places).toContain('http://shop.test/product/romero?lang=es');
@@ -288,8 +288,8 @@ describe('unusable storefront bundle', () => {
     await otherShop.publish(BUNDLE, manifest);
     expect((await otherShop.get('/sitemap.xml')).status).toBe(503);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await otherShop.get('/');
-      expect([answer.status, await answer.text()]).toEqual([
+      const response = await otherShop.get('/');
+      expect([response.status, await response.text()]).toEqual([
         200,
         expect.stringContaining('<div id="root"></div>'),
       ]);

@@ -29,12 +29,12 @@ test('a request on an open connection is still answered while the service shuts 
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const request = async () => {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', path: '/part.0123456789.js', agent }, resolve).once('error', reject);
     });
-    answer.resume();
-    await new Promise((resolve) => answer.once('end', resolve));
-    return [answer.statusCode, answer.headers.connection];
+    response.resume();
+    await new Promise((resolve) => response.once('end', resolve));
+    return [response.statusCode, response.headers.connection];
   };
   expect(await request()).toEqual([200, 'keep-alive']);
   const closed = app.close();

@@ -116,11 +116,11 @@ export class Sitemap {
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-      const answer = await fetch(`${this.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
+      const response = await fetch(`${this.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!answer.ok) throw new Error(`The request for the addresses failed with status ${answer.status}.`);
-      const { data } = (await answer.json()) as Envelope<PublicAddresses>;
+      if (!response.ok) throw new Error(`The request for the addresses failed with status ${response.status}.`);
+      const { data } = (await response.json()) as Envelope<PublicAddresses>;
       entries.push(...data.addresses.map(toEntry));
       cursor = data.nextCursor;
     } while (cursor !== null);

@@ -128,7 +128,7 @@ const checkAppearance = async (page: Page): Promise<void> => {
 };
 
 /** CSS pixels between an element and the next one. */
-const distanceBelow = (element: Element): number =>
+const measureDistanceBelow = (element: Element): number =>
   (element.nextElementSibling?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom;
 
 /** Screens that need input, from the first on: the page after the payment continues automatically. */
@@ -170,7 +170,7 @@ async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, emai
   await page.waitForURL(/\/confirmation\?order=/);
   const thanks = page.getByRole('heading', { name: texts.thanks });
   await thanks.waitFor();
-  expect(await thanks.evaluate(distanceBelow)).toBeGreaterThan(4);
+  expect(await thanks.evaluate(measureDistanceBelow)).toBeGreaterThan(4);
   expect(screens).toEqual(['/authUser', '/checkout', '/c/pay/', '/confirmation']);
   expect(guest.fields).toBeLessThanOrEqual(9);
   await checkAppearance(page);

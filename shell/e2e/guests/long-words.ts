@@ -58,10 +58,10 @@ const blockPictures = (page: Page) =>
 
 const lengthenResponses = (page: Page) =>
   page.route('**/api/**', async (route) => {
-    const answer = await route.fetch();
-    const isJson = answer.headers()['content-type']?.includes('json') === true;
+    const response = await route.fetch();
+    const isJson = response.headers()['content-type']?.includes('json') === true;
     await route.fulfill(
-      isJson ? { response: answer, json: lengthenTexts(await answer.json()) } : { response: answer },
+      isJson ? { response: response, json: lengthenTexts(await response.json()) } : { response: response },
     );
   });
 

@@ -11,8 +11,8 @@ const suite = openSuite();
 /** The first answers after a start may be unrendered: the renderer is warming up. */
 async function waitForRender(path: string, locale: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale } });
-    if ((await answer.text()).includes('id="munay-data"')) return;
+    const response = await fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale } });
+    if ((await response.text()).includes('id="munay-data"')) return;
   }
   throw new Error(`${path} was never drawn in ${locale}`);
 }
@@ -203,9 +203,9 @@ describe.each([
     const token = link?.[1] ?? '';
     const state = async () =>
       (await callAs(tab.context, suite.shop, ENDPOINTS.getNotice, { params: { token } })).state;
-    const answer = await page.goto(link?.[0] ?? '');
+    const response = await page.goto(link?.[0] ?? '');
     await shows(noScriptTexts('unscripted.alert'));
-    expect(await answer?.text()).not.toContain(token);
+    expect(await response?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
     await click(noScriptTexts('unscripted.alertYes'));
     await shows(alert('alert.stock.waiting'));

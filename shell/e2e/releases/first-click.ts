@@ -81,9 +81,9 @@ test('a favourite is kept when the session response arrives after the click', ()
     const released = new Promise<void>((resolve) => (release = resolve));
     await rendered(PRODUCT);
     await page.route('**/api/user/get-user', async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await released;
-      await route.fulfill({ response: answer });
+      await route.fulfill({ response: response });
     });
     await page.goto(suite.shop.urls.web + PRODUCT);
     const saved = page.waitForResponse(/liked-product/);

@@ -14,8 +14,8 @@ test('a shopper who opens the staff area is rejected by the shell and by the ser
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Esta página no es para tu cuenta' }).waitFor();
     expect(toAdminHost(requests)).toEqual([]);
-    const answer = await context.request.get(`${suite.shop.urls.api}/api/admin/get-all-orders`);
-    expect(answer.status()).toBe(403);
+    const response = await context.request.get(`${suite.shop.urls.api}/api/admin/get-all-orders`);
+    expect(response.status()).toBe(403);
   }));
 
 test('a new release of only the admin app appears in an unchanged shell', async () => {

@@ -17,8 +17,8 @@ const POSTS = {
 /** For a URL whose response is not a page. */
 async function fetchInOtherLanguage(path: string, locale = 'es'): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await fetchPage(path, locale);
-    if (answer.status !== 200) return answer;
+    const response = await fetchPage(path, locale);
+    if (response.status !== 200) return response;
   }
   throw new Error(`${path} is a page in ${locale}`);
 }
@@ -167,8 +167,8 @@ test('a product page has structured data, a canonical URL and breadcrumbs', asyn
   expect(data.map((item) => item['@type'])).toEqual(['Product', 'BreadcrumbList']);
   expect(html).toContain(`<link rel="canonical" href="${suite.shop.urls.web}${PRODUCT}">`);
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  const answer = await fetch(picture);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const response = await fetch(picture);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
 test('an unknown path and an unknown product return 404', async () => {
@@ -201,8 +201,8 @@ test('during an API failure a cached page is served, and any other page is serve
   await rendered('/');
   await suite.shop.kill('api');
   expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');
-  const answer = await fetchPage('/shop?tag=vegano');
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await fetchPage('/shop?tag=vegano');
+  expect([response.status, await response.text()]).toEqual([
     200,
     expect.stringContaining('<div id="root"></div>'),
   ]);

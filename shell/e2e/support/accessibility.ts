@@ -209,7 +209,7 @@ async function getPageLanguage(page: Page): Promise<'es' | 'en'> {
   return language;
 }
 
-async function findingsHere(
+async function collectFindings(
   tab: Tab,
   { path, expected = [], names }: Omit<Sample, 'account'>,
 ): Promise<string[]> {
@@ -225,7 +225,7 @@ async function findingsHere(
 
 async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'account'>): Promise<string[]> {
   await tab.page.goto(web + sample.path);
-  return findingsHere(tab, sample);
+  return collectFindings(tab, sample);
 }
 
 /** Follows the language link. */
@@ -274,5 +274,5 @@ export async function findingsInBothLanguages(
 ): Promise<string[]> {
   const findings = await openFindings(tab, web, sample);
   await switchLanguage(tab.page);
-  return [...findings, ...(await findingsHere(tab, sample))];
+  return [...findings, ...(await collectFindings(tab, sample))];
 }

@@ -22,12 +22,12 @@ const transportFrom =
         headers: { host, ...headers },
       });
       sent.once('error', reject);
-      sent.once('response', (answer) => {
-        const { statusCode: status = 500, headersDistinct } = answer;
+      sent.once('response', (response) => {
+        const { statusCode: status = 500, headersDistinct } = response;
         const fields = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );
-        buffer(answer).then(
+        buffer(response).then(
           (content) =>
             resolve(new Response(content.length > 0 ? content : null, { status, headers: fields })),
           reject,

@@ -7,7 +7,7 @@ import type { Locale } from '@munay/contracts/locale';
 const ROOT = join(__dirname, '../../..');
 
 /** Whole messages of the front ends in one language, without values. */
-function messagesIn(locale: Locale): Set<string> {
+function readMessages(locale: Locale): Set<string> {
   const folders = ['libs/kit', 'shell', 'storefront', 'admin-remote'].map((app) =>
     join(ROOT, app, 'src/i18n'),
   );
@@ -42,7 +42,7 @@ const byLength = (names: readonly string[]): string[] => names.toSorted((a, b) =
 const withoutNames = (text: string, names: readonly string[]): string =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
 
-const MESSAGES = { es: messagesIn('es'), en: messagesIn('en') };
+const MESSAGES = { es: readMessages('es'), en: readMessages('en') };
 
 /**
  * Visible text and labels of the page that are not marked with another language, as addresses and names may be. The

@@ -14,13 +14,13 @@ export async function callAs<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   input: EndpointInput = {},
 ): Promise<Output> {
-  const answer = await context.request.fetch(shop.urls.api + buildRequestPath(endpoint, input), {
+  const response = await context.request.fetch(shop.urls.api + buildRequestPath(endpoint, input), {
     method: endpoint.method,
     headers: { origin: shop.urls.web, ...SAME_ORIGIN_HEADERS, 'accept-language': 'es' },
     ...(input.body === undefined ? {} : { data: input.body }),
   });
-  const { data, message } = (await answer.json()) as { data: Output; message: string };
-  if (!answer.ok()) throw new Error(`${endpoint.path} answered ${answer.status()} ${message}`);
+  const { data, message } = (await response.json()) as { data: Output; message: string };
+  if (!response.ok()) throw new Error(`${endpoint.path} answered ${response.status()} ${message}`);
   return data;
 }
 
@@ -85,10 +85,10 @@ export async function startPayment(context: BrowserContext, shop: Shop, cart?: C
 }
 
 export async function pay(shop: Shop, session: string): Promise<void> {
-  const answer = await fetch(`${shop.urls.sandbox}/__sandbox/pay`, {
+  const response = await fetch(`${shop.urls.sandbox}/__sandbox/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ session }),
   });
-  if (!answer.ok) throw new Error(`The payment was refused: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The payment was refused: ${await response.text()}`);
 }

@@ -21,7 +21,7 @@ export function prefetch(): void {
     if (prefetches) document.head.append(hint('prefetch', tag));
     else
       fetch(getUrl(tag), { credentials: 'same-origin', priority: 'low' })
-        .then((answer) => answer.blob())
+        .then((response) => response.blob())
         .catch(() => undefined);
   }
 }

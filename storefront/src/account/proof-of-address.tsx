@@ -20,7 +20,7 @@ const completeVerification: Resolver = (isVerified) => {
 
 /** Requests the mailed code. @returns whether the address is verified */
 const verifyAddress = (): Promise<boolean> =>
-  new Promise((answer) => resolvers.set((others) => [...others, answer]));
+  new Promise((resolve) => resolvers.set((others) => [...others, resolve]));
 
 // The checkout form shows its own request. Compared by path: each bundle may have its own copy of an endpoint
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];

@@ -1,4 +1,4 @@
-import { fieldsIn } from '@munay/contracts/fields';
+import { pickFields } from '@munay/contracts/fields';
 import { type BillingInput, PLACE_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
 import { BILLING_ADDRESS } from '@munay/contracts/order/address-fields';
 import type { Translate } from '@munay/kit';
@@ -40,7 +40,7 @@ export const billingProblems = (
 export const toBilling = ({ taxId, company, apart, place }: BillingDraft): SavedBilling => ({
   taxId: taxId.trim(),
   ...(company.trim() && { company: company.trim() }),
-  ...(apart && { address: fieldsIn(BILLING_ADDRESS, toAddress(place)) }),
+  ...(apart && { address: pickFields(BILLING_ADDRESS, toAddress(place)) }),
 });
 
 /** Request fields of the checkout. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@munay/kit';
-import { Form, toRefusalText, useForm } from '@munay/kit/forms';
+import { Form, toRejectionText, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { TermsLine } from '../contact-details/terms-line';
 import { usePosted } from '../hooks/use-posted';
@@ -21,7 +21,7 @@ export function GuestStep() {
       ? t('auth.missing.email')
       : isEmailAddress(email)
         ? undefined
-        : toRefusalText(t, 'email', t('guest.address'), 'matches');
+        : toRejectionText(t, 'email', t('guest.address'), 'matches');
   const form = useForm<'email'>({
     id: 'guest',
     check: () => ({ email: problem }),

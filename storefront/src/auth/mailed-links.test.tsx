@@ -12,7 +12,7 @@ const TOKEN = 'a'.repeat(43);
 const suite = new AuthSuite();
 const { open } = suite;
 
-const linkFor = (overrides: Partial<EmailLinkView>): EmailLinkView => ({
+const createLink = (overrides: Partial<EmailLinkView>): EmailLinkView => ({
   email: lucia.email,
   confirmed: false,
   moves: false,
@@ -20,7 +20,7 @@ const linkFor = (overrides: Partial<EmailLinkView>): EmailLinkView => ({
 });
 
 test('confirming without a session asks for a password, starts no session and removes the token from the URL', async () => {
-  suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
+  suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: false }));
   await open(`/validate-email/${TOKEN}`);
   await heading('Confirma que este correo es tuyo');
@@ -49,7 +49,7 @@ test('confirming without a session asks for a password, starts no session and re
 });
 
 test('confirming with a different password asks the user to log in with the new password', async () => {
-  suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({}));
+  suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
   await open(`/validate-email/${TOKEN}`);
   await heading('Confirma que este correo es tuyo');
@@ -62,7 +62,7 @@ test('a signed-in user confirms the email with one click, not by opening the lin
   suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => {
     suite.session = { ...suite.session, user: lucia };
-    return linkFor({ confirmed: true });
+    return createLink({ confirmed: true });
   });
   await open(`/validate-email/${TOKEN}`);
   await heading('Confirma que este correo es tuyo');
@@ -76,7 +76,7 @@ test('a signed-in user confirms the email with one click, not by opening the lin
 
 test('confirming a new email for an account requires the password of that account', async () => {
   suite.session = { user: lucia, cart: createCart([]) };
-  suite.shop.answer(ENDPOINTS.validateEmail, () => linkFor({ moves: true, email: 'mudanza@munay.example' }));
+  suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({ moves: true, email: 'mudanza@munay.example' }));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => new Rejection('wrongPassword'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));

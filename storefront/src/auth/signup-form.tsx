@@ -6,7 +6,7 @@ import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
-import { Form, PasswordField, TextField, toRefusalText, useForm } from '@munay/kit/forms';
+import { Form, PasswordField, TextField, toRejectionText, useForm } from '@munay/kit/forms';
 import { TermsLine } from '../contact-details/terms-line';
 import { passwordStrength } from './password-strength';
 import { rememberAccount } from './returning-visitor';
@@ -54,7 +54,7 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
     if (name === 'password' && value.length < LIMITS.passwordMin) return t('auth.passwordShort');
     const isWrong =
       (name === 'email' && !isEmailAddress(value)) || (name === 'phone' && !isPhoneNumber(value));
-    return isWrong ? toRefusalText(t, name, t(`auth.${name}`), 'matches') : undefined;
+    return isWrong ? toRejectionText(t, name, t(`auth.${name}`), 'matches') : undefined;
   };
   const form = useForm<Name>({
     id: 'signup',

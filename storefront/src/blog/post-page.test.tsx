@@ -25,7 +25,7 @@ const postCard = (title: string, overrides: Partial<PostCard> = {}): PostCard =>
 });
 
 /** A post whose texts are in the requested language. */
-const postIn = (locale: string): PostView => ({
+const createPost = (locale: string): PostView => ({
   ...postCard(locale === 'es' ? 'Sal' : 'Salt'),
   slugs: { es: 'sal', en: 'salt' },
   html: '<h2 id="t-uno">Uno</h2><p><a href="/shop?tag=sin-perfume">sin perfume</a></p><h2 id="t-dos">Dos</h2>',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 beforeEach(() => {
-  shop.answer(ENDPOINTS.getPost, () => postIn(currentLocale()));
+  shop.answer(ENDPOINTS.getPost, () => createPost(currentLocale()));
 });
 
 const open = async (path: string) => {

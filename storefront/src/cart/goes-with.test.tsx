@@ -82,8 +82,8 @@ test('an error while adding a suggestion is shown next to its button', async () 
 test.each([
   ['nothing fits', () => product('Lavanda', { related: [card('Avena')] })],
   ['it is not known', () => new Rejection('noProduct')],
-])('the cart shows no suggestions for a product when %s', async (_, answer) => {
-  shop.answer(ENDPOINTS.getProduct, answer);
+])('the cart shows no suggestions for a product when %s', async (_, response) => {
+  shop.answer(ENDPOINTS.getProduct, response);
   await open();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Va bien con' })).toBeNull());
 });

@@ -20,7 +20,7 @@ const OATS = line('Avena', 1);
 const INITIAL_CART = createCart([CLAY_SOAP, OATS], { savedCents: 384 });
 
 const shop = shopOfSuite();
-let respond: (answer: CartView | Rejection) => void;
+let respond: (response: CartView | Rejection) => void;
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: INITIAL_CART }));

@@ -27,7 +27,7 @@ async function open(...unavailable: ReturnType<typeof unavailableLine>[]) {
   const region = await within(dialog).findByRole('region', { name: 'No entra en el pedido' });
   return { dialog, region };
 }
-const buttonsIn = (region: HTMLElement) =>
+const getButtons = (region: HTMLElement) =>
   within(region)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
@@ -37,7 +37,7 @@ test('a sold-out line is excluded from the total and offers another size, remova
   expect(region.querySelector('s')?.textContent).toMatch(/No se suma: 9,00\s€/);
   expect(within(region).getByText('Agotado')).toBeTruthy();
   expect(within(dialog).getByText('Subtotal').nextSibling?.textContent).toMatch(/9,00\s€/);
-  expect(buttonsIn(region)).toEqual([
+  expect(getButtons(region)).toEqual([
     expect.stringMatching(/^Cambiar a 60 g · 4,50\s€ · Karité, 100 g$/),
     'Quitar · Karité, 100 g',
     'Avísame cuando vuelva el de 100 g, por correo',
@@ -58,7 +58,7 @@ test('a sold-out line is excluded from the total and offers another size, remova
 test('a line with fewer units in stock than requested offers the remaining quantity', async () => {
   const { dialog, region } = await open(unavailableLine('Karité', 4, { available: 3 }));
   expect(within(region).getByText('Solo quedan 3')).toBeTruthy();
-  expect(buttonsIn(region)).toEqual(['Dejar 3 · Karité, 60 g', 'Quitar · Karité, 60 g']);
+  expect(getButtons(region)).toEqual(['Dejar 3 · Karité, 60 g', 'Quitar · Karité, 60 g']);
   shop.answer(ENDPOINTS.updateItem, () => (cart = createCart([line('Avena', 2), line('Karité', 3)])));
   await userEvent.click(within(region).getByRole('button', { name: /^Dejar 3/ }));
   await waitFor(() => expect(region.isConnected).toBe(false));
@@ -72,7 +72,7 @@ test('a line whose product is no longer sold shows its name and can only be remo
   const removedProduct = unavailableLine('Romero', 1, { product: null, lineCents: null });
   const { region } = await open(removedProduct);
   expect(within(region).getByText('Ya no está a la venta')).toBeTruthy();
-  expect(buttonsIn(region)).toEqual(['Quitar · Romero, 60 g']);
+  expect(getButtons(region)).toEqual(['Quitar · Romero, 60 g']);
   expect(region.querySelector('s')).toBeNull();
 });
 

@@ -90,10 +90,10 @@ export function useCartChanges(): CartChanges {
   const send = useCallback(
     async (change: LineChange, settle: () => void): Promise<boolean> => {
       try {
-        const answer = await sendChange(change);
-        setCart(answer);
+        const response = await sendChange(change);
+        setCart(response);
         settle();
-        reportChange(change, answer);
+        reportChange(change, response);
         return true;
       } catch (error) {
         if (error instanceof NetworkError && !navigator.onLine) {

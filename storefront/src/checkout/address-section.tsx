@@ -4,7 +4,7 @@ import type { FormField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import { type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
-import { addressAt, type CheckoutDraft } from './checkout-draft';
+import { getAddressAt, type CheckoutDraft } from './checkout-draft';
 import type { Payer } from './payer';
 import styles from './checkout.module.css';
 
@@ -56,7 +56,7 @@ export function AddressSection({
             name="saved"
             value={String(savedIndex)}
             onChange={(value) => {
-              change({ savedIndex: Number(value), address: addressAt(user, Number(value)) });
+              change({ savedIndex: Number(value), address: getAddressAt(user, Number(value)) });
               onChosen();
             }}
             choices={[

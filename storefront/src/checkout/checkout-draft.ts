@@ -22,25 +22,25 @@ export interface CheckoutDraft {
 
 const getFullName = ({ firstname, lastname }: Payer): string => [firstname, lastname].join(' ').trim();
 
-export const addressAt = (user: Payer, savedIndex: number): AddressDraft => {
+export const getAddressAt = (user: Payer, savedIndex: number): AddressDraft => {
   const saved = user.addresses[savedIndex];
   return saved ? toDraft(saved) : toDraft({ name: getFullName(user), phone: user.phone });
 };
 
 /** Index among the saved addresses; -1 if not saved. */
-const savedAt = (user: Payer, address: AddressDraft): number =>
+const findSavedIndex = (user: Payer, address: AddressDraft): number =>
   user.addresses.findIndex(
     (saved) => JSON.stringify(toAddress(toDraft(saved))) === JSON.stringify(toAddress(address)),
   );
 
 /** Selects the saved address once a typed address was saved with an order. */
 const selectSavedAddress = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
-  draft.savedIndex === -1 ? { ...draft, savedIndex: savedAt(user, draft.address) } : draft;
+  draft.savedIndex === -1 ? { ...draft, savedIndex: findSavedIndex(user, draft.address) } : draft;
 
 const createDraft = (user: Payer): CheckoutDraft => {
   const savedIndex = user.addresses.length > 0 ? 0 : -1;
   return {
-    address: addressAt(user, savedIndex),
+    address: getAddressAt(user, savedIndex),
     savedIndex,
     method: 'standard',
     payment: PAGE_METHOD,
@@ -108,4 +108,4 @@ export function useCheckoutDraft(user: Payer) {
 }
 
 /** Tax id for the invoice; '' for none. */
-export const taxIdIn = ({ invoice, billing }: CheckoutDraft): string => (invoice ? billing.taxId.trim() : '');
+export const getTaxId = ({ invoice, billing }: CheckoutDraft): string => (invoice ? billing.taxId.trim() : '');

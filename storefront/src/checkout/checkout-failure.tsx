@@ -12,7 +12,7 @@ import { ActionError } from '../components/action-error';
 const UNUSABLE_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices changed. */
-export async function cartAfter(error: unknown): Promise<CartView | undefined> {
+export async function fetchCartAfter(error: unknown): Promise<CartView | undefined> {
   const failureKey = (['cartChanged', ...UNUSABLE_CODES] as const)
     .map((key) => findFailureFacts(error, key))
     .find(Boolean);

@@ -23,7 +23,7 @@ import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
 import { CheckoutDigits } from './checkout-digits';
-import { taxIdIn, useCheckoutDraft } from './checkout-draft';
+import { getTaxId, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { DeliverySection } from './delivery-section';
@@ -47,7 +47,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const paymentMethods = methods.data ?? [PAGE_METHOD];
   const payment = paymentMethods.includes(draft.payment) ? draft.payment : PAGE_METHOD;
-  const taxId = taxIdIn(draft);
+  const taxId = getTaxId(draft);
   const collects = method === 'pickup';
   // For pickup, the address fields contain the billing address
   const billingDraft = { ...billing, apart: billing.apart && !collects };

@@ -4,7 +4,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, field, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -26,7 +26,7 @@ test('the checkout can be submitted again after returning from the payment page'
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
   expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
   // The address was saved with the order, so it is not offered a second time
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   restorePage();
   expect(
     await screen.findByRole('radio', { name: /Lucía Moreno Calle 1, 28012 Madrid/, checked: true }),
@@ -45,7 +45,7 @@ test('a delivery cost that is loading or failed to load is never shown as free a
     await response;
     return new Rejection('tooManyRequests');
   });
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   await quotedTimes(1);
   expect(pay('Ir al pago seguro')).toBeTruthy();
@@ -79,7 +79,7 @@ test('an area without delivery is reported once, and pickup remains available', 
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
   );
-  suite.session = sessionWith([{ ...homeAddress, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
+  suite.session = createSession([{ ...homeAddress, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
   await suite.open();
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias, Ceuta ni Melilla/)).toBeTruthy();
   await userEvent.click(pay());
@@ -96,7 +96,7 @@ test('an area without delivery is reported once, and pickup remains available', 
 });
 
 test('a saved address whose postcode belongs to another province must be corrected before payment', async () => {
-  suite.session = sessionWith([{ ...homeAddress, postcode: '08800' }]);
+  suite.session = createSession([{ ...homeAddress, postcode: '08800' }]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
   await userEvent.click(pay());
@@ -106,7 +106,7 @@ test('a saved address whose postcode belongs to another province must be correct
 });
 
 test('a changed delivery cost rejects the order and requires confirming the new total', async () => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   const moreExpensive: ShippingOption[] = OPTIONS.map((option) =>
     option.method === 'standard' ? { ...option, costCents: 1990 } : option,
   );
@@ -224,7 +224,7 @@ test('provinces are sorted alphabetically, and address fields have autocomplete 
 });
 
 test('six digits entered in the checkout confirm the email and resume the submitted order', async () => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () =>
     suite.session.user?.emailValidated ? '#pago-confirmado' : new Rejection('emailNotValidated'),
@@ -269,7 +269,7 @@ test('six digits entered in the checkout confirm the email and resume the submit
 });
 
 test('an email confirmed in another tab asks the buyer to submit again', async () => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('emailNotValidated'));
   await suite.open();

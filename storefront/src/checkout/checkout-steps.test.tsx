@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckoutSuite, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, homeAddress, pay, createSession } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 
@@ -19,7 +19,7 @@ const onPhone = () => {
 
 test('on a phone the collapsed summary precedes delivery, address and payment', async () => {
   onPhone();
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   expect(parts()).toEqual([
@@ -36,7 +36,7 @@ test('on a phone the collapsed summary precedes delivery, address and payment', 
 });
 
 test('on a wide screen the summary is next to the form, and free pickup is labelled as free', async () => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   expect(screen.queryByText(/^Ver el pedido/)).toBeNull();
@@ -49,7 +49,7 @@ test.each([
   ['a wide screen', false],
 ])('on %s the terms and the privacy policy are linked below the pay button', async (_, isPhone) => {
   if (isPhone) onPhone();
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   const button = await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   const links = ['condiciones', 'política de privacidad'].map((name) => screen.getByRole('link', { name }));
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('the note about required fields is hidden while a saved address is selected', async () => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   await screen.findByRole('radio', { name: /Otra dirección/ });
   expect(screen.queryByText(/^Rellena todo/)).toBeNull();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, homeAddress, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, homeAddress, createSession } from '../testing/checkout-suite';
 import { createCart, line, createQuote } from '../testing/fixtures';
 
 const EMAIL = 'lucia@correo.example';
@@ -40,7 +40,7 @@ const summary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
 const field = () => within(summary()).getByLabelText<HTMLInputElement>('Código');
 
 beforeEach(() => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   suite.session = {
     ...suite.session,
     user: suite.session.user && { ...suite.session.user, emailValidated: false },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -59,7 +59,7 @@ test('pickup with a tax id invoice requires the full billing address', async () 
 
 test('the pickup name can differ from the saved delivery address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#otra');
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
   expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
@@ -10,7 +10,7 @@ const inBilling = (token: string) =>
 
 test('an invoice for a company uses the company name and billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#empresa');
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   expect(screen.queryByLabelText('NIF')).toBeNull();
   await tick('Quiero factura con NIF');
@@ -41,7 +41,7 @@ test('an invoice for a company uses the company name and billing address', async
 
 test('invoice fields are not sent after the invoice option is cleared', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#sin');
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
   await suite.open();
   await tick('Quiero factura con NIF');
   await userEvent.type(field('NIF'), '12345678Z');
@@ -53,7 +53,7 @@ test('invoice fields are not sent after the invoice option is cleared', async ()
 });
 
 test('saved billing data is filled in', async () => {
-  const session = sessionWith([homeAddress]);
+  const session = createSession([homeAddress]);
   const billing = { taxId: 'B12345674', company: 'Hotel Abando, S. L.' };
   suite.session = { ...session, user: session.user && { ...session.user, billing } };
   await suite.open();

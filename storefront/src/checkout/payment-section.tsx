@@ -1,6 +1,6 @@
 import {
   METHOD_TRAITS,
-  methodsWith,
+  listMethodsWith,
   type PaymentMethod,
   type PaymentType,
 } from '@munay/contracts/shop/payment-methods';
@@ -24,7 +24,7 @@ export function PaymentSection({ offered, payment, onChoose }: PaymentSectionPro
         name="payment"
         value={payment}
         onChange={(value) => onChoose(value as PaymentMethod)}
-        choices={methodsWith('atCheckout', true)
+        choices={listMethodsWith('atCheckout', true)
           .filter((value) => offered.includes(value))
           .map((value) => ({
             value,

@@ -5,7 +5,7 @@ import type { GuestEnd } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Button, ButtonLink, call, Icon, toast, useMutation, useSession, useT } from '@munay/kit';
-import { Form, TextField, toRefusalText, useForm } from '@munay/kit/forms';
+import { Form, TextField, toRejectionText, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { sendDigits, useDigits } from '../account/digits-field';
 import { FirstPassword } from '../account/first-password';
@@ -125,7 +125,7 @@ function Correction() {
       ? t('auth.missing.email')
       : isEmailAddress(email)
         ? undefined
-        : toRefusalText(t, 'email', t('keep.address'), 'matches');
+        : toRejectionText(t, 'email', t('keep.address'), 'matches');
   const form = useForm<'email'>({
     id: 'keep',
     check: () => ({ email: problem }),

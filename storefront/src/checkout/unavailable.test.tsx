@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, homeAddress, pay, sessionWith } from '../testing/checkout-suite';
+import { CheckoutSuite, homeAddress, pay, createSession } from '../testing/checkout-suite';
 import { createCart, line, unavailableLine } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -10,7 +10,7 @@ const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
 const karite = unavailableLine('Karité', 1, { size: '100 g', other });
 
 beforeEach(() => {
-  suite.session = sessionWith([homeAddress]);
+  suite.session = createSession([homeAddress]);
 });
 const region = () => screen.findByRole('region', { name: 'No entra en el pedido' });
 const show = (cart: ReturnType<typeof createCart>) => (suite.session = { ...suite.session, cart });
@@ -54,7 +54,7 @@ test('a cart emptied in another tab ends the checkout and states that nothing wa
 });
 
 test('a checkout with only unavailable lines shows the lines instead of the form', async () => {
-  suite.session = { ...sessionWith([homeAddress]), cart: createCart([], { unavailable: [karite] }) };
+  suite.session = { ...createSession([homeAddress]), cart: createCart([], { unavailable: [karite] }) };
   await suite.open();
   expect(
     await screen.findByRole('heading', { name: 'Nada de tu carrito está disponible ahora' }),

@@ -4,7 +4,7 @@ import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment
 import { ApiError, call, invalidate, useNavigate, useQueryClient, useSession } from '@munay/kit';
 import { forgetCheckout } from '../account/checkout-storage';
 import type { useDigits } from '../account/digits-field';
-import { cartAfter } from './checkout-failure';
+import { fetchCartAfter } from './checkout-failure';
 
 /** Places an order, then opens its payment page or its confirmation. */
 export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof useDigits>) {
@@ -24,7 +24,7 @@ export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof 
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
       if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.requestDigits();
-      const now = await cartAfter(error);
+      const now = await fetchCartAfter(error);
       if (now) {
         setCart(now);
         await invalidate(client, ENDPOINTS.quoteCart);

@@ -12,11 +12,11 @@ import { SentPanel } from './sent-panel';
 import prose from '../components/prose.module.css';
 import styles from './contact.module.css';
 
-const referenceIn = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(text)?.[0];
+const parseReference = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(text)?.[0];
 
 /** Receipt of a message sent without JavaScript. */
-function receiptIn(search: URLSearchParams): MessageReceipt | undefined {
-  const reference = referenceIn(search.get('done') ?? '');
+function readReceipt(search: URLSearchParams): MessageReceipt | undefined {
+  const reference = parseReference(search.get('done') ?? '');
   const answerBy = search.get('by') ?? '';
   return reference === undefined || !isShopDay(answerBy) ? undefined : { reference, answerBy };
 }
@@ -27,7 +27,7 @@ function Message(): ReactNode {
   const posted = usePosted('contact');
   const [added, setAdded] = useState<string>();
   const [sentMessage, setSentMessage] = useState<SentMessage | null>(null);
-  const receipt = receiptIn(search);
+  const receipt = readReceipt(search);
   if (sentMessage !== null)
     return (
       <SentPanel
@@ -41,7 +41,7 @@ function Message(): ReactNode {
       />
     );
   if (receipt !== undefined && added === undefined) return <SentPanel receipt={receipt} />;
-  const earlier = added ?? referenceIn(posted?.values.earlier ?? search.get('ref') ?? '');
+  const earlier = added ?? parseReference(posted?.values.earlier ?? search.get('ref') ?? '');
   return <ContactForm earlierReference={earlier} posted={posted} onSent={setSentMessage} />;
 }
 

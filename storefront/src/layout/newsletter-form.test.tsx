@@ -9,10 +9,10 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Suscribir
 test('submitting the empty newsletter form shows the prescribed error text', async () => {
   await renderInShop(<NewsletterForm />);
   await send();
-  const answer = screen.getByText('Please enter a valid email address.');
-  expect(answer.getAttribute('lang')).toBe('en');
+  const response = screen.getByText('Please enter a valid email address.');
+  expect(response.getAttribute('lang')).toBe('en');
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(answer)).toBe(
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(response)).toBe(
     true,
   );
 });

@@ -17,8 +17,8 @@ export function NewsletterForm(): ReactNode {
   );
   const isValid = isEmailAddress(email);
   // The error disappears as soon as the address is valid
-  const answer = answered === 'newsletterInvalid' && isValid ? undefined : answered;
-  const invalid = answer === 'newsletterInvalid';
+  const response = answered === 'newsletterInvalid' && isValid ? undefined : answered;
+  const invalid = response === 'newsletterInvalid';
 
   return (
     <div className={styles.news} id="newsletter">
@@ -52,12 +52,12 @@ export function NewsletterForm(): ReactNode {
           {t('newsletter.subscribe')}
         </Button>
         <div id={`${id}-answer`} className={styles.answer} role="status">
-          {answer !== undefined && (
+          {response !== undefined && (
             <>
               <p>
-                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> <Fixed text={answer} />
+                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> <Fixed text={response} />
               </p>
-              <Translation fixedText={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
+              <Translation fixedText={response} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
             </>
           )}
         </div>

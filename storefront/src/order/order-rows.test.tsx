@@ -40,14 +40,14 @@ function readRows(root: ParentNode = document) {
     const saved = total.parentElement?.nextElementSibling?.querySelector('.num');
     if (saved) rows.push({ label: 'Ahorras', cents: parseCents(saved.textContent), kind: 'save' });
   }
-  const totalAt = rows.findIndex(({ kind }) => kind === 'total');
+  const totalIndex = rows.findIndex(({ kind }) => kind === 'total');
   const save = rows.findIndex(({ kind }) => kind === 'save');
   return {
-    added: rows.slice(0, totalAt).reduce((sum, { cents }) => sum + cents, 0),
-    total: rows[totalAt]?.cents,
-    labels: rows.slice(1, totalAt).map(({ label }) => label),
+    added: rows.slice(0, totalIndex).reduce((sum, { cents }) => sum + cents, 0),
+    total: rows[totalIndex]?.cents,
+    labels: rows.slice(1, totalIndex).map(({ label }) => label),
     saved: rows[save]?.cents ?? 0,
-    savedBelow: save === -1 || save > totalAt,
+    savedBelow: save === -1 || save > totalIndex,
   };
 }
 const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';

@@ -1,5 +1,5 @@
 import { trackingUrl } from '@munay/contracts/admin/parcel';
-import { buildTrack, expectedDelivery, reachedAt } from './order-status';
+import { buildTrack, expectedDelivery, getReachedAt } from './order-status';
 
 test('buildTrack returns the progress of a paid order with the time of each step', () => {
   const history = [
@@ -46,6 +46,6 @@ test('reachedAt returns the time at which the order reached its current status',
     { ...move, to: 'paid', at: '2026-11-19T10:00:00Z' },
     { ...move, to: 'refunded', at: '2026-11-21T10:00:00Z' },
   ] as const;
-  expect(reachedAt({ status: 'refunded', history: [...history] })).toBe('2026-11-21T10:00:00Z');
-  expect(reachedAt({ status: 'review', history: [] })).toBeNull();
+  expect(getReachedAt({ status: 'refunded', history: [...history] })).toBe('2026-11-21T10:00:00Z');
+  expect(getReachedAt({ status: 'review', history: [] })).toBeNull();
 });

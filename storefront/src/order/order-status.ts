@@ -33,7 +33,7 @@ export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): St
 }
 
 /** When the order reached its status; null if the history does not contain it. */
-export const reachedAt = ({ status, history }: Pick<OrderProgress, 'status' | 'history'>): string | null =>
+export const getReachedAt = ({ status, history }: Pick<OrderProgress, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
 const ONGOING: readonly OrderStatus[] = [
@@ -48,7 +48,7 @@ export const isOngoing = (status: OrderStatus): boolean => ONGOING.includes(stat
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */
 export function expectedDelivery(order: OrderProgress): DaySpan | null {
-  const shipped = order.status === 'shipped' ? reachedAt(order) : null;
+  const shipped = order.status === 'shipped' ? getReachedAt(order) : null;
   const since = shipped ?? order.payment.paidAt;
   const inProgress = shipped !== null || order.status === 'paid' || order.status === 'processing';
   if (!inProgress || since === null || order.shipping.method === 'pickup') return null;

@@ -1,7 +1,7 @@
 import { toEuros } from '@munay/contracts/money';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
-import { lastDayBefore } from '@munay/contracts/shop-day';
+import { getLastDayBefore } from '@munay/contracts/shop-day';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { listPage } from '../product/list-page';
@@ -42,7 +42,7 @@ const buildOffer = (size: SizeView, { discountEndsAt }: ProductView, url: string
   priceValidUntil:
     discountEndsAt === null || size.unitPriceCents === size.priceCents
       ? undefined
-      : lastDayBefore(discountEndsAt),
+      : getLastDayBefore(discountEndsAt),
   itemCondition: 'https://schema.org/NewCondition',
   availability: `https://schema.org/${size.available > 0 ? 'InStock' : 'OutOfStock'}`,
 });

@@ -4,7 +4,7 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { PasswordField, TextField, toRefusalText, useForm } from '@munay/kit/forms';
+import { PasswordField, TextField, toRejectionText, useForm } from '@munay/kit/forms';
 import { Failure, NoChanges } from './form-failure';
 import { TitledForm } from './titled-form';
 
@@ -21,7 +21,7 @@ export function EmailForm({ user }: { user: UserView }) {
       const email = read('email').trim();
       return isSame(email) || isEmailAddress(email)
         ? {}
-        : { email: toRefusalText(t, 'email', t('security.newEmail'), 'isEmailAddress') };
+        : { email: toRejectionText(t, 'email', t('security.newEmail'), 'isEmailAddress') };
     },
     send: async (read) => {
       const email = read('email').trim();

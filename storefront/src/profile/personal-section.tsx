@@ -4,7 +4,7 @@ import { isPhoneNumber } from '@munay/contracts/account/phone';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { ErrorLine, TextField, toRefusalText, useForm } from '@munay/kit/forms';
+import { ErrorLine, TextField, toRejectionText, useForm } from '@munay/kit/forms';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NoChanges } from './form-failure';
@@ -53,7 +53,7 @@ function NameForm({ user }: { user: UserView }) {
       phone:
         read('phone').trim() === '' || isPhoneNumber(read('phone'))
           ? undefined
-          : toRefusalText(t, 'phone', t('auth.phone'), 'matches'),
+          : toRejectionText(t, 'phone', t('auth.phone'), 'matches'),
     }),
     send: async (read) => {
       const changed = NAMES.map((name) => [name, read(name).trim()] as const).filter(

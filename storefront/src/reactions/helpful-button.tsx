@@ -35,8 +35,8 @@ export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: Hel
       show: setOwnVote,
       send: async (helpful) => {
         const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
-        const answer = await call(endpoint, { params: { id }, body: { helpful: helpful } });
-        setCount(answer.helpful);
+        const response = await call(endpoint, { params: { id }, body: { helpful: helpful } });
+        setCount(response.helpful);
       },
     }).catch((error: unknown) => toast.failure(error));
   const onClick = () => {

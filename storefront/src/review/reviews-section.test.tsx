@@ -17,7 +17,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { stars: 3 })]));
 });
 
-const signedIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
+const signIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
 const open = async (locale: 'es' | 'en' = 'es') => {
   await renderInShop(<ReviewsSection product={product('Lavanda')} idOrSlug="lavanda" />, {
     locale,
@@ -112,7 +112,7 @@ test('loading more reviews appends them and moves the focus to the first new one
 });
 
 test('a vote is counted immediately and reverted when the server rejects it', async () => {
-  signedIn();
+  signIn();
   shop.answer(ENDPOINTS.voteReview, () => ({ helpful: 4 }));
   await open();
   const button = screen.getByRole('button', { name: /^Útil \(3\) Título a/ });
@@ -135,7 +135,7 @@ test('a guest who votes or reports is sent to the login and returns afterwards',
 });
 
 test('a review is reported with a reason', async () => {
-  signedIn();
+  signIn();
   shop.answer(ENDPOINTS.reportReview, () => null);
   await open();
   await userEvent.click(screen.getByRole('button', { name: /^Denunciar Título b/ }));
@@ -150,7 +150,7 @@ test('a review is reported with a reason', async () => {
 });
 
 test("the user's own review shows its status and the reason when it is hidden", async () => {
-  signedIn();
+  signIn();
   const ownReview = review('mine', { status: 'hidden', reason: 'advertising' });
   shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [ownReview] }));
   await open();

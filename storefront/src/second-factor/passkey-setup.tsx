@@ -27,9 +27,9 @@ export function PasskeySetup({
       setIsCancelled(false);
       const options = await withVerification(() => call(ENDPOINTS.startPasskey));
       const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-      const answer = await startRegistration({ optionsJSON }).catch(() => null);
-      if (!answer) return setIsCancelled(true);
-      const added = await call(ENDPOINTS.addPasskey, { body: { name: read('name').trim(), answer } });
+      const response = await startRegistration({ optionsJSON }).catch(() => null);
+      if (!response) return setIsCancelled(true);
+      const added = await call(ENDPOINTS.addPasskey, { body: { name: read('name').trim(), answer: response } });
       form.clear('name');
       onAdded(added);
     },

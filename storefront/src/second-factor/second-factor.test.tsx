@@ -30,9 +30,9 @@ beforeEach(() => {
   session = { user: null, cart: createCart([]) };
   factor = NO_FACTOR;
   const admin = { ...lucia, roles: ['ADMIN' as const] };
-  const logIn = <T,>(answer: T): T => {
+  const logIn = <T,>(response: T): T => {
     session = { user: admin, cart: createCart([]) };
-    return answer;
+    return response;
   };
   shop.answer(ENDPOINTS.getUser, () => session);
   shop.answer(ENDPOINTS.getSessions, () => []);

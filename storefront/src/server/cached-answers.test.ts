@@ -18,10 +18,10 @@ function asking(answer: () => Response | Promise<Response>) {
 
 test('a response is reused for two seconds and shared by concurrent requests', async () => {
   const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
-  const answers = await Promise.all([ask(LIST), ask(LIST)]);
+  const responses = await Promise.all([ask(LIST), ask(LIST)]);
   clock.now = 2_999;
-  answers.push(await ask(LIST));
-  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(Array(3).fill({ code: 200 }));
+  responses.push(await ask(LIST));
+  expect(await Promise.all(responses.map((response) => response.json()))).toEqual(Array(3).fill({ code: 200 }));
   await ask(`${LIST}?page=2`);
   expect(calls).toHaveLength(2);
   clock.now = 3_001;
@@ -53,12 +53,12 @@ test.each([401, 429, 500, 503])(
   async (status) => {
     let limited = true;
     const { ask, calls } = asking(async () => {
-      const answer = limited ? new Response('{}', { status }) : Response.json({ code: 200 });
+      const response = limited ? new Response('{}', { status }) : Response.json({ code: 200 });
       limited = false;
-      return answer;
+      return response;
     });
-    const answers = await Promise.all([ask(LIST), ask(LIST), ask(LIST)]);
-    expect(answers.map((answer) => answer.status)).toEqual([status, 200, 200]);
+    const responses = await Promise.all([ask(LIST), ask(LIST), ask(LIST)]);
+    expect(responses.map((response) => response.status)).toEqual([status, 200, 200]);
     expect((await ask(LIST)).status).toBe(200);
     expect(calls.length).toBeLessThanOrEqual(3);
   },

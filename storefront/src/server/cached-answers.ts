@@ -37,11 +37,11 @@ export function cacheAnswers(
   };
 
   const start = (address: string, init: RequestInit | undefined): Promise<Answer> => {
-    const answer = read(address, init);
-    const evict = () => cache.peek(address) === answer && cache.delete(address);
-    cache.set(address, answer);
-    answer.then(({ status }) => SAME_FOR_ALL.includes(status) || evict(), evict);
-    return answer;
+    const response = read(address, init);
+    const evict = () => cache.peek(address) === response && cache.delete(address);
+    cache.set(address, response);
+    response.then(({ status }) => SAME_FOR_ALL.includes(status) || evict(), evict);
+    return response;
   };
 
   return async (input, init) => {

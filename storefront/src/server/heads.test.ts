@@ -108,7 +108,7 @@ test('homeHead describes the organization and the search of the shop', () => {
   ]);
 });
 
-const shopWith = (search: string, total = 3) => shopHead(new URLSearchParams(search), total, SETTINGS);
+const createShopHead = (search: string, total = 3) => shopHead(new URLSearchParams(search), total, SETTINGS);
 
 test.each([
   ['', '/shop', true, 'Jabones'],
@@ -120,7 +120,7 @@ test.each([
   ['size=60%20g', '/shop', true, 'Jabones'],
   ['q=lavanda', '/shop', false, 'Resultados de «lavanda»'],
 ])('the shop with the filters “%s” has the canonical URL %s', (search, canonical, indexed, title) => {
-  const head = shopWith(search);
+  const head = createShopHead(search);
   expect([head.canonical, head.indexed, head.title]).toEqual([canonical, indexed, title]);
 });
 
@@ -129,7 +129,7 @@ test('the list of a scent has the same breadcrumbs as its products', () => {
     { name: 'Jabones', item: 'http://shop.test/shop' },
     { name: 'Florales', item: 'http://shop.test/shop?scent=floral' },
   ];
-  expect(shopWith('scent=floral').jsonLd).toMatchObject([{ itemListElement: steps }]);
+  expect(createShopHead('scent=floral').jsonLd).toMatchObject([{ itemListElement: steps }]);
   const [, crumbs] = productHead(lavender({ scent: 'floral' }), SETTINGS).jsonLd;
   expect(crumbs).toMatchObject({ itemListElement: [...steps, { name: 'Lavanda' }] });
 });
@@ -145,7 +145,7 @@ test.each([
     ...TAGS.map((value) => ['tag', value] as const),
   ];
   const listHeads = lists.filter(
-    ([kind, value]) => shopWith(`${kind}=${value}`).canonical === `/shop?${kind}=${value}`,
+    ([kind, value]) => createShopHead(`${kind}=${value}`).canonical === `/shop?${kind}=${value}`,
   );
   const names = listHeads.map(([kind, value]) => name(kind, value));
   expect(listHeads.length).toBeGreaterThan(20);
@@ -153,7 +153,7 @@ test.each([
 });
 
 test('an empty list is not indexed by search engines', () => {
-  expect(shopWith('tag=facial', 0).indexed).toBe(false);
+  expect(createShopHead('tag=facial', 0).indexed).toBe(false);
 });
 
 test('a description is shortened at a word boundary', () => {

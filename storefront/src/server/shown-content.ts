@@ -13,10 +13,10 @@ const LISTS = new Map(
 );
 
 /** Ids of all records in the data, at any depth. */
-function* idsIn(data: unknown): Iterable<string> {
+function* findIds(data: unknown): Iterable<string> {
   if (typeof data !== 'object' || data === null) return;
   if ('_id' in data && typeof data._id === 'string') yield data._id;
-  for (const value of Object.values(data)) yield* idsIn(value);
+  for (const value of Object.values(data)) yield* findIds(value);
 }
 
 /** The lists of a query; a list of one product changes with the product. */
@@ -32,7 +32,7 @@ export function findShownContent(client: QueryClient, status: 200 | 404): Conten
   const ids = new Set<string>(status === 404 ? POSSIBLE_LISTS : []);
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     for (const list of findLists(queryKey)) ids.add(list);
-    for (const id of idsIn(state.data)) ids.add(id);
+    for (const id of findIds(state.data)) ids.add(id);
   }
   return [...ids];
 }

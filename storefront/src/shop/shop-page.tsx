@@ -89,10 +89,10 @@ export function ShopPage(): ReactNode {
   const [sheetOpen, setSheetOpen] = useState(false);
   const grid = useRef<HTMLUListElement>(null);
 
-  const answers = list.data?.pages ?? [];
-  const products = answers.flatMap((answer) => answer.products);
-  const facets = answers[0]?.facets;
-  const total = answers[0]?.total;
+  const responses = list.data?.pages ?? [];
+  const products = responses.flatMap((response) => response.products);
+  const facets = responses[0]?.facets;
+  const total = responses[0]?.total;
   const isLoading = list.isPlaceholderData;
   const loadedCount = products.length;
 
@@ -130,7 +130,7 @@ export function ShopPage(): ReactNode {
           <FailureNote error={list.error} named="productsFailed" onRetry={() => void list.refetch()} />
         )}
         {facets !== undefined && total === 0 && !isLoading && (
-          <NoResults filters={filters} help={answers[0]?.help ?? null} />
+          <NoResults filters={filters} help={responses[0]?.help ?? null} />
         )}
         {loadedCount > 0 && total !== undefined && (
           <>

@@ -19,7 +19,7 @@ export const homeAddress = {
   country: 'ES' as const,
   phone: '600100200',
 };
-export const sessionWith = (addresses: object[]) =>
+export const createSession = (addresses: object[]) =>
   ({
     user: {
       _id: 'u1',
@@ -39,7 +39,7 @@ export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(n
 /** A customer with a full cart. */
 export class CheckoutSuite extends ShopSuite {
   constructor() {
-    super(() => sessionWith([]));
+    super(() => createSession([]));
     beforeEach(() => {
       this.shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
       this.shop.answer(ENDPOINTS.quoteCart, () => this.quoted());

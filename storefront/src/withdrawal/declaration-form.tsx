@@ -11,7 +11,7 @@ import {
   type WithdrawableOrder,
   findProblems,
   getMailbox,
-  pickedLines,
+  listReturnableLines,
 } from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';
@@ -40,7 +40,7 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
     >
       <legend>{t('withdrawal.goods')}</legend>
       <ul className="rule" role="list">
-        {pickedLines(declaration, order).map((line) => (
+        {listReturnableLines(declaration, order).map((line) => (
           <li key={line.id}>
             <span className={styles.thumb}>
               {line.image && <Picture image={line.image} sizes="56px" alt="" />}

@@ -26,7 +26,7 @@ export interface WithdrawableOrder extends Pick<
   tracked?: { token: string; mailbox: string };
 }
 
-const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<WithdrawableOrder, 'backLink'>) => ({
+const pickWithdrawable = ({ number, lines, totals, given, refundableCents }: Omit<WithdrawableOrder, 'backLink'>) => ({
   number,
   lines,
   totals,
@@ -35,12 +35,12 @@ const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<W
 });
 
 export const toWithdrawableOrder = ({ _id, ...order }: OrderView): WithdrawableOrder => ({
-  ...withdrawnFrom(order),
+  ...pickWithdrawable(order),
   backLink: { to: `/profile?order=${_id}` },
 });
 
-export const ofLink = ({ mailbox, ...order }: TrackedOrder, token: string): WithdrawableOrder => ({
-  ...withdrawnFrom(order),
+export const toLinkOrder = ({ mailbox, ...order }: TrackedOrder, token: string): WithdrawableOrder => ({
+  ...pickWithdrawable(order),
   backLink: { to: `/order/${OPEN}`, state: { secret: token } },
   tracked: { token, mailbox },
 });
@@ -62,7 +62,7 @@ export const EMPTY_DECLARATION: Declaration = {
 type SelectedLine = WithdrawableOrder['lines'][number] & { remaining: number; selected: number };
 
 /** Lines with returnable units. */
-export function pickedLines({ quantities }: Declaration, order: WithdrawableOrder | undefined): SelectedLine[] {
+export function listReturnableLines({ quantities }: Declaration, order: WithdrawableOrder | undefined): SelectedLine[] {
   if (!order) return [];
   return order.lines.flatMap((line) => {
     const remaining = countUnitsLeft(order, line.id);
@@ -75,7 +75,7 @@ export function computeRefund(
   declaration: Declaration,
   order: WithdrawableOrder,
 ): { cents: number; isComplete: boolean } {
-  const units = pickedLines(declaration, order).map(({ id, selected }) => ({ lineId: id, quantity: selected }));
+  const units = listReturnableLines(declaration, order).map(({ id, selected }) => ({ lineId: id, quantity: selected }));
   return { cents: withdrawalRefund(order, units), isComplete: isFullWithdrawal(order, units) };
 }
 
@@ -84,7 +84,7 @@ export function findProblems(declaration: Declaration, order: WithdrawableOrder 
   if (declaration.name.trim() === '') invalid.push('name');
   if (getMailbox(order) === '' && !isEmailAddress(declaration.email)) invalid.push('email');
   if (declaration.orderNumber.trim() === '') invalid.push('orderNumber');
-  if (order && pickedLines(declaration, order).every(({ selected }) => selected === 0)) invalid.push('lines');
+  if (order && listReturnableLines(declaration, order).every(({ selected }) => selected === 0)) invalid.push('lines');
   return invalid;
 }
 
@@ -103,7 +103,7 @@ export function toInput(declaration: Declaration, order: WithdrawableOrder | und
     orderNumber: declaration.orderNumber.trim().toUpperCase(),
     lines:
       order &&
-      pickedLines(declaration, order)
+      listReturnableLines(declaration, order)
         .filter(({ selected }) => selected > 0)
         .map(({ sku, selected }) => ({ sku, quantity: selected })),
     goods: order ? undefined : goods || undefined,

@@ -29,8 +29,8 @@ import {
   findProblems,
   getMailbox,
   toWithdrawableOrder,
-  ofLink,
-  pickedLines,
+  toLinkOrder,
+  listReturnableLines,
   toDeclaration,
   toInput,
 } from './declaration';
@@ -66,7 +66,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
     if (error !== null) failure.current?.focus();
   }, [error]);
   const refund = order && computeRefund(declaration, order);
-  const picked = pickedLines(declaration, order)
+  const picked = listReturnableLines(declaration, order)
     .filter((line) => line.selected > 0)
     .map((line) => `${line.title} ${line.size} × ${line.selected}`)
     .join(', ');
@@ -126,7 +126,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
 }
 
 /** Reads the result of the form from the URL, which contains it if JavaScript is not available. */
-function receiptIn(search: URLSearchParams): ReceiptData | undefined {
+function readReceipt(search: URLSearchParams): ReceiptData | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';
   const isReceipt = /^D-\d{4}-\d{6}$/.test(reference) && !Number.isNaN(Date.parse(declaredAt));
@@ -147,7 +147,7 @@ function useDeclaredOrder(id: string): WithdrawableOrder | undefined {
   const token = state?.tracked ?? '';
   const accountOrder = useQuery({ ...orderQuery(id), enabled: id !== '' && user !== null }).data;
   const linkOrder = useQuery({ ...trackedOrderQuery(token), enabled: token !== '' }).data;
-  return accountOrder ? toWithdrawableOrder(accountOrder) : linkOrder && ofLink(linkOrder, token);
+  return accountOrder ? toWithdrawableOrder(accountOrder) : linkOrder && toLinkOrder(linkOrder, token);
 }
 
 /** The withdrawal function of Directive 2011/83/EU, article 11a: two steps, no account, no reason, a receipt. */
@@ -163,7 +163,7 @@ export function WithdrawalPage(): ReactNode {
   );
   const [repeated, setRepeated] = useState(posted?.name === 'change' ? undefined : posted);
   const [checking, setChecking] = useState(() => posted !== undefined && isChecked(posted));
-  const [receipt, setReceipt] = useState(() => receiptIn(search));
+  const [receipt, setReceipt] = useState(() => readReceipt(search));
   const declaration: Declaration = {
     ...EMPTY_DECLARATION,
     ...(user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {}),

@@ -33,7 +33,7 @@ const QUERIES: [string, (index: number) => string][] = [
   ['search two words', (index) => `q=${['lucia herrero', 'mun marta', 'cabrera 28'][index % 3]}`],
   ['search one letter', (index) => `q=${['m', 'l', 's', '2'][index % 4]}`],
   ['transfers waiting', () => 'status=pending_payment&payment=transfer'],
-  ['last 7 days', (index) => `from=${dayBefore(7 + (index % 3))}`],
+  ['last 7 days', (index) => `from=${getDayBefore(7 + (index % 3))}`],
   ['amount and payment', (index) => `payment=transfer&minCents=${4_000 + index * 10}`],
   ['rare amount', (index) => `minCents=${9_000 + index * 10}&status=delivered`],
 ];
@@ -41,7 +41,7 @@ const QUERIES: [string, (index: number) => string][] = [
 const DAY_MS = 86_400_000;
 /** As `toShopDay` of the contracts, which Node cannot import here. */
 const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
-const dayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
+const getDayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
 
 export async function measureAdmin(shop: TestShop) {
   await step(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));

@@ -76,8 +76,8 @@ async function measureProducts(shop: TestShop, products: number) {
   await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
   const startSeconds = await restart(shop);
   const target = TARGETS.findLast((candidate) => products >= candidate.products);
-  const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
-  const { data } = (await answer.json()) as { data: ProductList };
+  const response = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
+  const { data } = (await response.json()) as { data: ProductList };
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
   printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
   const measured = { url: shop.url, cpuMs: () => shop.cpuMs() };
@@ -134,8 +134,8 @@ async function measureStorefront(shop: TestShop) {
 
 async function measureWholeOrders(shop: TestShop) {
   const promotions = Number(values.promotions);
-  const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=8&inStock=1`);
-  const { data } = (await answer.json()) as { data: ProductList };
+  const response = await fetch(`${shop.url}/api/product/get-all-products?limit=8&inStock=1`);
+  const { data } = (await response.json()) as { data: ProductList };
   await publishAutomatic(shop, promotions);
   return measureOrders(shop, data.products.map(toItem), {
     existingOrders: values.stored.split(',').map(Number),

@@ -64,7 +64,7 @@ async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
   return requests.filter(({ percentile }) => percentile >= since).length;
 }
 
-const cpuNow = (shop: TestShop) => ({
+const readCpu = (shop: TestShop) => ({
   api: shop.cpuMs(/^api/),
   worker: shop.cpuMs(/^worker/),
   mongo: shop.cpuMs(/^mongo/),
@@ -74,8 +74,8 @@ const cpuNow = (shop: TestShop) => ({
 });
 
 /** CPU time for one order, by process. */
-function cpuPerOrder(shop: TestShop, cpuBefore: ReturnType<typeof cpuNow>, orders: number) {
-  const cpuAfter = cpuNow(shop);
+function computeCpuPerOrder(shop: TestShop, cpuBefore: ReturnType<typeof readCpu>, orders: number) {
+  const cpuAfter = readCpu(shop);
   const perOrder = (name: keyof typeof cpuAfter) => (cpuAfter[name] - cpuBefore[name]) / orders;
   return {
     cpuMs: { api: perOrder('api'), worker: perOrder('worker'), mongo: perOrder('mongo') },
@@ -102,7 +102,7 @@ async function measure(
   const customers = await loggedInCustomers(shop, customerCount, buyers * perBuyer);
   customerCount += customers.length;
   const calls = endOfCalls();
-  const cpu = cpuNow(shop);
+  const cpu = readCpu(shop);
   const since = new Date().toISOString();
   const startedAt = performance.now();
   const times: number[] = [];
@@ -126,7 +126,7 @@ async function measure(
   // An order's cost includes the provider's events, invoices and mails that follow
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
-  const perOrder = cpuPerOrder(shop, cpu, times.length);
+  const perOrder = computeCpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);
   const percentile = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return {

@@ -27,12 +27,12 @@ const PAGES = {
 /** Size of the page with its content, which it has once the service has loaded its bundle. */
 async function fetchRenderedBytes(address: string) {
   for (;;) {
-    const answer = await fetch(address, { headers: HEADERS });
-    const { length } = await answer
+    const response = await fetch(address, { headers: HEADERS });
+    const { length } = await response
       .clone()
       .text()
       .then((text) => text.match(/id="munay-data"/g) ?? []);
-    const bytes = Number(answer.headers.get('content-length'));
+    const bytes = Number(response.headers.get('content-length'));
     if (length > 0) return bytes;
   }
 }

@@ -3,7 +3,7 @@ import { ENDPOINTS, SAME_ORIGIN_HEADERS } from '../../test-shop/contracts.ts';
 import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { customersWith, setStock, type ProductSize } from './customers.ts';
+import { createCustomers, setStock, type ProductSize } from './customers.ts';
 import { load, runAllOnce, type Target } from './load.ts';
 
 const TYPOS = [
@@ -121,7 +121,7 @@ export const measureFirstItem = (
 /** Customers with one soap check out, eight at a time: order, reservation, payment session. */
 export async function measureCheckout(shop: TestShop, product: ProductSize, first = 0) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
-  const customers = await customersWith(product, shop, first, CHECKOUTS);
+  const customers = await createCustomers(product, shop, first, CHECKOUTS);
   return runAllOnce(
     customers.map(({ checkout }) => checkout),
     8,
@@ -134,7 +134,7 @@ export async function measureCheckout(shop: TestShop, product: ProductSize, firs
  */
 export async function measureRush(shop: TestShop, product: ProductSize, first: number) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
-  const customers = await customersWith(product, shop, first, RUSH_BUYERS);
+  const customers = await createCustomers(product, shop, first, RUSH_BUYERS);
   const rush = await runAllOnce(
     customers.map(({ checkout }) => checkout),
     RUSH_BUYERS,
@@ -150,7 +150,7 @@ export async function measureRush(shop: TestShop, product: ProductSize, first: n
 /** Forty concurrent customers compete for five units; once all responses have arrived, the five successful ones pay. */
 export async function measureRace(shop: TestShop, product: ProductSize) {
   await setStock(shop.mongoUri, product.sku, UNITS);
-  const customers = await customersWith(product, shop, CHECKOUTS, RACE_BUYERS);
+  const customers = await createCustomers(product, shop, CHECKOUTS, RACE_BUYERS);
   const started = performance.now();
   const pages: string[] = [];
   const race = await runAllOnce(
@@ -164,10 +164,10 @@ export async function measureRace(shop: TestShop, product: ProductSize) {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
   const paidOrders = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       customers.map(({ customer }) => customer.fetchData(ENDPOINTS.getOrders)),
     );
-    return answers.flat().filter(({ status }) => status === 'paid').length;
+    return responses.flat().filter(({ status }) => status === 'paid').length;
   };
   for (let paid = 0; paid < UNITS; paid = await paidOrders()) {
     if (performance.now() - started > TIMEOUT_MS)

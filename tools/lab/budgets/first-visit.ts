@@ -46,11 +46,11 @@ export async function firstVisit(
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     transferred.set(requestId, encodedDataLength),
   );
-  const answers: { id: string; type: string; address: string }[] = [];
+  const responses: { id: string; type: string; address: string }[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     // Prefetched files come out of the cache
     if (!response.fromDiskCache && !response.url.startsWith('data:'))
-      answers.push({ id: requestId, type, address: response.url });
+      responses.push({ id: requestId, type, address: response.url });
   });
   const countedUrls = new Set<string>();
   const texts: Promise<{ address: string; bytes: number; style: boolean }>[] = [];
@@ -78,7 +78,7 @@ export async function firstVisit(
   await waitForPrefetch(page);
   // Otherwise Playwright's own work in the page would count
   const timing = { ...(await readTiming(page)) };
-  const addresses = answers.map(({ address }) => address);
+  const addresses = responses.map(({ address }) => address);
   const ranInitially = await executed();
   const { styles, scripts: inlined } = await page.evaluate(inlineTexts);
   await page.keyboard.press('Shift');
@@ -93,7 +93,7 @@ export async function firstVisit(
   const scriptKb = (counts: (file: { address: string }) => boolean) =>
     sum(files.filter((file) => !file.style && counts(file)).map(({ bytes }) => bytes));
   const sumTransferred = (type: string) =>
-    sum(answers.filter((answer) => answer.type === type).map(({ id }) => transferred.get(id) ?? 0));
+    sum(responses.filter((response) => response.type === type).map(({ id }) => transferred.get(id) ?? 0));
   return {
     addresses,
     figures: {
@@ -104,7 +104,7 @@ export async function firstVisit(
       styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + gzipLength(styles) / KB,
       fontKb: sumTransferred('Font'),
       imageKb: sumTransferred('Image'),
-      totalKb: sum(answers.map(({ id }) => transferred.get(id) ?? 0)),
+      totalKb: sum(responses.map(({ id }) => transferred.get(id) ?? 0)),
       requests: addresses.length,
       firstPaintMs: timing.firstPaintMs,
       largestPaintMs: timing.largestPaintMs,

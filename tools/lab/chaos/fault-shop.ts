@@ -188,7 +188,7 @@ export class FaultShop {
 
   /** `none` ends the active fault. */
   async mailFaults(mode: string, details: object = {}) {
-    const answer = await fetchWithin(MAILBOX_TIMEOUT_MS, `${this.testShop.mailboxUrl}/api/faults`, {
+    const response = await fetchWithin(MAILBOX_TIMEOUT_MS, `${this.testShop.mailboxUrl}/api/faults`, {
       ...(mode === 'none'
         ? { method: 'DELETE' }
         : {
@@ -197,7 +197,7 @@ export class FaultShop {
             body: JSON.stringify({ mode, ...details }),
           }),
     });
-    if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
+    if (!response.ok) throw new Error(`the mailbox answered ${response.status} ${await response.text()}`);
   }
 
   /** Waits until orders can be placed through every API process again. @throws Error after 30 s */

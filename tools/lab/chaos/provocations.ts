@@ -56,7 +56,7 @@ async function checkOut(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
   const clients = shoppers.customers.map((customer) => customer.withUrl(url));
-  void shoppers.orderTogether(clients).catch(() => undefined);
+  void shoppers.orderConcurrently(clients).catch(() => undefined);
 }
 
 async function payWithDispute(shop: FaultShop) {

@@ -57,8 +57,8 @@ export function printRow(
     ]),
   );
   const problems = [...lost, ...doubled, ...oversold, ...broken];
-  const answers = [...log.brokenResponses].map(([path, count]) => `${count} x ${path}`);
-  for (const text of [...problems.slice(0, MAX_LINES), ...answers]) console.log(`    ${text}`);
+  const responses = [...log.brokenResponses].map(([path, count]) => `${count} x ${path}`);
+  for (const text of [...problems.slice(0, MAX_LINES), ...responses]) console.log(`    ${text}`);
   if (problems.length > MAX_LINES) console.log(`    and ${problems.length - MAX_LINES} more`);
   return problems.length === 0 && faults === 0;
 }

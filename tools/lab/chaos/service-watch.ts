@@ -51,8 +51,8 @@ export class ServiceWatch {
       }),
       ...shop.testShop.apiUrls.map((url) =>
         watch.#repeat(watch.#mailing, async () => {
-          const answer = await fetchWithin(REQUEST_TIMEOUT_MS, `${url}/readyz`);
-          return ((await answer.json()) as Readiness).redis;
+          const response = await fetchWithin(REQUEST_TIMEOUT_MS, `${url}/readyz`);
+          return ((await response.json()) as Readiness).redis;
         }),
       ),
     ];

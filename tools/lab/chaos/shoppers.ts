@@ -128,7 +128,7 @@ export class Shoppers {
   }
 
   /** All fill their carts, then order at the same moment, in several tabs each. @returns their payment sessions */
-  async orderTogether(customers: readonly ApiClient[], tabs = 1): Promise<string[]> {
+  async orderConcurrently(customers: readonly ApiClient[], tabs = 1): Promise<string[]> {
     const ready = await Promise.all(
       customers.map(async (customer) => {
         const random = this.random.fork();
@@ -175,18 +175,18 @@ export class Shoppers {
       const body: CheckoutInput = { address: ADDRESS, shipping: 'standard', cartDigest: currentDigest };
       const secondTab =
         outcome === 'press twice and pay' ? this.#try(customer, ENDPOINTS.checkout, { body }) : undefined;
-      const answer = await this.#persist(customer, random, ENDPOINTS.checkout, { body });
+      const response = await this.#persist(customer, random, ENDPOINTS.checkout, { body });
       await secondTab;
-      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(answer.data)?.[0];
+      const session = response?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(response.data)?.[0];
       if (session) {
         this.log.orders += this.log.sentKeys.has(session) ? 0 : 1;
         this.log.sentKeys.add(session);
         return session;
       }
       // Reads the changed cart and tries again, like the page, unless it is empty
-      if (answer?.status !== 409) return undefined;
+      if (response?.status !== 409) return undefined;
       let cart = await this.#persist(customer, random, ENDPOINTS.getCart);
-      const { lines = [] } = answer.data as unknown as Conflict;
+      const { lines = [] } = response.data as unknown as Conflict;
       for (const { itemId, available } of lines) {
         const cartLine = cart?.data?.products?.find(({ _id }) => _id === itemId);
         if (!cartLine) continue;
@@ -220,8 +220,8 @@ export class Shoppers {
     // An order that was paid in the meantime may be cancelled too, with a refund
     for (const status of ['cancelled', 'cancelled_refund_pending'] as const) {
       const change = { params: { id: orderId }, body: { status } };
-      const answer = await this.#persist(customer, random, ENDPOINTS.updateOrder, change);
-      if (answer?.status === 200) return void this.log.cancelled.add(orderId);
+      const response = await this.#persist(customer, random, ENDPOINTS.updateOrder, change);
+      if (response?.status === 200) return void this.log.cancelled.add(orderId);
     }
   }
 
@@ -234,8 +234,8 @@ export class Shoppers {
   ) {
     const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
-      const answer = await this.#try(customer, endpoint, input);
-      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      const response = await this.#try(customer, endpoint, input);
+      if (response && response.status < 500 && response.status !== 429) return response;
       await delay(random.between(Number(RETRY_MS[0]), Number(RETRY_MS[1])));
     }
     return undefined;
@@ -248,13 +248,13 @@ export class Shoppers {
   ) {
     const name = `${endpoint.method} ${endpoint.path}`;
     try {
-      const answer = await customer.send<Output>(
+      const response = await customer.send<Output>(
         endpoint.method,
         buildRequestPath(endpoint, input),
         input?.body,
       );
-      this.log.note(name, answer.status, answer.message);
-      return answer;
+      this.log.note(name, response.status, response.message);
+      return response;
     } catch {
       this.log.note(name, 0);
       return undefined;

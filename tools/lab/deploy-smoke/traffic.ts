@@ -79,8 +79,8 @@ class TrafficSession {
         const startedAt = performance.now();
         kind.sent += 1;
         const result = await send().then(
-          async (answer) =>
-            answer.status === 200 ? '' : `${answer.status} ${(await answer.text()).slice(0, 200)}`,
+          async (response) =>
+            response.status === 200 ? '' : `${response.status} ${(await response.text()).slice(0, 200)}`,
           (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
         );
         kind.slowestMs = Math.max(kind.slowestMs, Math.round(performance.now() - startedAt));

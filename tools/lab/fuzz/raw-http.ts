@@ -28,13 +28,13 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = request(
       { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: TIMEOUT_MS },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part) => parts.push(part));
-        answer.on('end', () =>
-          finish(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString()),
+        response.on('data', (part) => parts.push(part));
+        response.on('end', () =>
+          finish(response.statusCode ?? 0, response.headers, Buffer.concat(parts).toString()),
         );
-        answer.on('error', (error) => finish(0, {}, String(error)));
+        response.on('error', (error) => finish(0, {}, String(error)));
       },
     );
     call.on('timeout', () => call.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));

@@ -136,7 +136,7 @@ export class Requests {
         ? [
             fc.record({
               ...parts,
-              path: fc.dictionary(fc.constantFrom(...namesIn(path)), hostileText, { minKeys: 1 }),
+              path: fc.dictionary(fc.constantFrom(...parseNames(path)), hostileText, { minKeys: 1 }),
             }),
           ]
         : []),
@@ -183,7 +183,7 @@ export class Requests {
   }
 }
 
-const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+const parseNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
 
 const asBody = (body: unknown) =>
   JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? 'undefined';

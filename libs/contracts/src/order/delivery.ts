@@ -1,7 +1,7 @@
 import { dateFormat } from '../formats';
 import type { Locale, Localized } from '../locale';
 import type { ShippingZone } from '../shop/shipping';
-import { type ShopDay, toShopDay, workingDaysAfter } from '../shop-day';
+import { type ShopDay, toShopDay, addWorkingDays } from '../shop-day';
 import { DELIVERY_DAYS } from './delivery-days';
 
 const PACKING_DAYS = 1;
@@ -21,8 +21,8 @@ export interface DaySpan {
 }
 
 const toArrivalSpan = (start: Date, zone: ShippingZone, daysPassed: number): DaySpan => ({
-  from: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].from - daysPassed),
-  to: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].to - daysPassed),
+  from: addWorkingDays(toShopDay(start), DELIVERY_DAYS[zone].from - daysPassed),
+  to: addWorkingDays(toShopDay(start), DELIVERY_DAYS[zone].to - daysPassed),
 });
 
 export const computeArrival = (paidAt: Date, zone: ShippingZone): DaySpan => toArrivalSpan(paidAt, zone, 0);

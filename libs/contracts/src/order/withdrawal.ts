@@ -73,7 +73,7 @@ export interface WithdrawalListQuery extends PageQuery {
 
 /** Refunds are due within 14 days of the declaration (Directive 2011/83/EU art. 13). */
 const REFUND_DAYS = 14;
-export const payBackBy = (declaredAt: Date | string): ShopDay =>
+export const computeRefundDeadline = (declaredAt: Date | string): ShopDay =>
   addDays(toShopDay(declaredAt), REFUND_DAYS);
 
 export interface OrderWithdrawal {

@@ -1,4 +1,4 @@
-import { excludeSkus, isForAllBuyers, priceByCents, reachesMinimum } from './announced-code';
+import { excludeSkus, isForAllBuyers, applyCentsOff, reachesMinimum } from './announced-code';
 import type { Promotion } from './promotion';
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
@@ -20,18 +20,18 @@ test.each<[number | null, Promotion]>([
   [null, onBasket({ kind: 'percent', percent: 10 }, { minCents: 691 })],
   [null, onBasket({ kind: 'percent', percent: 10 }, { scope: { of: { skus: ['R'] } } })],
 ])('one unit costs %j with the promotion %j', (cents, promotion) => {
-  expect(priceByCents(promotion, unit)).toBe(cents);
+  expect(applyCentsOff(promotion, unit)).toBe(cents);
 });
 
 test('a discounted product gets only promotions that also apply to discounted products', () => {
   const reduced = soap('L', 1, { priceCents: 690, reductionPercent: 20 });
-  expect(priceByCents(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
-  expect(priceByCents(onBasket({ kind: 'percent', percent: 10 }, { alsoReduced: true }), reduced)).toBe(497);
+  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
+  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { alsoReduced: true }), reduced)).toBe(497);
 });
 
 test('a promotion that saves less than a cent does not lower the price', () => {
   const cheap = soap('L', 1, { priceCents: 4 });
-  expect(priceByCents(onGoods({ kind: 'percent', percent: 10 }), cheap)).toBeNull();
+  expect(applyCentsOff(onGoods({ kind: 'percent', percent: 10 }), cheap)).toBeNull();
 });
 
 test('a limit of more than five uses per buyer counts as available to all buyers', () => {

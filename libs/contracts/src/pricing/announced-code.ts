@@ -23,7 +23,7 @@ export const isForAllBuyers = ({
  * The price of one unit with only this promotion, in cents: every buyer who uses it pays that price.
  * @returns null where it does not lower that price
  */
-export function priceByCents(promotion: Promotion, unit: GoodsLine): number | null {
+export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | null {
   const savedCents = isPriceReduction(promotion) ? findBestStack([promotion], [unit]).savedCents : 0;
   return savedCents > 0 ? unitPriceCents(unit) - savedCents : null;
 }

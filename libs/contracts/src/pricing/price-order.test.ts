@@ -99,7 +99,7 @@ test('lines keep their input order and list their previous price and VAT rate', 
     soap('L', 1, { vatRate: basisPoints(4) }),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
   ];
-  const linesAt = (vatTreatment: VatTreatment) =>
+  const priceLines = (vatTreatment: VatTreatment) =>
     pricedOrder({ lines, vat: vatTreatment }).lines.map((line) => [
       line.id,
       line.kind,
@@ -108,12 +108,12 @@ test('lines keep their input order and list their previous price and VAT rate', 
       line.unitPriceCents,
       line.vatRate,
     ]);
-  expect(linesAt(HOME)).toEqual([
+  expect(priceLines(HOME)).toEqual([
     ['S', 'goods', 2, 890, 801, 2100],
     ['L', 'goods', 1, 690, 690, 400],
     ['w', 'wrapping', 2, 250, 250, 1000],
   ]);
-  const abroad = linesAt({ kind: 'export', deductedRate: basisPoints(0) });
+  const abroad = priceLines({ kind: 'export', deductedRate: basisPoints(0) });
   expect(abroad.map((row) => row[5])).toEqual([0, 0, 0]);
 });
 

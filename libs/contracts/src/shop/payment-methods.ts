@@ -61,7 +61,7 @@ type MethodWith<Trait extends keyof MethodTraits, Value> = {
 }[PaymentMethod];
 
 /** The methods with this value of a trait, in the order of the table. */
-export const methodsWith = <Trait extends keyof MethodTraits, const Value extends MethodTraits[Trait]>(
+export const listMethodsWith = <Trait extends keyof MethodTraits, const Value extends MethodTraits[Trait]>(
   trait: Trait,
   value: Value,
 ) =>
@@ -75,7 +75,7 @@ export const PAGE_METHOD: PaymentMethod = 'card';
 export const ACCOUNT_METHOD: PaymentMethod = 'transfer';
 
 /** Methods of staff orders. */
-export const COUNTER_METHODS = methodsWith('byStaff', true);
+export const COUNTER_METHODS = listMethodsWith('byStaff', true);
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 export const COUNTER_DEFAULT: CounterMethod = 'cash';
 

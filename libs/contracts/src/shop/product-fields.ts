@@ -116,7 +116,7 @@ export const PLAIN_PARTS: readonly PlainPart[] = [...PRODUCT_TEXTS, ...PRODUCT_E
 
 type Part = Pick<PlainPart, 'part'>;
 /** The value of a part; undefined if the field is absent. */
-export const partIn = (value: unknown, { part }: Part): unknown =>
+export const getPart = (value: unknown, { part }: Part): unknown =>
   part === '' ? value : (value as Record<string, unknown> | null | undefined)?.[part];
 /** The value of the field with another part. */
 export const withPart = (value: unknown, { part }: Part, partValue: unknown): unknown =>
@@ -127,7 +127,7 @@ type PlainTexts = { [F in PlainField]?: unknown };
 export function mapParts(from: PlainTexts, make: (value: unknown, part: PlainPart) => unknown): PlainTexts {
   const result: PlainTexts = {};
   for (const part of PLAIN_PARTS)
-    result[part.name] = withPart(result[part.name], part, make(partIn(from[part.name], part), part));
+    result[part.name] = withPart(result[part.name], part, make(getPart(from[part.name], part), part));
   return result;
 }
 
@@ -152,5 +152,5 @@ export const withoutBlankExtras = <T extends object>(input: T): T =>
 export const missingTexts = (product: PlainTexts): string[] =>
   PLAIN_PARTS.filter(
     ({ name, part, range }) =>
-      !range && isBlank(partIn(product[name], { part })) && (name in TEXT_FIELDS || !isBlank(product[name])),
+      !range && isBlank(getPart(product[name], { part })) && (name in TEXT_FIELDS || !isBlank(product[name])),
   ).map(({ path }) => path);

@@ -22,7 +22,7 @@ export const onSessionExpired = (note: () => boolean): void => {
 async function checkSession(): Promise<boolean> {
   try {
     await loadDialog();
-    const isLoggedIn = await new Promise<boolean>((answer) => loginRequest.set(() => answer));
+    const isLoggedIn = await new Promise<boolean>((resolve) => loginRequest.set(() => resolve));
     declined = !isLoggedIn;
     return isLoggedIn;
   } finally {

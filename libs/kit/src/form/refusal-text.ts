@@ -5,7 +5,7 @@ const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 /** Fields with a message of their own. */
 const FORMS = ['email', 'phone', 'postcode'] as const;
 
-function toRefusalKind(field: string, rule: string) {
+function toRejectionKind(field: string, rule: string) {
   if (MISSING.includes(rule)) return 'missing';
   if (rule === 'maxLength') return 'long';
   if (rule === 'leadsNowhere') return 'link';
@@ -18,11 +18,11 @@ function toRefusalKind(field: string, rule: string) {
  * @param label visible label
  * @param rule name of the violated rule
  */
-export const toRefusalText = (t: Translate, field: string, label: string, rule: string): string =>
-  t(`form.refused.${toRefusalKind(field, rule)}`, { field: label });
+export const toRejectionText = (t: Translate, field: string, label: string, rule: string): string =>
+  t(`form.refused.${toRejectionKind(field, rule)}`, { field: label });
 
 /** The label of a control as text, without “(optional)” and the like. */
-export const labelIn = (control: HTMLElement | undefined): string =>
+export const getLabel = (control: HTMLElement | undefined): string =>
   (control instanceof HTMLInputElement ||
   control instanceof HTMLTextAreaElement ||
   control instanceof HTMLSelectElement

@@ -11,7 +11,7 @@ import { ApiError } from '../base/api-error';
 import { useT } from '../i18n/t';
 import type { FormError } from '../ui/field';
 import { createFieldRegistry } from './field-registry';
-import { labelIn, toRefusalText } from './refusal-text';
+import { getLabel, toRejectionText } from './refusal-text';
 import { listInvalid, type Problems, useFieldErrors } from './use-field-errors';
 import { useSingleRun } from './use-single-run';
 
@@ -51,7 +51,7 @@ interface FormSettings<Field extends string> {
 
 type Texts = Readonly<Record<string, string>>;
 
-const textsIn = (form: HTMLFormElement): Texts =>
+const readTexts = (form: HTMLFormElement): Texts =>
   Object.fromEntries(
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -69,7 +69,7 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
     texts,
     readPage: (form: HTMLFormElement | undefined): Texts => {
       element.current = form ?? null;
-      const values = form ? { ...texts, ...textsIn(form) } : texts;
+      const values = form ? { ...texts, ...readTexts(form) } : texts;
       setTexts(values);
       return values;
     },
@@ -113,9 +113,9 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const findProblems = (from: Texts): Problems<Field> => check?.(readFrom(from)) ?? {};
   const problems = findProblems(texts);
   const toFieldId = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
-  const called = settings.called ?? ((field: Field) => labelIn(controls.get(field)));
+  const called = settings.called ?? ((field: Field) => getLabel(controls.get(field)));
   const toFieldErrors = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
-    listFieldErrors(error, settings, isShown, (field, rule) => toRefusalText(t, field, called(field), rule));
+    listFieldErrors(error, settings, isShown, (field, rule) => toRejectionText(t, field, called(field), rule));
   const errors = useFieldErrors({ problems, posted, toFieldErrors });
   const edited = useRef(new Set<string>());
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
-import { lastMomentBefore, toMoment } from '@munay/contracts/shop-day';
+import { getLastMomentBefore, toMoment } from '@munay/contracts/shop-day';
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -63,7 +63,7 @@ export function useFormat() {
       date: (iso: string, options?: Intl.DateTimeFormatOptions) => formatDate(locale, iso, options),
       /** The last day of a period that ends at a moment (ISO 8601). */
       lastDay: (end: string, options?: Intl.DateTimeFormatOptions) =>
-        formatDate(locale, lastMomentBefore(end).toJSON(), options),
+        formatDate(locale, getLastMomentBefore(end).toJSON(), options),
     }),
     [locale],
   );

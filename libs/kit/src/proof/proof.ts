@@ -24,7 +24,7 @@ export async function withVerification<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'proofNeeded') throw error;
     await loadVerification();
-    const verified = await new Promise<boolean>((answer) => verificationRequest.set(() => answer));
+    const verified = await new Promise<boolean>((resolve) => verificationRequest.set(() => resolve));
     verificationRequest.set(null);
     if (!verified) throw error;
     return work();

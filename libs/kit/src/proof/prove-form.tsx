@@ -62,9 +62,9 @@ function VerificationMethods({
     form.run(async () => {
       try {
         const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
-        const answer = await startAuthentication({ optionsJSON }).catch(() => null);
-        if (!answer) throw new PasskeyCancelled();
-        await call(ENDPOINTS.provePasskey, { body: { answer } });
+        const response = await startAuthentication({ optionsJSON }).catch(() => null);
+        if (!response) throw new PasskeyCancelled();
+        await call(ENDPOINTS.provePasskey, { body: { answer: response } });
       } catch (error) {
         onStale();
         throw error;

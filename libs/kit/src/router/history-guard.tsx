@@ -14,12 +14,12 @@ interface Guard {
 let guard: Guard | undefined;
 
 /** The router's index; undefined for an entry it has not created. */
-const positionNow = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
+const getPosition = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
 /** The router cannot reject a history step, so the step is undone before the router sees it. */
 function onStep(event: PopStateEvent): void {
   if (!guard) return;
-  const position = positionNow();
+  const position = getPosition();
   // A link to an anchor adds an entry, which the router does not count
   if (position === undefined) return window.history.replaceState({ idx: guard.index + 1 }, '');
   if (!guard.isBlocking()) return;
@@ -63,7 +63,7 @@ export function useHistoryGuard(isBlocking: () => boolean, onBlocked: OnBlocked)
     const ownGuard = {
       isBlocking: () => latest.current.isBlocking(),
       onBlocked: (steps: number) => latest.current.onBlocked(steps),
-      index: positionNow() ?? 0,
+      index: getPosition() ?? 0,
     };
     guard = ownGuard;
     return () => {

@@ -24,8 +24,8 @@ const userQuery = endpointQuery(ENDPOINTS.getUser);
  * After the user's session has expired, the page still shows the user and the typed input, until the user logs in
  * again, leaves the page or returns to it.
  */
-const mergeSession = (cachedSession: CachedSession | undefined, answer: SessionView): CachedSession =>
-  cachedSession?.user && !cachedSession.restored && !answer.user ? { ...cachedSession, next: answer.next, expired: true } : answer;
+const mergeSession = (cachedSession: CachedSession | undefined, response: SessionView): CachedSession =>
+  cachedSession?.user && !cachedSession.restored && !response.user ? { ...cachedSession, next: response.next, expired: true } : response;
 
 const sessionQuery = {
   ...userQuery,
@@ -33,8 +33,8 @@ const sessionQuery = {
     const changes: Change[] = [];
     changesSinceRequest.set(context.client, changes);
     const cachedSession = context.client.getQueryData<CachedSession>(SESSION_KEY);
-    const answer = mergeSession(cachedSession, await userQuery.queryFn(context));
-    return changes.reduce((session, change) => change(session), answer);
+    const response = mergeSession(cachedSession, await userQuery.queryFn(context));
+    return changes.reduce((session, change) => change(session), response);
   },
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { timeAt } from '@munay/contracts/shop-clock';
+import { formatTime } from '@munay/contracts/shop-clock';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { guardCell } from './csv.guard';
 
@@ -35,7 +35,7 @@ const SEPARATORS_BY_LOCALE = {
  * about day and month.
  */
 function momentCell(moment: Date, locale: Locale): string {
-  const iso = `${toShopDay(moment)} ${timeAt(moment)}`;
+  const iso = `${toShopDay(moment)} ${formatTime(moment)}`;
   return locale === 'en' ? iso : iso.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1');
 }
 

@@ -1,4 +1,4 @@
-import { momentAt } from '@munay/contracts/shop-clock';
+import { toMomentAt } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 
 const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
@@ -104,7 +104,7 @@ export function readMoment(
   if (hours === undefined) return momentAt(dayIs === 'end' ? addDays(day, 1) : day, 0);
   const hour = meridiem ? (Number(hours) % 12) + (/^p/i.test(meridiem) ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  return momentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
+  return toMomentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
 }
 
 const dayText = (year: string, month: number, day: string): ShopDay | null => {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
-import { methodsWith } from '@munay/contracts/shop/payment-methods';
+import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
 import type { Order } from '../modules/order/order.schema';
 import { withdrawnCents } from '../modules/order/rules/dispute.rules';
 import type { StoredDispute } from '../modules/order/schema/payment.schema';
@@ -81,7 +81,7 @@ export async function moneyInvariants(
   const [differences, balances]: [string[], string[]] = [[], []];
   const cards = orders.find(
     {
-      'payment.method': { $in: methodsWith('refundedBy', 'provider') },
+      'payment.method': { $in: listMethodsWith('refundedBy', 'provider') },
       $or: [{ createdAt: { $gte: since } }, { 'stripe.intentId': { $in: touched } }],
     },
     { projection: READ },

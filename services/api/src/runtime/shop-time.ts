@@ -1,5 +1,5 @@
 import type { ShopTime } from '@munay/contracts/admin/promotion';
-import { momentOfTime, startOfDay, timeAt } from '@munay/contracts/shop-clock';
+import { momentOfTime, startOfDay, formatTime } from '@munay/contracts/shop-clock';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 
 const MIDNIGHT = '00:00';
@@ -10,7 +10,7 @@ export const toEndMoment = ({ day, time }: ShopTime): Date =>
 export const toStartMoment = ({ day, time = MIDNIGHT }: ShopTime): Date => momentOfTime(day, time);
 
 export const toStart = (at: Date): ShopTime => {
-  const time = timeAt(at);
+  const time = formatTime(at);
   return { day: toShopDay(at), ...(time !== MIDNIGHT && { time }) };
 };
 export const toEnd = (at: Date): ShopTime => {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SendMessage } from '@munay/contracts/shop/contact';
-import { toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
+import { toShopDay, addWorkingDays } from '@munay/contracts/shop-day';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
@@ -93,7 +93,7 @@ test('a message is stored, emailed to the workshop and confirmed to its sender, 
   );
   expect(status).toBe(201);
   expect(data.reference).toMatch(/^C-\d{4}-\d{6}$/);
-  expect(data.answerBy).toBe(workingDaysAfter(toShopDay(new Date()), 1));
+  expect(data.answerBy).toBe(addWorkingDays(toShopDay(new Date()), 1));
   const receipt = await mailbox.wait('lucia@correo.example', data.reference);
   expect(receipt.subject).toBe(`We’ve received your message (${data.reference})`);
   const staff = await mailbox.wait('taller@munay.example', data.reference);

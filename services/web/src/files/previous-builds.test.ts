@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { readConfig } from '../config';
 import { createHtmlService } from '../html-service';
 import { createAssetService } from './asset-service';
-import { addBuild, archiveBuild, filesIn } from './previous-builds';
+import { addBuild, archiveBuild, getFilesFolder } from './previous-builds';
 
 const root = mkdtempSync(join(tmpdir(), 'munay-builds-'));
 const archive = join(root, 'kept');
@@ -43,7 +43,7 @@ test('the files of the latest builds are kept, older ones are removed and shared
     age();
     await addBuild(build(number), archive, 2);
   }
-  const files = readdirSync(filesIn(archive), { recursive: true }).map(String).sort();
+  const files = readdirSync(getFilesFolder(archive), { recursive: true }).map(String).sort();
   expect(files).toEqual([
     'part.0000000003.js',
     'part.0000000003.js.br',
@@ -59,7 +59,7 @@ test('the files of the latest builds are kept, older ones are removed and shared
 test('several processes can archive the same build concurrently', async () => {
   const folder = build(5);
   await Promise.all([1, 2, 3, 4].map(async () => addBuild(folder, archive, 2)));
-  const files = readdirSync(filesIn(archive), { recursive: true }).map(String);
+  const files = readdirSync(getFilesFolder(archive), { recursive: true }).map(String);
   expect(files).toContain('part.0000000005.js');
   expect(files.filter((name) => name.endsWith('.coming'))).toEqual([]);
 });

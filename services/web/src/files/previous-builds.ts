@@ -41,7 +41,7 @@ async function readList(list: string): Promise<PreviousBuild | undefined> {
   }
 }
 
-export const filesIn = (archive: string): string => join(archive, 'files');
+export const getFilesFolder = (archive: string): string => join(archive, 'files');
 
 /**
  * Adds the files of a build to those of earlier builds and deletes all but the last five builds. The processes of an
@@ -55,18 +55,18 @@ export async function addBuild(folder: string, archive: string, maxBuilds = MAX_
   // The list is written first, because files without a list are deleted
   const id = createHash('sha256').update(list).digest('hex').slice(0, 16);
   await writeAtomically(join(lists, `${id}.json`), (file) => writeFile(file, list));
-  await mkdir(filesIn(archive), { recursive: true });
-  const present = new Set(await hashedFiles(filesIn(archive)));
+  await mkdir(getFilesFolder(archive), { recursive: true });
+  const present = new Set(await hashedFiles(getFilesFolder(archive)));
   for (const file of files.filter((name) => !present.has(name)))
-    await writeAtomically(join(filesIn(archive), file), (to) => copyFile(join(folder, file), to));
+    await writeAtomically(join(getFilesFolder(archive), file), (to) => copyFile(join(folder, file), to));
 
   const builds = (await Promise.all((await readdir(lists)).map(async (name) => readList(join(lists, name)))))
     .filter((build) => build !== undefined)
     .sort((a, b) => b.modifiedAt - a.modifiedAt);
   const needed = new Set(builds.slice(0, maxBuilds).flatMap((build) => build.files));
   const old = builds.slice(maxBuilds).map((build) => build.list);
-  const obsolete = (await hashedFiles(filesIn(archive))).filter((file) => !needed.has(file));
-  for (const file of [...old, ...obsolete.map((name) => join(filesIn(archive), name))])
+  const obsolete = (await hashedFiles(getFilesFolder(archive))).filter((file) => !needed.has(file));
+  for (const file of [...old, ...obsolete.map((name) => join(getFilesFolder(archive), name))])
     await rm(file, { force: true });
 }
 
@@ -83,7 +83,7 @@ export async function archiveBuild(
   if (!archive) return null;
   try {
     await addBuild(folder, archive);
-    return filesIn(archive);
+    return getFilesFolder(archive);
   } catch (error) {
     log.warn(
       { reason: String(error) },

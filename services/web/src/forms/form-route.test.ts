@@ -25,8 +25,8 @@ let answers: Record<string, unknown>;
 beforeAll(async () => {
   const answer = (url: string, call: ApiCall): unknown => {
     calls.push({ url, ...call });
-    const answer = answers[url];
-    return typeof answer === 'function' ? (answer as () => unknown)() : answer;
+    const response = answers[url];
+    return typeof response === 'function' ? (response as () => unknown)() : response;
   };
   shop = await openSmallShop(BUNDLE, answer, { TRUST_PROXY: '127.0.0.1' });
 });
@@ -37,25 +37,25 @@ beforeEach(() => {
 });
 
 const form = (values: Record<string, string>) => new URLSearchParams(values);
-const rendered = async (answer: Response) =>
-  JSON.parse(/<pre>(.*)<\/pre>/.exec(await answer.text())?.[1] ?? 'null') as Record<string, unknown>;
+const rendered = async (response: Response) =>
+  JSON.parse(/<pre>(.*)<\/pre>/.exec(await response.text())?.[1] ?? 'null') as Record<string, unknown>;
 const paths = () => calls.map(({ url }) => url);
 
 test('a login is forwarded like a request of the app and returns its cookies and a redirect', async () => {
   const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
   answers['/api/user/login'] = new ApiAnswer(200, null, cookies);
-  const answer = await shop.post(LOGIN, form({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
+  const response = await shop.post(LOGIN, form({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
     Origin: SHOP,
     Cookie: 'munay_lang=en; munay_session=old',
     'User-Agent': 'Lynx',
     'X-Forwarded-For': '203.0.113.9',
   });
-  expect([answer.status, answer.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     303,
     '/authUser?done=in&return=%2Fwithdrawal',
   ]);
-  expect(answer.headers.getSetCookie()).toEqual(cookies);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.getSetCookie()).toEqual(cookies);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const [login, session] = calls;
   expect(JSON.parse(login?.body ?? '')).toEqual(FIELDS);
   expect(login).toMatchObject({
@@ -85,13 +85,13 @@ test.each([
 test('a rejected form is rendered again with its input, except the password, and is not cached', async () => {
   const data = { key: 'wrongCredentials' };
   answers['/api/user/login'] = new ApiAnswer(401, data);
-  const answer = await shop.post(LOGIN, form(FIELDS));
-  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+  const response = await shop.post(LOGIN, form(FIELDS));
+  expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
     401,
     'no-store',
     null,
   ]);
-  expect(await rendered(answer)).toEqual({
+  expect(await rendered(response)).toEqual({
     network: '127.0.0.1',
     pathname: '/authUser',
     search: '?form=login',
@@ -111,14 +111,14 @@ test('a rejected form is rendered again with its input, except the password, and
 
 test('a login without a password does not list the password as a submitted secret', async () => {
   answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
-  const answer = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
-  expect(await rendered(answer)).toMatchObject({ posted: { values: { email: FIELDS.email }, secrets: [] } });
+  const response = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
+  expect(await rendered(response)).toMatchObject({ posted: { values: { email: FIELDS.email }, secrets: [] } });
 });
 
 test('an invalid or missing API response is handled like an error response', async () => {
-  const answer = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
-  expect(answer.status).toBe(502);
-  expect(await rendered(answer)).toMatchObject({
+  const response = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
+  expect(response.status).toBe(502);
+  expect(await rendered(response)).toMatchObject({
     posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
   });
   const unreachable = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
@@ -130,9 +130,9 @@ test('an invalid or missing API response is handled like an error response', asy
 });
 
 test('a form that only its page validates sends no API request', async () => {
-  const answer = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
-  expect(answer.status).toBe(200);
-  expect(await rendered(answer)).toMatchObject({
+  const response = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
+  expect(response.status).toBe(200);
+  expect(await rendered(response)).toMatchObject({
     posted: { name: 'withdrawal', values: { name: 'Eva' }, failure: null },
   });
   expect(calls).toEqual([]);
@@ -149,8 +149,8 @@ describe('contact message', () => {
       (sent += 1) === 1
         ? new ApiAnswer(429, { key: 'formTooFast', retryAfterSeconds: 0.1 })
         : new ApiAnswer(201, receipt);
-    const answer = await shop.post(CONTACT, form({ name: 'Ana', message: 'Hola' }));
-    expect(answer.headers.get('location')).toBe(place);
+    const response = await shop.post(CONTACT, form({ name: 'Ana', message: 'Hola' }));
+    expect(response.headers.get('location')).toBe(place);
     expect(paths()).toEqual(['/api/contact/form', '/api/contact/send', '/api/contact/send']);
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ name: 'Ana', message: 'Hola', token: 'stamp' });
   });
@@ -232,7 +232,7 @@ test.each<[string, number, string, string, Record<string, string>]>([
 });
 
 test('malformed percent-encoding and control characters in a form are accepted', async () => {
-  const answer = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', SAME_ORIGIN);
-  expect(answer.status).toBe(200);
-  expect(await rendered(answer)).toMatchObject({ posted: { values: { email: '\u0000' } } });
+  const response = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', SAME_ORIGIN);
+  expect(response.status).toBe(200);
+  expect(await rendered(response)).toMatchObject({ posted: { values: { email: '\u0000' } } });
 });

@@ -106,15 +106,15 @@ export async function registerFormRoute(
       ip: request.ip,
       agent: request.headers['user-agent'] ?? '',
     };
-    const answer = await send(submission, values, person);
-    if (answer !== undefined && answer.envelope.code === form.endpoint?.status) {
+    const response = await send(submission, values, person);
+    if (response !== undefined && response.envelope.code === form.endpoint?.status) {
       const session = async () =>
-        (await api.call(ENDPOINTS.getUser, withCookies(person, answer))).envelope.data as SessionView;
-      const place = (await form.toResultPath?.(answer.envelope.data as never, { values, session })) ?? form.page;
+        (await api.call(ENDPOINTS.getUser, withCookies(person, response))).envelope.data as SessionView;
+      const place = (await form.toResultPath?.(response.envelope.data as never, { values, session })) ?? form.page;
       return reply
         .headers({
           'Cache-Control': 'no-store',
-          ...(answer.cookies.length > 0 && { 'Set-Cookie': answer.cookies }),
+          ...(response.cookies.length > 0 && { 'Set-Cookie': response.cookies }),
         })
         .redirect(place, 303);
     }
@@ -123,10 +123,10 @@ export async function registerFormRoute(
       name,
       values: pickMatching(values, (field) => !isSecret(field)),
       secrets: Object.keys(values).filter(isSecret),
-      failure: answer?.envelope ?? null,
+      failure: response?.envelope ?? null,
     };
     const page = await pages.renderPosted(request, reply, address, posted);
-    return page.sendOnce(request, reply, answer?.envelope.code ?? 200);
+    return page.sendOnce(request, reply, response?.envelope.code ?? 200);
   }
 
   await app.register(async (posts) => {

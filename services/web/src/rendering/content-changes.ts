@@ -65,9 +65,9 @@ export class ContentChangeFollower {
   async fetchChanges(): Promise<void> {
     const after = [...this.processes].map(([name, { position }]) => `${name}:${position}`).join();
     const address = `${this.apiOrigin}${ENDPOINTS.getContentChanges.path}${after && `?after=${after}`}`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`The request for changes failed with status ${answer.status}.`);
-    const { data } = (await answer.json()) as Envelope<ContentChanges>;
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The request for changes failed with status ${response.status}.`);
+    const { data } = (await response.json()) as Envelope<ContentChanges>;
     this.lastContactAt = this.now();
     this.processes.set(data.process, { position: data.position, lastContactAt: this.lastContactAt });
     for (const [name, { lastContactAt }] of this.processes)

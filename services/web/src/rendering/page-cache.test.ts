@@ -2,7 +2,7 @@ import { PageCache } from './page-cache';
 
 const LIMITS = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 10 };
 
-function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] = [], limits = LIMITS) {
+function createCache(clock: { now: number; silent?: boolean }, failures: unknown[] = [], limits = LIMITS) {
   return new PageCache<string>(
     {
       getSize: (text) => text.length,
@@ -22,7 +22,7 @@ const neverResolve = () => new Promise<string>(() => undefined);
 
 test('concurrent requests share one render, and a fresh page is not rendered again', async () => {
   const clock = { now: 0 };
-  const cache = cacheAt(clock);
+  const cache = createCache(clock);
   const render = jest.fn(async () => 'one');
   expect(await Promise.all([cache.get('a', render), cache.get('a', render)])).toEqual(['one', 'one']);
   clock.now = 59;
@@ -32,7 +32,7 @@ test('concurrent requests share one render, and a fresh page is not rendered aga
 
 test('a stale page is served immediately while the next one is rendered', async () => {
   const clock = { now: 0 };
-  const cache = cacheAt(clock);
+  const cache = createCache(clock);
   await cache.get('a', async () => 'one');
   clock.now = 61;
   let finish = (_text: string): void => undefined;
@@ -44,7 +44,7 @@ test('a stale page is served immediately while the next one is rendered', async 
 });
 
 test('no request waits longer than the limit, and a late page is cached', async () => {
-  const cache = cacheAt({ now: 0 });
+  const cache = createCache({ now: 0 });
   let finish = (_text: string): void => undefined;
   const slowRender = new Promise<string>((resolve) => (finish = resolve));
   expect(await cache.get('a', () => slowRender)).toBeUndefined();
@@ -56,7 +56,7 @@ test('no request waits longer than the limit, and a late page is cached', async 
 test('a stale page is served when rendering fails, and the failure is logged once', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
-  const cache = cacheAt(clock, failures);
+  const cache = createCache(clock, failures);
   await cache.get('a', async () => 'old');
   clock.now = 10_000;
   const fail = async (): Promise<string> => Promise.reject(new Error('down'));
@@ -69,7 +69,7 @@ test('a stale page is served when rendering fails, and the failure is logged onc
 test('an incomplete page never replaces a complete one and is never cached', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
-  const cache = cacheAt(clock, failures);
+  const cache = createCache(clock, failures);
   await cache.get('a', async () => 'whole');
   clock.now = 10_000;
   const renderIncomplete = async () => 'lacking…';
@@ -82,7 +82,7 @@ test('an incomplete page never replaces a complete one and is never cached', asy
 
 describe('page whose content has changed', () => {
   test('a changed page is rendered again before it is served, and no other page is', async () => {
-    const cache = cacheAt({ now: 0 });
+    const cache = createCache({ now: 0 });
     await cache.get('a', async () => '#1');
     await cache.get('b', async () => '#2');
     cache.report(['#1', '#l']);
@@ -93,7 +93,7 @@ describe('page whose content has changed', () => {
 
   test('a changed page may be served only briefly while it is rendered again', async () => {
     const clock = { now: 0 };
-    const cache = cacheAt(clock, [], { ...LIMITS, graceMs: 20 });
+    const cache = createCache(clock, [], { ...LIMITS, graceMs: 20 });
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
     let finish = (_text: string): void => undefined;
@@ -106,7 +106,7 @@ describe('page whose content has changed', () => {
   });
 
   test('every page is rendered again when changes may have been missed', async () => {
-    const cache = cacheAt({ now: 0 });
+    const cache = createCache({ now: 0 });
     await cache.get('a', async () => 'old');
     cache.report(null);
     expect(await cache.get('a', async () => 'new')).toBe('new');
@@ -114,7 +114,7 @@ describe('page whose content has changed', () => {
 
   // Fault change-while-rendering in PageCache.render: replace(value('outdatedAt'), 'undefined')
   test('a page is rendered again if its content changed during rendering', async () => {
-    const cache = cacheAt({ now: 0 });
+    const cache = createCache({ now: 0 });
     let finish = (_text: string): void => undefined;
     const rendering = cache.get('a', () => new Promise<string>((resolve) => (finish = resolve)));
     cache.report(['#1']);
@@ -126,7 +126,7 @@ describe('page whose content has changed', () => {
   });
 
   test('a changed page is served when rendering fails', async () => {
-    const cache = cacheAt({ now: 0 });
+    const cache = createCache({ now: 0 });
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
     expect(await cache.get('a', async () => Promise.reject(new Error('down')))).toBe('#1');
@@ -134,7 +134,7 @@ describe('page whose content has changed', () => {
 
   test('a changed page counts as stale while changes are not reported', async () => {
     const clock = { now: 0, silent: false };
-    const cache = cacheAt(clock);
+    const cache = createCache(clock);
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
     clock.silent = true;
@@ -195,7 +195,7 @@ describe('request that waits for a render started by another client', () => {
 });
 
 test('the least recently used page is evicted first', async () => {
-  const cache = cacheAt({ now: 0 });
+  const cache = createCache({ now: 0 });
   await cache.get('a', async () => '12345');
   await cache.get('b', async () => '12345');
   await cache.get('a', neverResolve);
@@ -206,7 +206,7 @@ test('the least recently used page is evicted first', async () => {
 
 test('no page is served after its prices have changed, however fresh it is', async () => {
   const clock = { now: 10_000 };
-  const cache = cacheAt(clock);
+  const cache = createCache(clock);
   await cache.get('a', async () => 'one@10030');
   clock.now = 10_029;
   expect(await cache.get('a', neverResolve)).toBe('one@10030');
@@ -220,7 +220,7 @@ test('no page is served after its prices have changed, however fresh it is', asy
   await cache.get('a', async () => 'six');
   expect(await cache.get('a', neverResolve)).toBe('six');
   clock.now = 14_050;
-  const unreliableCache = cacheAt(clock);
+  const unreliableCache = createCache(clock);
   await unreliableCache.get('a', async () => 'one@14060');
   clock.now = 14_061;
   expect(await unreliableCache.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
@@ -228,7 +228,7 @@ test('no page is served after its prices have changed, however fresh it is', asy
 
 test('a page with content that may end at any moment is never served stale, even on failure', async () => {
   const clock = { now: 0 };
-  const cache = cacheAt(clock);
+  const cache = createCache(clock);
   await cache.get('a', async () => '~one');
   await cache.get('b', async () => '~b@50');
   clock.now = 49;

@@ -31,9 +31,9 @@ interface LoadedBundle {
 
 async function fetchBundle(base: string, { file, integrity }: ServerBundle): Promise<string> {
   if (!BUNDLE_FILE.test(file)) throw new Error(`The manifest names ${file} as its server bundle.`);
-  const answer = await fetch(base + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-  const content = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(base + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`);
+  const content = Buffer.from(await response.arrayBuffer());
   if (computeIntegrity(content) !== integrity) throw new Error(`${file} is not what the manifest states.`);
   return content.toString();
 }

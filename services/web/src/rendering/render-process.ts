@@ -51,7 +51,7 @@ export class RenderProcess {
     this.child.channel?.unref();
     // An early exit is reported by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
-    this.child.on('message', (answer: RenderAnswer | RenderReady) => this.handleResponse(answer));
+    this.child.on('message', (response: RenderAnswer | RenderReady) => this.handleResponse(response));
     this.child.on('error', (error) => this.fail(error));
     let stderr = '';
     this.child.stderr?.on(
@@ -86,16 +86,16 @@ export class RenderProcess {
     this.fail(new Error('The render process was stopped'));
   }
 
-  private handleResponse(answer: RenderAnswer | RenderReady): void {
+  private handleResponse(response: RenderAnswer | RenderReady): void {
     this.ready = true;
-    if ('ready' in answer) return;
+    if ('ready' in response) return;
     this.answered += 1;
-    const pending = this.pendingRenders.get(answer.id);
+    const pending = this.pendingRenders.get(response.id);
     if (pending === undefined) return;
-    this.pendingRenders.delete(answer.id);
+    this.pendingRenders.delete(response.id);
     clearTimeout(pending.timer);
-    if ('page' in answer) pending.resolve(answer.page);
-    else pending.reject(new Error(answer.failure));
+    if ('page' in response) pending.resolve(response.page);
+    else pending.reject(new Error(response.failure));
   }
 
   private fail(error: Error): void {

@@ -29,11 +29,11 @@ test('a page with a secret URL is rendered for each visit and never cached', asy
   expect(title(await rendered('/order/token?done=cancel&utm_source=mail'))).toMatch(
     /^<h1>\/order\/token\?done=cancel \d+<\/h1>$/,
   );
-  const answer = await shop.get('/order/token');
-  const { headers } = answer;
+  const response = await shop.get('/order/token');
+  const { headers } = response;
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   expect(headers.get('referrer-policy')).toBe('no-referrer');
-  const first = await answer.text();
+  const first = await response.text();
   expect(first).toContain('<meta name="robots" content="noindex">');
   expect(first).not.toContain('<template id="munay-app">');
   expect(title(await rendered('/order/token'))).not.toBe(title(first));
@@ -59,8 +59,8 @@ test.each([
 test('an unrendered page is not cached if the rendered page would not be cached', async () => {
   const brokenShop = await openSmallShop('process.exit(1)');
   for (const path of ['/order/token', '/nowhere']) {
-    const answer = await brokenShop.get(path);
-    expect([path, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+    const response = await brokenShop.get(path);
+    expect([path, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
       path,
       'no-store',
       null,

@@ -31,8 +31,8 @@ test('metrics on a separate port report rendered pages and request durations', a
   expect((await shop.get('/profile')).status).toBe(200);
   expect((await shop.get('/metrics')).status).toBe(404);
   const text = await (await fetch(`${metrics}/metrics`)).text();
-  const count = (answer: string) =>
-    Number(new RegExp(`^munay_web_pages_total\\{answer="${answer}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+  const count = (response: string) =>
+    Number(new RegExp(`^munay_web_pages_total\\{answer="${response}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
   expect(count('rendered')).toBe(1);
   // Includes the unknown page /metrics
   expect(count('fallback')).toBeGreaterThanOrEqual(2);

@@ -42,7 +42,7 @@ export function showMetrics(
       registers,
       collect() {
         this.reset();
-        for (const [answer, count] of Object.entries(pages())) this.inc({ answer }, count);
+        for (const [response, count] of Object.entries(pages())) this.inc({ answer: response }, count);
       },
     });
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { methodsWith, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
+import { listMethodsWith, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import { endpointQuery, ErrorBoundary, useQuery, useT } from '@munay/kit';
 import { otherTypes } from './other-types';
 import styles from '../cart-dialog.module.css';
@@ -25,7 +25,7 @@ export function PaymentMarks(): ReactNode {
       {otherTypes(data ?? []).map((type) => (
         <span key={type}>{t(`payment.${type}`)}</span>
       ))}
-      {methodsWith('toAccount', true)
+      {listMethodsWith('toAccount', true)
         .filter((method) => data?.includes(method))
         .map((method) => (
           <span key={method}>{t(`cart.${method}`)}</span>

@@ -20,7 +20,7 @@ import { LoadMore } from '../../components/load-more';
 import { Illustration } from '../../components/state/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
-import { isOngoing, reachedAt } from '../../order/order-status';
+import { isOngoing, getReachedAt } from '../../order/order-status';
 import { getBadge } from '../../order/state-texts';
 import { Thumbnails } from '../../order/thumbnails';
 import { BuyAgain } from './buy-again';
@@ -104,7 +104,7 @@ function OrderRow({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
   const { tone, icon } = getBadge(orderState(order));
-  const at = reachedAt(order);
+  const at = getReachedAt(order);
   return (
     <li>
       <div className={styles.id}>

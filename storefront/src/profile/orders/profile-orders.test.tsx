@@ -148,7 +148,7 @@ test('an expired order is removed after confirmation, and the list comes from th
 });
 
 describe('cancelling an order', () => {
-  const paidBy = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
+  const createPaidOrder = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
     const one = order('MUN-2', 'paid', { next });
     return { ...one, payment: { ...one.payment, method } };
   };
@@ -162,7 +162,7 @@ describe('cancelling an order', () => {
   const listSent = () => suite.shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
 
   test('cancelling a paid order shows the refund amount first and the new status afterwards', async () => {
-    show(paidBy('card'));
+    show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'cancelled_refund_pending'));
       return order('MUN-2', 'cancelled_refund_pending');
@@ -179,7 +179,7 @@ describe('cancelling an order', () => {
   });
 
   test('cancelling an order paid by transfer asks for an IBAN and rejects an invalid one', async () => {
-    show(paidBy('transfer'));
+    show(createPaidOrder('transfer'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
     const dialog = await openOrders();
     const iban = within(dialog).getByLabelText(/IBAN/);
@@ -205,7 +205,7 @@ describe('cancelling an order', () => {
   });
 
   test('cancelling an order that is already in preparation shows the reason and the current status', async () => {
-    show(paidBy('card'));
+    show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'processing'));
       return new Rejection('moveNotAllowed');

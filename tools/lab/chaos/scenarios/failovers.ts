@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   mongoPrimary,
-  primariesAmong,
+  findPrimaries,
   type RedisKind,
   runOnMongo,
   runOnRedis,
@@ -84,7 +84,7 @@ const failover = (
     await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
         await delay(LEAD_MS + random.between(0, 1_000));
-        const port = options.mongoSet ? await mongoPrimary(ports) : random.pick(await primariesAmong(ports));
+        const port = options.mongoSet ? await mongoPrimary(ports) : random.pick(await findPrimaries(ports));
         if (!port) throw new Error('no primary');
         const end = await event.start(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
         await delay(OUTAGE_MS);

@@ -13,8 +13,8 @@ const RENDER_TIMEOUT_MS = 30_000;
 const UPDATE_TIMEOUT_MS = 10_000;
 
 const read = async ({ shop }: Context, path: string) => {
-  const answer = await fetch(shop.testShop.webUrl + path, { headers: { 'accept-language': 'es' } });
-  return (await answer.text()).replaceAll('\u00a0', ' ');
+  const response = await fetch(shop.testShop.webUrl + path, { headers: { 'accept-language': 'es' } });
+  return (await response.text()).replaceAll('\u00a0', ' ');
 };
 const isRendered = (html: string) => html.includes('id="munay-data"');
 

@@ -80,7 +80,7 @@ export const PROMOTIONS: Scenario[] = [
   createLimitScenario('40 buyers for the last 5 uses', 3, { maxUses: LAST_USES }, async (context, promotion, number) => {
     const { shop, shoppers } = context;
     const from = (number * BUYERS) % shoppers.customers.length;
-    const sessions = await shoppers.orderTogether(shoppers.customers.slice(from, from + BUYERS));
+    const sessions = await shoppers.orderConcurrently(shoppers.customers.slice(from, from + BUYERS));
     const placedOrders = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_FINAL_STATUSES.includes(status));
     await payHalf(context, sessions);
     return placedOrders.length === LAST_USES ? [] : [`${placedOrders.length} orders got ${LAST_USES} uses`];
@@ -93,7 +93,7 @@ export const PROMOTIONS: Scenario[] = [
       const { shop, shoppers } = context;
       const lastCustomers = shoppers.customers.slice(-2 * (number + 1)).slice(0, 2);
       await shareMailbox(context, lastCustomers);
-      for (const session of await shoppers.orderTogether(lastCustomers, TABS)) await shoppers.pay(session);
+      for (const session of await shoppers.orderConcurrently(lastCustomers, TABS)) await shoppers.pay(session);
       const [first] = lastCustomers;
       if (first) await shoppers.buyOnce(first, context.random, 'pay');
       const withPromotion = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_FINAL_STATUSES.includes(status));
@@ -108,10 +108,10 @@ export const PROMOTIONS: Scenario[] = [
     { maxUses: RACE_USES, perBuyer: 1 },
     async ({ shop, shoppers, random }) => {
       const buyers = random.sample(shoppers.customers, 2 * RACE_BUYERS);
-      const sessions = await shoppers.orderTogether(buyers.slice(0, RACE_BUYERS));
+      const sessions = await shoppers.orderConcurrently(buyers.slice(0, RACE_BUYERS));
       const [otherOrders] = await Promise.all([
         // These customers need the uses that expired reservations release
-        delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderTogether(buyers.slice(RACE_BUYERS))),
+        delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderConcurrently(buyers.slice(RACE_BUYERS))),
         expireReservations(shop, sessions),
         ...sessions.map(async (session) => {
           await delay(random.between(0, PAID_WITHIN_MS));

@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { sumCents } from '@munay/contracts/money';
 import {
   METHOD_TRAITS,
-  methodsWith,
+  listMethodsWith,
   type PaymentMethod,
   type PaymentType,
 } from '@munay/contracts/shop/payment-methods';
@@ -16,7 +16,7 @@ import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 
-const TO_ACCOUNT = methodsWith('toAccount', true);
+const TO_ACCOUNT = listMethodsWith('toAccount', true);
 const REMIND_BEFORE_MS = 2 * 86_400_000;
 
 const countUnits = ({ lines }: Pick<NewOrder, 'lines'>): number =>

@@ -1,7 +1,7 @@
 import type { MessageOrder } from '@munay/contracts/admin/message';
 import { trackingUrl } from '@munay/contracts/admin/parcel';
 import type { MessageView } from '@munay/contracts/shop/contact';
-import { type ShopDay, toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
+import { type ShopDay, toShopDay, addWorkingDays } from '@munay/contracts/shop-day';
 import type { OrderFields } from '../order/order.schema';
 import type { MessageRecord } from './contact.repository';
 import type { StoredReply } from './contact.schema';
@@ -9,7 +9,7 @@ import type { StoredReply } from './contact.schema';
 const ANSWER_WITHIN_DAYS = 1;
 
 /** The day by which the sender of a message is promised a reply. */
-export const answerDay = (sentAt: Date): ShopDay => workingDaysAfter(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
+export const answerDay = (sentAt: Date): ShopDay => addWorkingDays(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
 
 export const toView = (message: MessageRecord): MessageView => ({
   _id: message._id.toString(),

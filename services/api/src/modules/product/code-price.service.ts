@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { priceByCents } from '@munay/contracts/pricing/announced-code';
+import { applyCentsOff } from '@munay/contracts/pricing/announced-code';
 import { Clock } from '../../runtime/clock';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import { PriceRepository } from './price.repository';
@@ -42,7 +42,7 @@ export class CodePriceService {
         for (const size of isComing ? [] : sizes)
           for (const { id: promotionId, promotion } of codes) {
             const { sku } = size;
-            const priceCents = priceByCents(promotion, toUnit(product, size, discountInForce(product, now)));
+            const priceCents = applyCentsOff(promotion, toUnit(product, size, discountInForce(product, now)));
             if (priceCents !== null)
               expected.set(toKey({ product: _id, sku, promotionId }), {
                 _id: `${_id.toString()}:${sku}:${promotionId}:${now.getTime()}`,

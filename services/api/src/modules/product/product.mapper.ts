@@ -1,7 +1,7 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
-import { priceByCents } from '@munay/contracts/pricing/announced-code';
+import { applyCentsOff } from '@munay/contracts/pricing/announced-code';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { markAllergen } from '@munay/contracts/shop/allergens';
 import {

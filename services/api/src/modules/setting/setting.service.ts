@@ -5,7 +5,7 @@ import {
   SHOP_SETTINGS,
   type ShopSettings,
 } from '@munay/contracts/admin/setting';
-import { createEmptyInput, fieldsIn } from '@munay/contracts/fields';
+import { createEmptyInput, pickFields } from '@munay/contracts/fields';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
@@ -48,7 +48,7 @@ export class SettingService {
     values: Omit<SettingsInput, 'version'>,
   ): Promise<{ before: SettingsView; after: ShopSettings }> {
     const before = await this.current();
-    const after = fieldsIn(SHOP_SETTINGS, { ...before, ...values });
+    const after = pickFields(SHOP_SETTINGS, { ...before, ...values });
     if (before.version !== version || !(await this.settings.replace(version, after)))
       throw new AppError('editedMeanwhile', { current: before });
     return { before, after };

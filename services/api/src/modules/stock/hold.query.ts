@@ -1,9 +1,9 @@
 import type { PipelineStage } from 'mongoose';
-import { METHOD_TRAITS, methodsWith } from '@munay/contracts/shop/payment-methods';
+import { METHOD_TRAITS, listMethodsWith } from '@munay/contracts/shop/payment-methods';
 import type { Reservation } from './stock.schema';
 import type { StockItem } from './stock.types';
 
-const PAID_ON_PAGE = methodsWith('paid', 'onPage');
+const PAID_ON_PAGE = listMethodsWith('paid', 'onPage');
 
 type HeldFields = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
-import { methodsWith } from '@munay/contracts/shop/payment-methods';
+import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
 import { Mismatch, requireEach } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

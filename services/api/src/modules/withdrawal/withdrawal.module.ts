@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { payBackBy } from '@munay/contracts/order/withdrawal';
+import { computeRefundDeadline } from '@munay/contracts/order/withdrawal';
 import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
 import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { ToDoRegistry } from '../../extension-points/to-do.registry';

@@ -5,7 +5,7 @@ import type {
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { partIn, plainValues } from '@munay/contracts/shop/product-fields';
+import { getPart, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
 import {
@@ -56,7 +56,7 @@ export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeIn
 export function productCells(product: ProductInput, store: string, locale: Locale) {
   const { discount } = product;
   const values = plainValues(product);
-  const plain = PLAIN_CELLS.map((cell) => [cell.column, partIn(values[cell.name], cell)]);
+  const plain = PLAIN_CELLS.map((cell) => [cell.column, getPart(values[cell.name], cell)]);
   return {
     ...(Object.fromEntries(plain) as Pick<ProductRow, PlainCell['column']>),
     status: toWord('status', product.status, locale),

@@ -1,5 +1,5 @@
 import type { ProductInput, ProductSizeInput, UndoReason } from '@munay/contracts/admin/product';
-import { partIn, PLAIN_PARTS, withPart } from '@munay/contracts/shop/product-fields';
+import { getPart, PLAIN_PARTS, withPart } from '@munay/contracts/shop/product-fields';
 import type { ImportedField, UndoOutcome } from '../../product/import/product-import.schema';
 
 const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
@@ -12,7 +12,7 @@ function flattenFields(product: ProductInput): Map<string, unknown> {
     ...Object.entries(rest).filter(([field]) => !isPlain(field)),
     ...PLAIN_PARTS.map((plainPart): [string, unknown] => [
       plainPart.path,
-      partIn(product[plainPart.name], plainPart),
+      getPart(product[plainPart.name], plainPart),
     ]),
     ...sizes.flatMap((size) =>
       SIZE_FIELDS.map((field): [string, unknown] => [`sizes.${size.sku}.${field}`, size[field]]),

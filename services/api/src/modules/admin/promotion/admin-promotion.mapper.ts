@@ -1,6 +1,6 @@
 import { type AdminPromotion, PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { type Field, fieldsIn, isLater } from '@munay/contracts/fields';
+import { type Field, pickFields, isLater } from '@munay/contracts/fields';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { PromotionTarget } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
@@ -53,7 +53,7 @@ export function toStored(input: PromotionInput): PromotionTerms {
 export function toInput(promotion: PromotionFields): PromotionInput {
   const { rule, scope, startsAt, endsAt } = promotion;
   return {
-    ...fieldsIn(PROMOTION, promotion),
+    ...pickFields(PROMOTION, promotion),
     ...({ rule, scope } as Pick<PromotionInput, 'rule' | 'scope'>),
     starts: startsAt && toStart(startsAt),
     ends: endsAt && toEnd(endsAt),

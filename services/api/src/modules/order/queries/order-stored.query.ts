@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { methodsWith } from '@munay/contracts/shop/payment-methods';
+import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
 import { EDITABLE } from '../order.mapper';
 
 /** Status history entry of an order that was charged back. */
