@@ -40,7 +40,7 @@ test('trackingUrl links to the page of a known carrier and is null otherwise', (
   expect(trackingUrl({ ...shipping, carrier: 'correos' })).toBeNull();
 });
 
-test('reachedAt returns the time at which the order reached its current status', () => {
+test('getReachedAt returns the time at which the order reached its current status', () => {
   const move = { from: null, by: 'system', cause: '' } as const;
   const history = [
     { ...move, to: 'paid', at: '2026-11-19T10:00:00Z' },
