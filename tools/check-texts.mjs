@@ -192,14 +192,14 @@ export function findTextProblems(root) {
       '@munay/kit/*': [join(root, 'libs/kit/src/*')],
     },
   });
-  const inFiles = (/** @type {string[]} */ names) =>
+  const createFileFilter = (/** @type {string[]} */ names) =>
     names.flatMap((name) => program.getSourceFile(name) ?? []);
-  const isUsedByKit = collectRequested(inFiles(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
+  const isUsedByKit = collectRequested(createFileFilter(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
   /** @type {Set<string>} */
   const spanish = new Set();
   const problems = FRONT_ENDS.flatMap((front) => {
-    const sources = inFiles(listSources(front));
-    const requestingFiles = front === 'admin-remote' ? [...sources, ...inFiles(listSources(CONTRACTS))] : sources;
+    const sources = createFileFilter(listSources(front));
+    const requestingFiles = front === 'admin-remote' ? [...sources, ...createFileFilter(listSources(CONTRACTS))] : sources;
     const isRequested = front === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
     const isToast = collectRequested(findToasts(sources), program.getTypeChecker());
     return listFiles(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {

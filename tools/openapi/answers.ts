@@ -82,9 +82,9 @@ function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
 function withInterfaces(program: ts.Program, interfaces: Map<string, string>): ts.Program {
   const host = ts.createCompilerHost(OPTIONS, true);
   const { getSourceFile } = host;
-  host.getSourceFile = (name, ...rest) => {
+  host.getSourceFile = (name, ...args) => {
     const file = program.getSourceFile(name);
-    if (!file?.fileName.startsWith(SOURCES)) return file ?? getSourceFile.call(host, name, ...rest);
+    if (!file?.fileName.startsWith(SOURCES)) return file ?? getSourceFile.call(host, name, ...args);
     const added = interfaces.get(name);
     const text = expandUnions(file, program.getTypeChecker()) + (added ? `\nexport interface ${added}\n` : '');
     return ts.createSourceFile(name, text, ts.ScriptTarget.ES2023, true);

@@ -29,8 +29,8 @@ export const sharedMegabytes = (pid: number) => megabytes(pid, 'smaps_rollup', '
 export const processorMs = (pid: number) =>
   sum(
     family(pid).flatMap((value, index) => {
-      const afterName = readFileSync(`/proc/${value}/stat`, 'utf8').split(') ')[1] ?? '';
-      return afterName
+      const fieldsText = readFileSync(`/proc/${value}/stat`, 'utf8').split(') ')[1] ?? '';
+      return fieldsText
         .split(' ')
         .slice(11, index === 0 ? 15 : 13)
         .map(Number);

@@ -16,7 +16,7 @@ const trialParts = parts(source);
 const productionParts = parts(read('services/deploy/production.yml'));
 const getTrialEnvironment = (name: string) => trialParts[name]?.environment ?? {};
 /** Merges files like docker compose. */
-const inProduction = (name: string) => ({ ...getTrialEnvironment(name), ...productionParts[name]?.environment });
+const getProductionEnvironment = (name: string) => ({ ...getTrialEnvironment(name), ...productionParts[name]?.environment });
 
 /** Like docker compose: variables of the environment where set, otherwise the defaults. */
 function getEnvironment(name: string, values: Record<string, string>): Record<string, string> {
@@ -26,7 +26,7 @@ function getEnvironment(name: string, values: Record<string, string>): Record<st
       if (value === undefined) throw new Error(`${key} is not given: ${rest}`);
       return value;
     });
-  return Object.fromEntries(Object.entries(inProduction(name)).map(([key, value]) => [key, fillVariables(value)]));
+  return Object.fromEntries(Object.entries(getProductionEnvironment(name)).map(([key, value]) => [key, fillVariables(value)]));
 }
 
 const REQUIRED_VALUES = {
@@ -66,7 +66,7 @@ test('a trial needs no settings, and production rejects its example values', () 
     'SHOP_TAX_ID',
   ])
     expect(createConfig).toThrow(name);
-  expect(inProduction('web').TRIAL).toBe('');
+  expect(getProductionEnvironment('web').TRIAL).toBe('');
 });
 
 const EXAMPLES = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)]
@@ -147,7 +147,7 @@ test('only private networks are trusted as proxies, and all services use the sam
 const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/;
 /** Settings that the operator gives a production service. */
 const listSettings = (name: string): string[] =>
-  Object.entries(inProduction(name)).flatMap(([key, value]) =>
+  Object.entries(getProductionEnvironment(name)).flatMap(([key, value]) =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
   );
 
@@ -157,7 +157,7 @@ test.each(Object.entries(WITHHELD_SETTINGS))('%s receives only the secrets that 
   expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
   // The database accounts are created once, from the passwords of the stack
   if (name === 'database') return;
-  expect(secrets.filter((key) => !(`${key}_FILE` in inProduction(name)))).toEqual([]);
+  expect(secrets.filter((key) => !(`${key}_FILE` in getProductionEnvironment(name)))).toEqual([]);
 });
 
 test.each(['web', 'storefront', 'admin', 'proxy'])('%s receives no secret', (name) => {

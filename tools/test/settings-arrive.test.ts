@@ -67,7 +67,7 @@ const DEVELOPMENT_SETTINGS = [
   ...Object.keys(SANDBOX_SETTINGS).filter((name) => /^(SANDBOX|MAILBOX)_/.test(name)),
 ];
 /** Read by commands on the operator's machine: docker compose and services/deploy/ops. */
-const ofStack = new Set(
+const stackSettings = new Set(
   [
     ...(read('docker-compose.yml') + read('services/deploy/production.yml')).matchAll(
       /(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g,
@@ -90,10 +90,10 @@ test('every setting in .env.example is used by a container, the stack or develop
   const documented = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name = '']) => name,
   );
-  const inContainers = new Set(Object.values(READ_BY).flat());
+  const containerSettings = new Set(Object.values(READ_BY).flat());
   // Read by libraries, not by the settings of a service
-  const ofLibraries = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
-  const allowed = new Set([...inContainers, ...ofStack, ...exempt, ...ofLibraries]);
+  const librarySettings = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
+  const allowed = new Set([...containerSettings, ...stackSettings, ...exempt, ...librarySettings]);
   expect(documented.filter((name) => !allowed.has(name))).toEqual([]);
 });
 

@@ -27,10 +27,10 @@ test.each([
   ['Debian on arm64', { arch: 'arm64' }, ['Debian on arm64', 'redis-server']],
   ['macOS', { platform: 'darwin', arch: 'arm64', distribution: '' }, ['brew install redis']],
   ['a processor without builds', { arch: 'riscv64' }, ['riscv64', 'redis-server']],
-])('%s lists what has to be installed', (_name, system, words) => {
+])('%s lists what has to be installed', (_name, system, expectedTexts) => {
   const lines = createSystem(system);
-  expect(lines).toHaveLength(words.length);
-  words.forEach((word, index) => expect(lines[index]).toContain(word));
+  expect(lines).toHaveLength(expectedTexts.length);
+  expectedTexts.forEach((expectedText, index) => expect(lines[index]).toContain(expectedText));
 });
 
 test('nothing is missing if the servers are installed or configured', () => {

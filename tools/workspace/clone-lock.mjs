@@ -14,8 +14,8 @@ function socketName() {
   const cloneId = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
   // On Windows sockets have a name, not a path
   if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${cloneId}`;
-  const inClone = join(DATA, 'start.sock');
-  if (inClone.length < SOCKET_NAME_LIMIT) return inClone;
+  const cloneSocket = join(DATA, 'start.sock');
+  if (cloneSocket.length < SOCKET_NAME_LIMIT) return cloneSocket;
   return join(tmpdir(), `munay-${cloneId}.sock`);
 }
 

@@ -99,7 +99,7 @@ function SelectedProducts({
   const add = (criterion: 'skus' | 'weightsGrams', added: readonly string[]): void =>
     onChange(criterion, (current) => [...new Set([...current, ...added])]);
   const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
-  const byWeight = (text: string): OtherOption[] => {
+  const listWeightOptions = (text: string): OtherOption[] => {
     const grams = parseGrams(text);
     if (grams === null || weights.includes(String(grams))) return [];
     const onPick = () => add('weightsGrams', [String(grams)]);
@@ -139,10 +139,10 @@ function SelectedProducts({
         {(control) => (
           <ProductPicker
             label={t('campaign.by.skus')}
-            offered="products"
+            choiceType="products"
             isHidden={({ product: { sizes } }) => sizes.some(({ sku }) => skus.includes(sku))}
             isDisabled={({ product: { sizes } }) => sizes.length === 0}
-            others={byWeight}
+            others={listWeightOptions}
             onPick={({ product: { sizes } }) =>
               add(
                 'skus',

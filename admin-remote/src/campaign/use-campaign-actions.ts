@@ -24,9 +24,9 @@ export function useCampaignActions(
   const client = useQueryClient();
   const navigate = useNavigate();
   const dirty = draft.changed.length > 0;
-  const applySaved = (sentDraft: CampaignDraft, stored: AdminCampaign): void => {
-    draft.mergeSaved(sentDraft, toDraft(stored));
-    onChange(stored);
+  const applySaved = (sentDraft: CampaignDraft, storedCampaign: AdminCampaign): void => {
+    draft.mergeSaved(sentDraft, toDraft(storedCampaign));
+    onChange(storedCampaign);
   };
   const publish = useMutation({
     mutationFn: async (sentDraft: CampaignDraft) => {

@@ -37,7 +37,7 @@ export function PostProducts({
       {ids.length < POST.products.max && (
         <ProductPicker
           label={t('posts.addProduct')}
-          offered="products"
+          choiceType="products"
           isHidden={({ product }) => ids.includes(product._id)}
           onPick={({ product }) => onChange([...ids, product._id])}
         />

@@ -23,7 +23,7 @@ export function ChartPanel({
   children: ReactNode;
 }) {
   const t = useT();
-  const [asTable, setAsTable] = useState(false);
+  const [showsTable, setShowsTable] = useState(false);
   const id = useId();
   return (
     <Panel
@@ -32,16 +32,16 @@ export function ChartPanel({
       end={
         <Button
           variant="quiet"
-          aria-pressed={asTable}
+          aria-pressed={showsTable}
           aria-controls={id}
-          onClick={() => setAsTable(!asTable)}
+          onClick={() => setShowsTable(!showsTable)}
         >
           <AdminIcon name="table-2" /> {t('chart.asTable')}
         </Button>
       }
     >
       <div id={id} className={styles.chart}>
-        {asTable ? <FigureTable {...table} /> : children}
+        {showsTable ? <FigureTable {...table} /> : children}
       </div>
     </Panel>
   );

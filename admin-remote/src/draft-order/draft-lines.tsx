@@ -51,7 +51,7 @@ export function DraftLines({
         {(control) => (
           <ProductPicker
             label={t('draft.find')}
-            offered="sizes"
+            choiceType="sizes"
             status={ON_SALE}
             isDisabled={({ size }) => (size?.available ?? 0) < 1}
             getNote={({ size }) =>

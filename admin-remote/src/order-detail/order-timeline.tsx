@@ -42,7 +42,7 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
     filter === 'main'
       ? buildHistory(events)
       : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): HistoryEntry => ({ event }));
-  const days = byDay(auditEntries, (at) => format.date(at, { dateStyle: 'full' }));
+  const days = groupByDay(auditEntries, (at) => format.date(at, { dateStyle: 'full' }));
   return (
     <Panel
       title={t('order.history')}
@@ -82,7 +82,7 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   );
 }
 
-function byDay(
+function groupByDay(
   auditEntries: readonly HistoryEntry[],
   formatDay: (at: string) => string,
 ): ReadonlyMap<string, HistoryEntry[]> {

@@ -53,9 +53,9 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
   const { lines, deliveryCents, amountCents: refundCents, overCents } = computeSums(order, draft);
-  const byHand = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
+  const isManual = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // The card may have been closed: staff can record a refund by other means
-  const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
+  const sentBack = !isManual && order.refunds.some(({ state }) => state === 'failed');
   const { refundableCents } = order;
   const refund = useOrderWrite(
     order._id,
@@ -70,7 +70,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
           reason: draft.reason,
           key,
           note: draft.note || undefined,
-          reference: byHand || draft.reference !== '' ? draft.reference : undefined,
+          reference: isManual || draft.reference !== '' ? draft.reference : undefined,
         },
       }),
     {
@@ -88,7 +88,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
     if (refundCents > refundableCents) return t('refund.tooMuch', { sum: format.money(refundableCents) });
     if (deliveryCents > deliveryLeftCents)
       return t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftCents) });
-    return byHand && !isReturn && draft.reference.trim() === '' ? t('refund.referenceMissing') : undefined;
+    return isManual && !isReturn && draft.reference.trim() === '' ? t('refund.referenceMissing') : undefined;
   };
   const ask = useForm<'sum'>({
     id: 'refund',
@@ -147,7 +147,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
             maxLength={REFUND.note.max}
             onChange={(note) => change({ note })}
           />
-          {(byHand || sentBack) && (
+          {(isManual || sentBack) && (
             <AdminInput
               label={t(sentBack ? 'refund.referenceMaybe' : 'refund.reference')}
               path="refund.reference"

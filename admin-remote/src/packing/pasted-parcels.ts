@@ -50,10 +50,10 @@ export function readParcels(text: string, orders: readonly Parcel[], index: numb
   const [first = []] = rows;
   const column = rows.length === 1 ? first : rows.map(([cell = '']) => cell);
   const columns = rows.length > 1 && rows.some((cells) => cells.length > 1);
-  return columns || rows.flat().some(names) ? byNumber(rows, orders) : byPlace(column, orders.slice(index));
+  return columns || rows.flat().some(names) ? matchByNumber(rows, orders) : matchByPlace(column, orders.slice(index));
 }
 
-function byPlace(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {
+function matchByPlace(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {
   const numbers = Object.fromEntries(
     orders.slice(0, cells.length).map(({ _id }, index) => [_id, cells[index] ?? '']),
   );
@@ -64,7 +64,7 @@ function byPlace(cells: readonly string[], orders: readonly Parcel[]): PastedPar
   };
 }
 
-function byNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedParcels {
+function matchByNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedParcels {
   const numbers: Record<string, string> = {};
   const unmatched: string[] = [];
   const ambiguous = new Set<string>();

@@ -34,7 +34,7 @@ interface Option {
 interface PickerProps {
   label: string;
   /** Whether staff pick whole products, single sizes, or either. */
-  offered: 'products' | 'sizes' | 'both';
+  choiceType: 'products' | 'sizes' | 'both';
   onPick: (picked: ProductChoice) => void;
   /** Receives pasted SKUs that are separated by commas or semicolons. */
   onSkus?: (skus: string[]) => void;
@@ -53,10 +53,10 @@ function listSizes(product: ProductRow): ProductChoice[] {
   return matching.map((size) => ({ product, size }));
 }
 
-function listChoices(product: ProductRow, offered: PickerProps['offered'], query: string): ProductChoice[] {
-  if (offered === 'products') return [{ product }];
+function listChoices(product: ProductRow, choiceType: PickerProps['choiceType'], query: string): ProductChoice[] {
+  if (choiceType === 'products') return [{ product }];
   const sizes = listSizes(product);
-  if (offered === 'sizes') return sizes;
+  if (choiceType === 'sizes') return sizes;
   const isSku = sizes[0]?.size?.sku === query.toUpperCase();
   return isSku ? [...sizes, { product }] : [{ product }, ...sizes];
 }
@@ -67,7 +67,7 @@ const toKey = ({ product, size }: ProductChoice): string => `${product._id} ${si
  * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, even if a barcode
  * scanner sends it before the results arrive.
  */
-export function ProductPicker({ label, offered, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
+export function ProductPicker({ label, choiceType, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
   const t = useT();
   const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -81,7 +81,7 @@ export function ProductPicker({ label, offered, onPick, onSkus, status, inputPro
     placeholderData: keepPreviousData,
   });
   const products: Option[] = (result.data?.products ?? [])
-    .flatMap((product) => listChoices(product, offered, query))
+    .flatMap((product) => listChoices(product, choiceType, query))
     .filter((picked) => !props.isHidden?.(picked))
     .map((picked) => {
       const { product, size } = picked;

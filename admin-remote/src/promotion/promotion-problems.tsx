@@ -27,8 +27,8 @@ const FIELDS: Partial<Record<PromotionProblem, string>> = {
 const toField = (reported: PromotionProblem, input: PromotionInput): string => {
   if (reported === 'titleMissing') return `title.${input.title.es ? 'en' : 'es'}`;
   const { problem, freeGoods } = getKind(input);
-  const ofRule = reported === 'everythingFree' ? freeGoods?.field : problem?.field;
-  return FIELDS[reported] ?? `rule.${ofRule ?? 'kind'}`;
+  const ruleField = reported === 'everythingFree' ? freeGoods?.field : problem?.field;
+  return FIELDS[reported] ?? `rule.${ruleField ?? 'kind'}`;
 };
 
 /** Why a promotion was not published; empty if the failure has another reason. */

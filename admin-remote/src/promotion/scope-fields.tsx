@@ -148,7 +148,7 @@ function AddCriterion({
   return (
     <ProductPicker
       label={label}
-      offered="both"
+      choiceType="both"
       others={listOtherOptions}
       onPick={({ product, size }) =>
         onAdd(size ? { criterion: 'skus', value: size.sku } : { criterion: 'products', value: product._id })

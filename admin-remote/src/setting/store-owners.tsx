@@ -26,7 +26,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
       const owner = matches.find(({ emailValidated }) => emailValidated);
       if (!owner) return setMissing(t(matches.length > 0 ? 'error.addressUnproved' : 'storeEdit.noAccount'));
       const { _id, firstname, lastname, email } = owner;
-      if (!owners.some((known) => known._id === _id))
+      if (!owners.some((owner) => owner._id === _id))
         onChange([...owners, { _id, name: `${firstname} ${lastname}`, email }]);
       setEmail('');
     },

@@ -20,7 +20,7 @@ const BADGES: Record<StatusLevel, { form: BadgeForm; icon: AdminIconName }> = {
 };
 /** Levels by urgency, the most urgent first. */
 const URGENCY: readonly StatusLevel[] = ['failure', 'warning', 'unknown', 'fine'];
-const byUrgency = (lines: readonly StatusLine[]): StatusLine[] =>
+const sortByUrgency = (lines: readonly StatusLine[]): StatusLine[] =>
   [...lines].sort((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
 
 /** The state of the shop for its operators, with actions. */
@@ -48,7 +48,7 @@ export function StatusPage() {
         {data && (
           <Panel title={t('health.list')} flush>
             <ul className={styles.lines} role="list">
-              {byUrgency(data.lines).map((line) => (
+              {sortByUrgency(data.lines).map((line) => (
                 <Line key={line.fact} line={line} />
               ))}
             </ul>

@@ -148,7 +148,7 @@ export function CountPage() {
           <Panel title={t('count.scan')} note={t('count.scanNote')}>
             <ProductPicker
               label={t('count.scanField')}
-              offered="sizes"
+              choiceType="sizes"
               onPick={({ size }) => size && void scan(size.sku)}
               inputProps={{ className: styles.scan, autoFocus: true }}
             />

@@ -13,7 +13,7 @@ export const scriptJson = (value: unknown): string => JSON.stringify(value).repl
 const OG_LOCALES: Record<Locale, string> = { es: 'es_ES', en: 'en_GB' };
 
 /** A URL of the shop in a fixed language, independent of the browser's preference. */
-export function inLanguage(address: string, locale: Locale): string {
+export function toLanguageAddress(address: string, locale: Locale): string {
   const url = new URL(address);
   url.searchParams.set('lang', locale);
   return url.href;
@@ -37,9 +37,9 @@ function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): str
   const plain = webOrigin + head.canonical;
   const getPath = (language: Locale) => head.alternates?.[language] ?? head.canonical;
   return [
-    link('canonical', languageAsked ? inLanguage(plain, locale) : plain),
+    link('canonical', languageAsked ? toLanguageAddress(plain, locale) : plain),
     ...LOCALES.map((language) =>
-      link('alternate', inLanguage(webOrigin + getPath(language), language), ` hreflang="${language}"`),
+      link('alternate', toLanguageAddress(webOrigin + getPath(language), language), ` hreflang="${language}"`),
     ),
     link('alternate', webOrigin + getPath(DEFAULT_LOCALE), ' hreflang="x-default"'),
   ];

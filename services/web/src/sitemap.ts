@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { DEFAULT_LOCALE, type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { escapeHtml, inLanguage } from './head-tags';
+import { escapeHtml, toLanguageAddress } from './head-tags';
 
 /** A sitemap may contain 50,000 URLs (sitemaps.org); each entry has one per language. */
 const ENTRIES_PER_FILE = 20_000;
@@ -27,7 +27,7 @@ const toEntry = ({ kind, slugs, updatedAt }: PublicAddress): Entry => {
 };
 
 function renderUrls({ paths, updatedAt }: Entry, webOrigin: string): string {
-  const address = (locale: Locale) => escapeHtml(inLanguage(webOrigin + paths[locale], locale));
+  const address = (locale: Locale) => escapeHtml(toLanguageAddress(webOrigin + paths[locale], locale));
   const renderAlternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
   const staticPaths = [

@@ -175,13 +175,13 @@ async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, emai
   expect(guest.fields).toBeLessThanOrEqual(9);
   await checkAppearance(page);
 
-  const shown = texts.total.exec(
+  const totalMatch = texts.total.exec(
     (await page.locator('.sum .total').innerText()).replaceAll('\u00a0', ' '),
   )?.[1];
   const invoice = await page.getByRole('link', { name: texts.invoice }).getAttribute('href');
   const pdf = await page.request.get(new URL(invoice ?? '', page.url()).href);
   expect(pdf.headers()['content-disposition']).toMatch(/S-\d{4}-\d{6}\.pdf/);
-  expect(pdfText(await pdf.body())).toContain(shown);
+  expect(pdfText(await pdf.body())).toContain(totalMatch);
   // It names the buyer, and the address is not verified yet
   expect((await suite.shop.mail(email, texts.paidSubject)).attachments).toEqual([]);
   expect(consoleMessages).toEqual([]);
@@ -253,7 +253,7 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
     const { text } = await suite.shop.mail(email, 'Tus 6 cifras');
     await digits.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
     await page.waitForURL(/\/confirmation\?order=/);
-    const findTransferDetails = (shown: Page) => shown.getByRole('heading', { name: 'Datos de la transferencia' });
+    const findTransferDetails = (totalMatch: Page) => totalMatch.getByRole('heading', { name: 'Datos de la transferencia' });
     await findTransferDetails(page).waitFor();
     await checkAppearance(page);
     const mail = await suite.shop.mail(email, 'falta tu transferencia');

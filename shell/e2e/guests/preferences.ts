@@ -100,7 +100,7 @@ describe('forced colours', () => {
   });
   afterAll(() => tab.context.close());
 
-  async function inForcedColours(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  async function visitInForcedColours(path: string, work: (page: Page) => Promise<void>): Promise<void> {
     const { page } = tab;
     await page.goto(suite.shop.urls.web + path);
     await waitUntilSettled(page);
@@ -109,7 +109,7 @@ describe('forced colours', () => {
   }
 
   test('buttons have a border, the selected size differs in more than colour, focus has an outline', () =>
-    inForcedColours('/product/lavanda-del-altiplano', async (page) => {
+    visitInForcedColours('/product/lavanda-del-altiplano', async (page) => {
       const withoutBorder = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main .btn, main .qty')]
           .filter((element) => {
@@ -143,7 +143,7 @@ describe('forced colours', () => {
     }));
 
   test.each(['/', '/shop', '/authUser'])('axe finds no problem on %s', (path) =>
-    inForcedColours(path, async (page) => {
+    visitInForcedColours(path, async (page) => {
       // Forced colours override those of the style sheet, which axe reads
       expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
     }),

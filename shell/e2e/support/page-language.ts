@@ -37,7 +37,7 @@ const NAMES = [
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 
 /** A name that contains another one goes first. */
-const byLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
+const sortByLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
 
 const withoutNames = (text: string, names: readonly string[]): string =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
@@ -97,7 +97,7 @@ export async function findForeignTexts(
   locale: Locale,
   ignored: readonly string[] = [],
 ): Promise<string[]> {
-  const names = byLength([...NAMES, ...ignored]);
+  const names = sortByLength([...NAMES, ...ignored]);
   const end = Date.now() + RESPONSE_TIMEOUT_MS;
   for (;;) {
     const texts = (await unmarkedTexts(page)).flatMap((text) => findForeignText(text, locale, names));

@@ -4,7 +4,7 @@ import { savesData } from './saves-data';
 const LATEST_MS = 2_000;
 
 /** After load, when the browser is idle. */
-export function whenIdle(callback: () => void): void {
+export function runWhenIdle(callback: () => void): void {
   window.addEventListener('load', () => {
     // Safari has no idle callbacks
     if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: LATEST_MS });

@@ -3,7 +3,7 @@
  * the app's files while the browser is idle, and runs them on the first interaction.
  */
 import { appTags } from './app-tags';
-import { prefetch, preloadNumberFormat, whenIdle } from './fetch-ahead';
+import { prefetch, preloadNumberFormat, runWhenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
 import { startOnInteraction } from './start-on-sign';
@@ -12,8 +12,8 @@ const needsApp = showKnownVisitor();
 const recorder = recordEvents();
 window.munayStarter = recorder;
 const start = startOnInteraction(recorder.stopRecording);
-whenIdle(needsApp ? start : prefetch);
-whenIdle(preloadNumberFormat);
+runWhenIdle(needsApp ? start : prefetch);
+runWhenIdle(preloadNumberFormat);
 // A page that runs the app immediately has no later interaction to retry at
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || appTags()) return;

@@ -11,23 +11,23 @@ const movement = ({ movementX, movementY }: PointerEvent): number =>
   Math.abs(movementX) + Math.abs(movementY);
 
 /** The clicked button must change before the app blocks the main thread. */
-function afterPaint(callback: () => void): void {
+function runAfterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** The click that ends the long press would wait behind the app's first script. */
-function afterClick(callback: () => void): void {
+function runAfterClick(callback: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
     clearTimeout(timer);
     for (const type of POINTER_END_EVENTS) window.removeEventListener(type, end, true);
-    afterPaint(callback);
+    runAfterPaint(callback);
   }
   for (const type of POINTER_END_EVENTS) window.addEventListener(type, end, true);
 }
 
 /** The app reads data at the end of the document. */
-function whenParsed(callback: () => void): void {
+function runWhenParsed(callback: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback, { once: true });
   else callback();
 }
@@ -44,7 +44,7 @@ export function startOnInteraction(onFailure: () => void): () => void {
   function onInteraction(event: Event): void {
     // A resting pointer "moves" when a page appears below it
     if (event.type === 'pointermove' && !movement(event as PointerEvent)) return;
-    start(event.type === 'pointerdown' ? afterClick : afterPaint);
+    start(event.type === 'pointerdown' ? runAfterClick : runAfterPaint);
   }
   function start(whenFree: (callback: () => void) => void): void {
     // Run twice, the app would hydrate the page twice
@@ -62,7 +62,7 @@ export function startOnInteraction(onFailure: () => void): () => void {
       onFailure();
       listen();
     };
-    whenFree(() => whenParsed(() => document.head.append(...extractDeferredStyles(), entry)));
+    whenFree(() => runWhenParsed(() => document.head.append(...extractDeferredStyles(), entry)));
   }
   listen();
   return () => start((callback) => callback());

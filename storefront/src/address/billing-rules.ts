@@ -33,7 +33,7 @@ export const billingProblems = (
   return {
     ...(taxIdError !== undefined && { taxId: taxIdError }),
     ...(taxId.trim() === '' && { taxId: t('billing.taxIdMissing') }),
-    ...Object.fromEntries(Object.entries(errors).map(([field, words]) => [`billing-${field}`, words])),
+    ...Object.fromEntries(Object.entries(errors).map(([field, message]) => [`billing-${field}`, message])),
   };
 };
 

@@ -148,7 +148,7 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
   const t = useT();
   const profile = useAllergyProfile();
   const ingredients = useQuery({ ...ingredientsQuery, enabled: open });
-  const known = ingredients.data?.ingredients ?? [];
+  const allIngredients = ingredients.data?.ingredients ?? [];
   return (
     <Sheet
       open={open}
@@ -174,8 +174,8 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
         {ingredients.isLoadingError && (
           <FailureNote error={ingredients.error} onRetry={() => void ingredients.refetch()} />
         )}
-        <OtherIngredients ingredients={known} profile={profile} onChange={saveProfile} />
-        {known.length > 0 && <Allergens ingredients={known} profile={profile} onChange={saveProfile} />}
+        <OtherIngredients ingredients={allIngredients} profile={profile} onChange={saveProfile} />
+        {allIngredients.length > 0 && <Allergens ingredients={allIngredients} profile={profile} onChange={saveProfile} />}
         <p className="small muted">{t('allergy.caveat')}</p>
       </div>
     </Sheet>

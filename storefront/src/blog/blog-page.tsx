@@ -78,7 +78,7 @@ export function BlogPage(): ReactNode {
   const list = useInfiniteQuery(postsQuery(topic));
   const grid = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];
-  const [leadPost, ...rest] = pages.flatMap(({ posts }) => posts);
+  const [leadPost, ...otherPosts] = pages.flatMap(({ posts }) => posts);
   const total = pages[0]?.total ?? 0;
 
   return (
@@ -93,9 +93,9 @@ export function BlogPage(): ReactNode {
       {leadPost !== undefined && (
         <>
           <LeadPost post={leadPost} />
-          {rest.length > 0 && (
+          {otherPosts.length > 0 && (
             <div className={`grid rule ${styles.posts}`} ref={grid}>
-              {rest.map((post) => (
+              {otherPosts.map((post) => (
                 <article key={post._id}>
                   <div className={`cut ${styles.cover}`}>
                     {post.cover && <Picture image={post.cover} sizes={SIZES} alt="" />}
@@ -111,9 +111,9 @@ export function BlogPage(): ReactNode {
           )}
           <div className={`grid g4 centred ${styles.load}`}>
             <p className="small muted" role="status">
-              {t('blog.shown', { shown: rest.length + 1, total })}
+              {t('blog.shown', { shown: otherPosts.length + 1, total })}
             </p>
-            <LoadMore key={topic} list={grid} shown={rest.length} query={list} label={t('blog.more')} />
+            <LoadMore key={topic} list={grid} shownCount={otherPosts.length} query={list} label={t('blog.more')} />
             <ButtonLink
               variant="quiet"
               href={apiUrl(`/api/blog/rss/${currentLocale()}`)}

@@ -3,9 +3,9 @@ import type { BundledImage } from '../components/bundled-picture';
 const WIDTHS = [400, 800, 1200, 1600] as const;
 
 const picture = (avif: readonly string[], webp: readonly string[]): Pick<BundledImage, 'avif' | 'webp'> => {
-  const byWidth = (urls: readonly string[]): BundledImage['avif'] =>
+  const toSources = (urls: readonly string[]): BundledImage['avif'] =>
     WIDTHS.flatMap((width, index) => (urls[index] === undefined ? [] : [[urls[index], width] as const]));
-  return { avif: byWidth(avif), webp: byWidth(webp) };
+  return { avif: toSources(avif), webp: toSources(webp) };
 };
 
 type WideSources = readonly [at400: string, at800: string, at1200: string, at1600: string];

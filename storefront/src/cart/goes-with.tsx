@@ -64,10 +64,10 @@ export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNod
   // The products stay the same while lines are added and removed
   const [slug] = useState(() => items.at(-1)?.product.slug ?? '');
   const { data, isPending } = useQuery(endpointQuery(ENDPOINTS.getProduct, { params: { id: slug } }));
-  const inCart = new Set(items.map(({ product }) => product._id));
+  const cartProductIds = new Set(items.map(({ product }) => product._id));
   const fitting = (data?.related ?? [])
     .filter(
-      ({ _id, inStock, inci }) => inStock && !inCart.has(_id) && findAvoided(inci, profile).length === 0,
+      ({ _id, inStock, inci }) => inStock && !cartProductIds.has(_id) && findAvoided(inci, profile).length === 0,
     )
     .slice(0, PAIRINGS);
   if (!isPending && fitting.length === 0) return null;

@@ -155,8 +155,8 @@ test('while a new postcode is quoted, the previous amounts are greyed out and th
     return suite.quoted(OPTIONS.map((option) => ({ ...option, costCents: 790 })));
   });
   const sum = (label: string) => {
-    const shown = screen.getByText(label, { selector: 'aside *' }).nextElementSibling;
-    return [shown?.textContent?.replace(/\s/g, ' '), shown?.getAttribute('aria-busy')];
+    const amount = screen.getByText(label, { selector: 'aside *' }).nextElementSibling;
+    return [amount?.textContent?.replace(/\s/g, ' '), amount?.getAttribute('aria-busy')];
   };
   expect([sum('Envío a domicilio'), sum('Total')]).toEqual([
     ['4,90 €', 'false'],

@@ -5,7 +5,7 @@ import { computeArrival } from '@munay/contracts/order/delivery';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { FailureNote, useFormat, type UseQueryResult, useT } from '@munay/kit';
 import { ChoiceGroup } from '../components/choice-group';
-import { daysInWords, pickupWords } from '../delivery/arrival-words';
+import { formatDays, pickupWords } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
   /** The heading, which gets the focus if no delivery is possible. */
@@ -29,7 +29,7 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
   const getText = (shippingMethod: ShippingMethod): string => {
     if (shippingMethod === 'pickup') return t('checkout.pickupText', pickupWords());
     return isServed(zone)
-      ? t('checkout.standardText', daysInWords(computeArrival(now, zone)))
+      ? t('checkout.standardText', formatDays(computeArrival(now, zone)))
       : t('checkout.standardOnly');
   };
   const formatPrice = (shippingMethod: ShippingMethod): string => {

@@ -14,13 +14,13 @@ import { ConfirmationPage } from './confirmation-page';
 
 const EMAIL = 'ines@correo.example';
 const suite = new CheckoutSuite();
-const asGuest = (overrides: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
+const createGuestSession = (overrides: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
   user: null,
   buyer: { email: EMAIL, proven: false, corrections: 2, ...overrides },
   cart: createCart([line('Lavanda', 4)]),
 });
 beforeEach(() => {
-  suite.session = asGuest();
+  suite.session = createGuestSession();
 });
 
 const fillAddress = async () => {
@@ -46,7 +46,7 @@ describe('guest checkout', () => {
     const first = await suite.open();
     await fillAddress();
     first.unmount();
-    suite.session = asGuest({ email: 'ines@correo.test' });
+    suite.session = createGuestSession({ email: 'ines@correo.test' });
     await suite.open();
     expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual(['Inés Mora', '600100200']);
     expect(screen.getByText(/El recibo va a ines@correo.test/)).toBeTruthy();
@@ -59,7 +59,7 @@ describe('guest checkout', () => {
     suite.shop.answer(ENDPOINTS.validateEmail, () => null);
     suite.shop.answer(ENDPOINTS.confirmDigits, () => {
       isVerified = true;
-      suite.session = asGuest({ proven: true });
+      suite.session = createGuestSession({ proven: true });
       return { email: EMAIL };
     });
     await suite.open();
@@ -83,7 +83,7 @@ describe('guest checkout', () => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
       if (digits !== '048213') return new Rejection('tooManyRequests');
       isVerified = true;
-      suite.session = asGuest({ proven: true });
+      suite.session = createGuestSession({ proven: true });
       return { email: EMAIL };
     });
     await suite.open();
@@ -184,7 +184,7 @@ describe('guest confirmation page', () => {
   test('a guest corrects a mistyped email while corrections remain', async () => {
     suite.shop.answer(
       ENDPOINTS.correctAddress,
-      ({ body: { email } }) => (suite.session = asGuest({ email, corrections: 0 })),
+      ({ body: { email } }) => (suite.session = createGuestSession({ email, corrections: 0 })),
     );
     await open();
     await userEvent.click(screen.getByText('¿El correo está mal escrito?'));

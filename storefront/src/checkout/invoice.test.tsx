@@ -5,7 +5,7 @@ import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testin
 
 const suite = new CheckoutSuite();
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
-const inBilling = (token: string) =>
+const getBillingField = (token: string) =>
   document.querySelector<HTMLInputElement>(`[autocomplete="billing ${token}"]`);
 
 test('an invoice for a company uses the company name and billing address', async () => {
@@ -18,10 +18,10 @@ test('an invoice for a company uses the company name and billing address', async
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(5);
   await userEvent.type(field('NIF'), 'es b-12.345.674');
-  await userEvent.type(inBilling('organization')!, 'Hotel Abando, S. L.');
-  await userEvent.type(inBilling('address-line1')!, 'Gran Vía 1');
-  await userEvent.type(inBilling('postal-code')!, '48001');
-  await userEvent.type(inBilling('address-level2')!, 'Bilbao');
+  await userEvent.type(getBillingField('organization')!, 'Hotel Abando, S. L.');
+  await userEvent.type(getBillingField('address-line1')!, 'Gran Vía 1');
+  await userEvent.type(getBillingField('postal-code')!, '48001');
+  await userEvent.type(getBillingField('address-level2')!, 'Bilbao');
   await userEvent.click(pay());
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   const place = {
@@ -58,5 +58,5 @@ test('saved billing data is filled in', async () => {
   suite.session = { ...session, user: session.user && { ...session.user, billing } };
   await suite.open();
   expect(screen.getByRole('checkbox', { name: 'Quiero factura con NIF', checked: true })).toBeTruthy();
-  expect([field('NIF').value, inBilling('organization')?.value]).toEqual(Object.values(billing));
+  expect([field('NIF').value, getBillingField('organization')?.value]).toEqual(Object.values(billing));
 });

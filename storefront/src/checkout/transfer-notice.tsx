@@ -2,7 +2,7 @@ import { computeArrival } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { LeavePurchase } from '../account/leave-purchase';
-import { daysInWords } from '../delivery/arrival-words';
+import { formatDays } from '../delivery/arrival-words';
 import { PurchaseSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { useStateTexts } from '../order/state-texts';
@@ -45,7 +45,7 @@ export function TransferNotice({ order, saveOrder }: { order: OrderView; saveOrd
             <p>
               {pickup
                 ? t('transfer.collect')
-                : t('transfer.arrives', daysInWords(computeArrival(new Date(), order.shipping.zone)))}
+                : t('transfer.arrives', formatDays(computeArrival(new Date(), order.shipping.zone)))}
             </p>
             <p className="muted small">
               {t('transfer.account', { email: order.customer.email })} {t('transfer.later')}

@@ -61,7 +61,7 @@ export function PhotoWall(): ReactNode {
           {photos.length > 0 && (
             <p className="small muted">{t('community.photosShown', { shown: photos.length, total })}</p>
           )}
-          <LoadMore list={list} shown={photos.length} query={result} label={t('community.morePhotos')} />
+          <LoadMore list={list} shownCount={photos.length} query={result} label={t('community.morePhotos')} />
           <p className="small muted">{t('community.addPhoto')}</p>
         </div>
       </div>

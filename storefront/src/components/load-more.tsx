@@ -3,7 +3,7 @@ import { Button, ButtonLink, Icon, type LinkProps, useT } from '@munay/kit';
 
 interface LoadMoreProps {
   list: RefObject<HTMLElement | null>;
-  shown: number;
+  shownCount: number;
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -19,21 +19,21 @@ interface LoadMoreProps {
  * Loads the next page of a list and moves focus to the first new item. If loading fails, the list stays. A list that
  * can be replaced (by filters) needs a `key`.
  */
-export function LoadMore({ list, shown, query, label, to }: LoadMoreProps): ReactNode {
+export function LoadMore({ list, shownCount, query, label, to }: LoadMoreProps): ReactNode {
   const t = useT();
   const before = useRef<{ shown: number; children: number } | null>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (before.current === null || shown <= before.current.shown) return;
+    if (before.current === null || shownCount <= before.current.shown) return;
     const first = list.current?.children[before.current.children];
     before.current = null;
     first?.querySelector<HTMLElement>('[data-first], a')?.focus();
-  }, [list, shown]);
+  }, [list, shownCount]);
   const loadMore = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (isFetchingNextPage) return;
-    before.current = { shown, children: list.current?.children.length ?? 0 };
+    before.current = { shown: shownCount, children: list.current?.children.length ?? 0 };
     fetchNextPage();
   };
   return (

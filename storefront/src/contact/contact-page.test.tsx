@@ -61,22 +61,22 @@ test('missing fields are listed with links before any request is sent', async ()
 test('a field is validated on blur, and its error disappears once the value is valid', async () => {
   await open();
   const email = screen.getByLabelText<HTMLInputElement>('Correo');
-  const words = 'Escribe un correo completo, como nombre@ejemplo.com.';
+  const message = 'Escribe un correo completo, como nombre@ejemplo.com.';
   // No errors for a visitor who merely tabs through
   await userEvent.click(email);
   await userEvent.tab();
   expect(email.getAttribute('aria-invalid')).toBeNull();
   await userEvent.type(email, 'lucia');
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   await userEvent.type(email, '@correo.example');
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
   // It does not reappear while typing
   await userEvent.type(email, '{Backspace}'.repeat(15));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(message)).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
 });
 
 test('the error list shrinks as fields are corrected and never takes the focus', async () => {

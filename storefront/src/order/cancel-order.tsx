@@ -76,7 +76,7 @@ function Question({
   const { method, keptCents } = order.payment;
   const paid = status === 'cancelled_refund_pending';
   const { paid: paymentTime, toAccount } = METHOD_TRAITS[method];
-  const byTransfer = paid && toAccount;
+  const isRefundedByTransfer = paid && toAccount;
   const sum = format.money(keptCents);
 
   const form = useForm<'iban' | 'holder'>({
@@ -94,7 +94,7 @@ function Question({
       const iban = plainIban(read('iban'));
       const body: UpdateOrder = {
         status,
-        payBackTo: byTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
+        payBackTo: isRefundedByTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
       };
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
@@ -112,7 +112,7 @@ function Question({
       <p id={`${id}-text`}>
         {t(
           paid
-            ? byTransfer
+            ? isRefundedByTransfer
               ? 'cancelOrder.transfer'
               : 'cancelOrder.card'
             : paymentTime === 'later'
@@ -132,7 +132,7 @@ function Question({
           }
         />
       )}
-      {byTransfer && failure === null && (
+      {isRefundedByTransfer && failure === null && (
         <div className="fields">
           <TextField
             {...form.input('iban')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
-import { daysInWords } from '../delivery/arrival-words';
+import { formatDays } from '../delivery/arrival-words';
 import { buildTrack, expectedDelivery, type OrderProgress, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 
@@ -33,7 +33,7 @@ export function OrderTrack({ order, texts = {} }: OrderTrackProps): ReactNode {
             </b>
             {at && <small className="block small muted">{format.date(at, AT)}</small>}
             {step === 'delivered' && expected && (
-              <small className="block small muted">{t('orders.expected', daysInWords(expected))}</small>
+              <small className="block small muted">{t('orders.expected', formatDays(expected))}</small>
             )}
             {state === 'todo' && texts[step] && (
               <small className="block small muted">{texts[step].text}</small>

@@ -14,7 +14,7 @@ function Paragraphs({ text }: { text: string }): ReactNode {
 }
 
 /** `Glicerina, la que nace al hacer jabón` becomes `glicerina` within a sentence. */
-const inSentence = (name: string): string => {
+const toSentenceCase = (name: string): string => {
   const [first = ''] = name.split(',');
   return first.charAt(0).toLowerCase() + first.slice(1);
 };
@@ -23,7 +23,7 @@ const inSentence = (name: string): string => {
 function Contents({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
   const allergens = ingredients.filter(({ allergen }) => allergen);
-  const names = ingredients.filter(({ allergen }) => !allergen).map(({ name }) => inSentence(name));
+  const names = ingredients.filter(({ allergen }) => !allergen).map(({ name }) => toSentenceCase(name));
   return (
     <>
       <p>{t('product.contains', { names: names.join(', ') })}</p>

@@ -38,7 +38,7 @@ export function QuestionList({ product, productId }: { product?: string; product
         {questions.length > 0 && (
           <p className="small muted">{t('question.shown', { shown: questions.length, total })}</p>
         )}
-        <LoadMore list={list} shown={questions.length} query={result} label={t('question.more')} />
+        <LoadMore list={list} shownCount={questions.length} query={result} label={t('question.more')} />
       </div>
     </div>
   );

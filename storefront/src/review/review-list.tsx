@@ -39,7 +39,7 @@ export function ReviewList({
         <LoadMore
           key={JSON.stringify(filters)}
           list={list}
-          shown={reviews.length}
+          shownCount={reviews.length}
           query={query}
           label={t('review.more')}
         />

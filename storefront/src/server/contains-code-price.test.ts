@@ -5,9 +5,9 @@ const CODE = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
 
 test('showsCode is true if any size of a listed product has a code', () => {
   const plain = product('Arcilla');
-  const byCode = { ...plain, sizes: [size('60 g', 450), { ...size('100 g', 690), code: CODE }] };
-  expect(containsCodePrice({ products: [plain, byCode], total: 2 })).toBe(true);
-  expect(containsCodePrice({ pages: [{ products: [plain] }, { products: [byCode] }] })).toBe(true);
+  const productWithCode = { ...plain, sizes: [size('60 g', 450), { ...size('100 g', 690), code: CODE }] };
+  expect(containsCodePrice({ products: [plain, productWithCode], total: 2 })).toBe(true);
+  expect(containsCodePrice({ pages: [{ products: [plain] }, { products: [productWithCode] }] })).toBe(true);
 });
 
 test('showsCode is false without a product code, even if the data has a field of that name', () => {

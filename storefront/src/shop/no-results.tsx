@@ -24,7 +24,7 @@ export function NoResults({ filters, help }: NoResultsProps): ReactNode {
   const removeGroup = (group: FilterGroup) =>
     applied
       .filter((candidate) => candidate.group === group)
-      .reduce((rest, { remove }) => remove(rest), filters);
+      .reduce((remaining, { remove }) => remove(remaining), filters);
   const formatNames = (group: FilterGroup) =>
     applied
       .filter((candidate) => candidate.group === group)

@@ -143,7 +143,7 @@ export function ShopPage(): ReactNode {
               <LoadMore
                 key={buildAddress(filters).search}
                 list={grid}
-                shown={loadedCount}
+                shownCount={loadedCount}
                 query={list}
                 to={buildAddress(filters, loaded + 1)}
                 label={t('shop.more', { count: Math.min(PAGE_SIZE, total - loadedCount) })}

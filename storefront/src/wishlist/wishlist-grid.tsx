@@ -19,7 +19,7 @@ export function FavoritesGrid({ pages, heading, query }: FavoritesGridProps) {
     <>
       <ProductGrid products={products} heading={heading} ref={grid} />
       <div className={styles.more}>
-        <LoadMore list={grid} shown={products.length} query={query} label={t('favorites.more')} />
+        <LoadMore list={grid} shownCount={products.length} query={query} label={t('favorites.more')} />
       </div>
     </>
   );

@@ -89,7 +89,7 @@ async function measure(
   return reached;
 }
 
-const forEach = (target: (name: string) => number) =>
+const createMeasurement = (target: (name: string) => number) =>
   Object.fromEntries(Object.keys(PAGES).map((name) => [name, target(name)]));
 
 /** Home, shop and product pages as the HTML service sends them, compressed, in Spanish. */
@@ -99,13 +99,13 @@ export async function measurePages(seconds: number) {
       shop,
       'cached',
       seconds,
-      forEach(() => CACHED_TARGET),
+      createMeasurement(() => CACHED_TARGET),
     );
-    const targets = forEach((name) => (cached[name] ?? 0) * EDITED_SHARE);
+    const targets = createMeasurement((name) => (cached[name] ?? 0) * EDITED_SHARE);
     await runWhileEditing(shop, async () => void (await measure(shop, 'edited', seconds, targets)));
   });
   await TestShop.use({ name: 'bench', pages: true, env: { PAGE_CACHE: 'off' } }, async (shop) => {
-    const targets = forEach(() => RENDERED_TARGET);
+    const targets = createMeasurement(() => RENDERED_TARGET);
     await measure(shop, 'drawn', seconds, targets);
   });
 }

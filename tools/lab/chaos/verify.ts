@@ -52,7 +52,7 @@ async function listUnfinished(shop: FaultShop) {
     .collection('orders')
     .find({ 'stripe.sessionId': { $in: sessions } }, { projection: { status: 1, 'stripe.sessionId': 1 } })
     .toArray();
-  const known = new Map(orders.map(({ stripe, status }) => [stripe.sessionId, status]));
+  const statusBySession = new Map(orders.map(({ stripe, status }) => [stripe.sessionId, status]));
   const events = await shop.db.collection('webhook_events').countDocuments({ status: 'pending' });
   const jobs = await shop.db
     .collection('outbox')
@@ -67,8 +67,8 @@ async function listUnfinished(shop: FaultShop) {
     .countDocuments({ status: 'cancelled_refund_pending' });
   return [
     ...lines
-      .filter((line) => !PAID_STATUSES.has(known.get(line.session)))
-      .filter((line) => known.has(line.session) || !isRefunded(line))
+      .filter((line) => !PAID_STATUSES.has(statusBySession.get(line.session)))
+      .filter((line) => statusBySession.has(line.session) || !isRefunded(line))
       .map(({ session }) => `payment ${session}`),
     ...(events > 0 ? [`${events} events`] : []),
     ...due.map(({ dedupeKey, status, lastError }) => `work ${dedupeKey} ${status} ${lastError ?? ''}`),

@@ -61,11 +61,11 @@ const PATHS = [
   '*',
 ];
 
-const asText = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 /** Replaces lone surrogates, which cannot be encoded in a URL. */
 const encodePathValue = (value: unknown) =>
-  encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 12_000);
+  encodeURIComponent(toText(value).replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 12_000);
 
 function buildQuery(query: Record<string, unknown>) {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
@@ -123,7 +123,7 @@ export class Requests {
       path:
         path.replace(/\{(\w+)\}/g, (_, name) => encodePathValue(requestParts.path?.[name] ?? '')) +
         buildQuery(requestParts.query && typeof requestParts.query === 'object' ? { ...requestParts.query } : { q: requestParts.query }),
-      body: requestParts.body === undefined ? undefined : asBody(requestParts.body),
+      body: requestParts.body === undefined ? undefined : toBody(requestParts.body),
       headers: requestParts.body === undefined ? {} : JSON_TYPE,
     });
     const valid = fc.record(parts).map(toRequest);
@@ -185,5 +185,5 @@ export class Requests {
 
 const parseNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
 
-const asBody = (body: unknown) =>
+const toBody = (body: unknown) =>
   JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value)) ?? 'undefined';

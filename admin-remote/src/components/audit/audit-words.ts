@@ -37,7 +37,7 @@ const isFormField = (id: string): id is FormFieldMessage => isMessageId(id);
 type ValueMessage = `audit.value.${AuditValueId}`;
 const isValue = (id: string): id is ValueMessage => isMessageId(id);
 
-const ofName = <T>(table: object, name: string): T | undefined => (table as Partial<Record<string, T>>)[name];
+const getByName = <T>(table: object, name: string): T | undefined => (table as Partial<Record<string, T>>)[name];
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 
@@ -61,12 +61,12 @@ export function useAuditWords(
   const hasStores = fields.includes('stores') || fields.includes('store');
   const stores = useQuery({ ...storesQuery, enabled: hasStores }).data?.stores ?? [];
   const toItemText = (field: string, item: string): string | undefined => {
-    const set = ofName<string>(LISTED_VALUES, field) ?? field;
+    const set = getByName<string>(LISTED_VALUES, field) ?? field;
     const id: string = `audit.value.${set}.${item}` as ValueMessage;
     if (isValue(id)) return t(id);
-    const productLabels = ofName<Record<string, Localized>>(
+    const productLabels = getByName<Record<string, Localized>>(
       PRODUCT_WORDS,
-      ofName<string>(PRODUCT_LISTS, field) ?? field,
+      getByName<string>(PRODUCT_LISTS, field) ?? field,
     );
     return productLabels?.[item]?.[currentLocale()];
   };
@@ -74,14 +74,14 @@ export function useAuditWords(
     const labelled: string = `field.${kind}.${name}` as FormFieldMessage;
     if (isFormField(labelled)) return t(labelled);
     if (isField(name)) return t(`audit.field.${name}`);
-    const row = ofName<{ label: Localized }>(PRODUCT, name);
+    const row = getByName<{ label: Localized }>(PRODUCT, name);
     if (row) return row.label[currentLocale()];
     // A delivery rate, for example `standard peninsula`
     const [method = '', zone = ''] = name.split(' ');
     return [toItemText('method', method), toItemText('zone', zone)].filter(Boolean).join(' · ') || name;
   };
   const partName = (name: string, part: string): string =>
-    ofName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT, name)?.fields?.[part]?.label?.[
+    getByName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT, name)?.fields?.[part]?.label?.[
       currentLocale()
     ] ?? field(part);
   const text = (name: string, item: string): string => {

@@ -27,8 +27,8 @@ test.each([
   ['280011', false],
   ['x28001', false],
   ['28a01', false],
-])('%s is a valid postcode: %s', (value, fine) => {
-  expect(isPostcode(value)).toBe(fine);
+])('%s is a valid postcode: %s', (value, isValid) => {
+  expect(isPostcode(value)).toBe(isValid);
 });
 
 test.each([

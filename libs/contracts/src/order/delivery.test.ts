@@ -1,6 +1,6 @@
 import type { Locale } from '../locale';
 import type { ShippingZone } from '../shop/shipping';
-import { computeArrival, computeArrivalAfterShipping, spanInWords } from './delivery';
+import { computeArrival, computeArrivalAfterShipping, formatSpan } from './delivery';
 
 test.each<[string, ShippingZone, Locale, string, string]>([
   ['2026-11-20', 'peninsula', 'es', 'martes 24', 'jueves 26 de noviembre'],
@@ -8,7 +8,7 @@ test.each<[string, ShippingZone, Locale, string, string]>([
   ['2026-11-25', 'peninsula', 'es', 'viernes 27 de noviembre', 'martes 1 de diciembre'],
   ['2026-11-20', 'islands', 'es', 'viernes 27 de noviembre', 'miércoles 2 de diciembre'],
 ])('an order paid on %s for the %s (%s) arrives between %s and %s', (day, zone, locale, from, to) => {
-  expect(spanInWords(computeArrival(new Date(`${day}T10:00:00Z`), zone), locale)).toEqual({ from, to });
+  expect(formatSpan(computeArrival(new Date(`${day}T10:00:00Z`), zone), locale)).toEqual({ from, to });
 });
 
 test('a parcel shipped on the next working day arrives on the promised days', () => {
@@ -22,5 +22,5 @@ test.each([
   ['2026-11-28T22:15:00Z', 'martes 1', 'jueves 3 de diciembre'],
   ['2026-11-28T23:26:00Z', 'martes 1', 'jueves 3 de diciembre'],
 ])('a payment at %s counts for its calendar day in the time zone of the shop', (moment, from, to) => {
-  expect(spanInWords(computeArrival(new Date(moment), 'peninsula'), 'es')).toEqual({ from, to });
+  expect(formatSpan(computeArrival(new Date(moment), 'peninsula'), 'es')).toEqual({ from, to });
 });

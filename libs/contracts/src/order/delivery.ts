@@ -35,11 +35,11 @@ const dayOfMonth = dateFormat({ day: 'numeric' });
 const month = dateFormat({ month: 'long' });
 
 /** Includes the month only once: `martes 24` and `jueves 26 de noviembre`. */
-export function spanInWords({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
+export function formatSpan({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
   const day = (date: ShopDay, withMonth: boolean): string => {
-    const words = [weekday(date, locale), dayOfMonth(date, locale)];
-    if (withMonth) words.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
-    return words.join(' ');
+    const parts = [weekday(date, locale), dayOfMonth(date, locale)];
+    if (withMonth) parts.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
+    return parts.join(' ');
   };
   return { from: day(from, month(from, locale) !== month(to, locale)), to: day(to, true) };
 }

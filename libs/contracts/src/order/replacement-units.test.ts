@@ -51,8 +51,8 @@ test('earlier replacements reduce the replaceable units unless they were cancell
 });
 
 test('a line that was refunded after a replacement has no replaceable units', () => {
-  const given = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
-  expect(listUnits({ given, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
+  const refunded = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
+  expect(listUnits({ given: refunded, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
 });
 
 test('units of an open withdrawal are not replaceable, across lines of the same product', () => {

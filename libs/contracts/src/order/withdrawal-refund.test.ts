@@ -31,10 +31,10 @@ test('withdrawing the whole order also refunds the delivery', () => {
 });
 
 test('withdrawing the remaining units refunds the entire remaining amount', () => {
-  const given = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
-  const rest = { ...order, given, refundableCents: 1180 };
-  expect(withdrawalRefund(rest, withdrawnLines(0, 1))).toBe(1180);
-  expect(isFullWithdrawal(rest, [{ lineId: 'one', quantity: 1 }])).toBe(true);
+  const refunded = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
+  const partlyRefunded = { ...order, given: refunded, refundableCents: 1180 };
+  expect(withdrawalRefund(partlyRefunded, withdrawnLines(0, 1))).toBe(1180);
+  expect(isFullWithdrawal(partlyRefunded, [{ lineId: 'one', quantity: 1 }])).toBe(true);
 });
 
 test('a withdrawal never refunds more than the remaining amount', () => {

@@ -41,8 +41,8 @@ test('a limit of more than five uses per buyer counts as available to all buyers
 });
 
 test('a single unit reaches a minimum at its full price, whatever the quantity in the cart', () => {
-  const from = (minCents: number, rest = {}) =>
-    onBasket({ kind: 'percent', percent: 10 }, { minCents, ...rest });
+  const from = (minCents: number, overrides = {}) =>
+    onBasket({ kind: 'percent', percent: 10 }, { minCents, ...overrides });
   expect([reachesMinimum(from(690), unit), reachesMinimum(from(691), unit)]).toEqual([true, false]);
   expect(reachesMinimum(from(691), { ...unit, quantity: 9 })).toBe(false);
   expect(reachesMinimum(from(690), { ...unit, reductionPercent: 40 })).toBe(true);

@@ -42,8 +42,8 @@ test('a code that is unknown or outside its period is not applied, whatever is o
     { state: 'refused', reason: 'firstOrderOnly' },
     { state: 'waiting', reason: 'proveAddress' },
   ]);
-  const held = { reason: 'codeHeld', until: tomorrow } as const;
-  expect(states({ codes: [code(five, { rejection: held })] })).toEqual([{ state: 'waiting', ...held }]);
+  const heldRejection = { reason: 'codeHeld', until: tomorrow } as const;
+  expect(states({ codes: [code(five, { rejection: heldRejection })] })).toEqual([{ state: 'waiting', ...heldRejection }]);
   expect(findFixedReason(five, undefined, NOW)).toBeNull();
 });
 
@@ -126,12 +126,12 @@ describe('better promotion', () => {
   });
 
   test('a blocked code is reported with the goods promotion that left nothing for the basket', () => {
-    const gone = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
+    const freeGoods = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
-    expect(state(five, { promotions: [gone, free] })).toEqual(better('gone', 3060));
+    expect(state(five, { promotions: [freeGoods, free] })).toEqual(better('gone', 3060));
     // Saves less than free delivery, which does not take units
     const lines = [soap('L', 1, { priceCents: 100 })];
-    expect(state(five, { lines, promotions: [gone, free] })).toEqual(better('gone', 100));
+    expect(state(five, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
   });
 
   test('a code blocked by an exclusive promotion is reported with that promotion, even with free delivery', () => {

@@ -9,12 +9,12 @@ const listDiscounts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
     cents,
     [...lineCuts],
   ]);
-const buyGet = (buy: number, get: number, rest: { percent?: number; times?: number } = {}): GoodsRule => ({
+const buyGet = (buy: number, get: number, options: { percent?: number; times?: number } = {}): GoodsRule => ({
   kind: 'buyGet',
   buy,
   get,
   percent: 100,
-  ...rest,
+  ...options,
 });
 const one = (sku: string) => ({ of: { skus: [sku] } });
 

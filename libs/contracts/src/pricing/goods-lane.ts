@@ -62,7 +62,7 @@ export function applyGoodsPromotions(
   const mostExpensiveFirst = lines
     .map((line): GoodsUnit => ({ line, unitCents: unitPriceCents(line) }))
     .sort((a, b) => b.unitCents - a.unitCents);
-  const free: FreeUnits = new Map(mostExpensiveFirst.map((piece) => [piece, piece.line.quantity]));
+  const free: FreeUnits = new Map(mostExpensiveFirst.map((unit) => [unit, unit.line.quantity]));
   const candidates = promotions.map((promotion): Candidate => ({
     promotion,
     eligibleLines: mostExpensiveFirst.filter(({ line }) => isUsable(promotion, line)),

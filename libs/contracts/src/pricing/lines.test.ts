@@ -1,4 +1,4 @@
-import { type FixedLine, inSkuOrder, isGoods, lineCents, unitPriceCents } from './lines';
+import { type FixedLine, sortBySku, isGoods, lineCents, unitPriceCents } from './lines';
 import { soap } from './testing';
 
 const wrapping: FixedLine = { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 255 };
@@ -19,7 +19,7 @@ test('lines are ordered by SKU, then by id, regardless of their input order', ()
   const line = (sku: string, id: string) => ({ sku, id });
   const lines = [line('b', '1'), line('a', '2'), line('B', '3'), line('a', '1'), line('a', '10')];
   const sorted = ['B3', 'a1', 'a10', 'a2', 'b1'];
-  const names = (all: typeof lines): string[] => inSkuOrder(all).map(({ sku, id }) => sku + id);
+  const names = (all: typeof lines): string[] => sortBySku(all).map(({ sku, id }) => sku + id);
   expect(names(lines)).toEqual(sorted);
   expect(names([...lines].reverse())).toEqual(sorted);
   expect(lines[0]).toEqual(line('b', '1'));

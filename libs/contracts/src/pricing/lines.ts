@@ -42,7 +42,7 @@ export const lineCents = (line: LineInput): number => unitPriceCents(line) * lin
 export const isGoods = (line: LineInput): line is GoodsLine => line.kind === 'goods';
 
 /** Sorts by SKU, then by id, by character code, so that neither insertion order nor language matters. */
-export const inSkuOrder = <Line extends Pick<AnyLine, 'sku' | 'id'>>(lines: readonly Line[]): Line[] =>
+export const sortBySku = <Line extends Pick<AnyLine, 'sku' | 'id'>>(lines: readonly Line[]): Line[] =>
   [...lines].sort((a, b) => compare(a.sku, b.sku) || compare(a.id, b.id));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

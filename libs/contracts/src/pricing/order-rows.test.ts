@@ -86,7 +86,7 @@ test('the rows of a random order add up to its total, and each saving has one ty
           );
         const lineCents = sumCents(rows.lines.map((line) => line.lineCents));
         const promotionCents = sumCents(rows.promotions.map(({ cents }) => cents));
-        const shown = {
+        const expectedOrder = {
           total: lineCents + promotionCents + (rows.delivery?.cents ?? 0),
           lines: rows.lines.map(({ id, quantity }) => [id, quantity]),
           savings: rows.savings,
@@ -103,7 +103,7 @@ test('the rows of a random order add up to its total, and each saving has one ty
           saved: order.savedCents,
         };
         // `expect` takes longer than everything else
-        return JSON.stringify(shown) === JSON.stringify(expected);
+        return JSON.stringify(expectedOrder) === JSON.stringify(expected);
       },
     ),
     { numRuns: 20_000 },

@@ -60,14 +60,14 @@ export function orderRows<Line, Total extends number | null>(
   locale: Locale,
 ): OrderRows<Line, Total> {
   // An order has at most one
-  const ofDelivery = promotions.find(({ lane }) => lane === 'delivery');
-  const ofGoods = promotions.filter(({ lane }) => lane !== 'delivery');
-  const rows = ofGoods.map((promotion) => ({
+  const deliveryPromotion = promotions.find(({ lane }) => lane === 'delivery');
+  const goodsPromotions = promotions.filter(({ lane }) => lane !== 'delivery');
+  const rows = goodsPromotions.map((promotion) => ({
     label: formatLabel(promotion, locale),
     cents: -promotion.cents,
   }));
   const promotionCents = -sumCents(rows.map(({ cents }) => cents));
-  const deliveryCents = ofDelivery?.cents ?? 0;
+  const deliveryCents = deliveryPromotion?.cents ?? 0;
   const savings: PromotionSaving[] = [
     { kind: 'price', cents: savedCents - promotionCents - deliveryCents },
     { kind: 'promotion', cents: promotionCents },
@@ -80,7 +80,7 @@ export function orderRows<Line, Total extends number | null>(
     delivery:
       shippingCents === null
         ? null
-        : { cents: shippingCents, promotion: ofDelivery ? formatLabel(ofDelivery, locale) : null },
+        : { cents: shippingCents, promotion: deliveryPromotion ? formatLabel(deliveryPromotion, locale) : null },
     totalCents,
     savings: savings.filter(({ cents }) => cents > 0),
     savedCents,

@@ -209,10 +209,10 @@ test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => 
     { kind: 'amountEach', cents: 20 },
   ] as const;
   const promotions = Array.from({ length: 10 }, (_, index) => {
-    const rest = { id: String(index), position: index };
+    const placement = { id: String(index), position: index };
     return index < 6
-      ? onGoods(rules[index % 3] ?? threeForTwo.rule, rest)
-      : onBasket({ kind: 'percent', percent: index }, rest);
+      ? onGoods(rules[index % 3] ?? threeForTwo.rule, placement)
+      : onBasket({ kind: 'percent', percent: index }, placement);
   });
   const measureMs = (runs: number): number => {
     const before = process.cpuUsage();

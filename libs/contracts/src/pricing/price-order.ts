@@ -3,7 +3,7 @@ import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
 import { applyDeliveryPromotions, type DeliveryOption } from './delivery-lane';
-import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
+import { type GoodsLine, sortBySku, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
 import { findBestStack, type Stack,sumLineDiscounts } from './stacking';
 import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
@@ -81,7 +81,7 @@ export interface PricedOrder {
  * parcel (`deliveryCents`)
  */
 export function priceOrder(input: PriceInput): PricedOrder {
-  const lines = inSkuOrder(input.lines);
+  const lines = sortBySku(input.lines);
   const goods = lines.filter(isGoods);
   const goodsCents = sumCents(goods.map(lineCents));
   if (!Number.isSafeInteger(sumCents(lines.map(lineCents))))

@@ -42,10 +42,10 @@ test('no line is negative or more expensive than before, and discounts add up to
         line.netCents !== line.lineCents - sum(line.cuts, (cut) => cut.cents) - line.exportCutCents ||
         [line.netCents, line.exportCutCents, ...line.cuts.map((cut) => cut.cents)].some((part) => part < 0) ||
         (line.kind !== 'goods' && line.cuts.length > 0);
-      const ofDelivery = delivery ? delivery.fullCents - delivery.exportCutCents - delivery.netCents : 0;
+      const deliveryDiscountCents = delivery ? delivery.fullCents - delivery.exportCutCents - delivery.netCents : 0;
       const discounts = promotions.map(({ id, lane }) =>
         lane === 'delivery'
-          ? ofDelivery
+          ? deliveryDiscountCents
           : sum(lines, ({ cuts }) => sum(cuts, (cut) => (cut.promotionId === id ? cut.cents : 0))),
       );
       expect(lines.filter(isWrong)).toEqual([]);
@@ -66,9 +66,9 @@ test('the input order of lines, promotions and codes does not change the result'
         promotions: [...order.promotions].reverse(),
         codes: [...order.codes].reverse(),
       });
-      const { codes: asEntered, ...straight } = priceOrder(order);
+      const { codes: codeStates, ...straight } = priceOrder(order);
       expect(byId({ ...turned, codes: [...codes].reverse() })).toEqual(
-        byId({ ...straight, codes: asEntered }),
+        byId({ ...straight, codes: codeStates }),
       );
     }),
     ORDERS,

@@ -45,11 +45,11 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
  * @param lines in SKU order
  */
 export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
-  const inOrder = published(promotions);
+  const sortedPromotions = published(promotions);
   // Stryker disable next-line MethodExpression: a promotion saves no more alone than with others
-  const stacks = inOrder.filter(({ alone }) => alone).map((promotion) => stacked([promotion], lines));
+  const stacks = sortedPromotions.filter(({ alone }) => alone).map((promotion) => stacked([promotion], lines));
   const together = stacked(
-    inOrder.filter(({ alone }) => !alone),
+    sortedPromotions.filter(({ alone }) => !alone),
     lines,
   );
   return stacks.reduce((best, stack) => (stack.savedCents > best.savedCents ? stack : best), together);

@@ -4,19 +4,19 @@ import type { GoodsPromotion } from '../pricing/promotion';
 import { onGoods, soap } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
-const cuts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
+const listDiscounts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
   applyGoodsPromotions([promotion], lines).uses.map(({ cents, cuts: lineCuts }) => [cents, [...lineCuts]]);
-const group = (buy: number, get: number, rest: { percent?: number; times?: number } = {}) => ({
+const group = (buy: number, get: number, options: { percent?: number; times?: number } = {}) => ({
   kind: 'buyGet' as const,
   buy,
   get,
   percent: 100,
-  ...rest,
+  ...options,
 });
 
 test('the most expensive units form the first group, and its cheapest units are discounted', () => {
   const lines = [soap('L', 2), soap('O', 1), soap('R', 1), soap('S', 1)];
-  expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
+  expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
     [
       690,
       [
@@ -30,7 +30,7 @@ test('the most expensive units form the first group, and its cheapest units are 
 
 test('the number of groups is limited by the units and by the rule', () => {
   const saved = (quantity: number, rule: GoodsPromotion['rule']) =>
-    cuts([soap('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
+    listDiscounts([soap('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
   expect([2, 3, 5, 6, 9, 99].map((quantity) => saved(quantity, group(2, 1)))).toEqual([
     0, 690, 690, 1380, 2070, 22_770,
   ]);
@@ -41,7 +41,7 @@ test('the number of groups is limited by the units and by the rule', () => {
 test('groups are filled with the units of several lines in order', () => {
   const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
   // S R R, R R L, L L L
-  expect(cuts(lines, onGoods(group(2, 1)))).toEqual([
+  expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
     [
       790 + 690 + 690,
       [
@@ -66,16 +66,16 @@ test('the discounted product may differ from the bought one, and its cheapest un
   expect(use?.cents).toBe(590 + 590 + 950);
   expect(use?.cuts.get('S')).toBeUndefined();
   expect([...(use?.cuts.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
-  expect(cuts([soap('L', 3), soap('O', 3)], gift).map(([cents]) => cents)).toEqual([590]);
-  expect(cuts([soap('L', 2)], gift)).toEqual([]);
-  expect(cuts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
+  expect(listDiscounts([soap('L', 3), soap('O', 3)], gift).map(([cents]) => cents)).toEqual([590]);
+  expect(listDiscounts([soap('L', 2)], gift)).toEqual([]);
+  expect(listDiscounts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
 });
 
 test('bought units are first taken from lines that cannot be discounted, most expensive first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
   // S is bought and O discounted; then R is bought and the other R discounted
-  expect(cuts([soap('O', 1), soap('R', 2), soap('S', 1)], gift)).toEqual([
+  expect(listDiscounts([soap('O', 1), soap('R', 2), soap('S', 1)], gift)).toEqual([
     [
       590 + 790,
       [
@@ -86,7 +86,7 @@ test('bought units are first taken from lines that cannot be discounted, most ex
     ],
   ]);
   // L cannot be discounted, so it is bought before R, which could
-  expect(cuts([soap('L', 1), soap('R', 1)], gift)).toEqual([
+  expect(listDiscounts([soap('L', 1), soap('R', 1)], gift)).toEqual([
     [
       790,
       [

@@ -36,10 +36,10 @@ function takeUnits(count: number, lines: readonly CandidateLine[], free: Map<Can
 
 /** Lines for the bought units and for the discounted units, in the order in which they are taken. */
 function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
-  const inScope = eligibleLines.filter(({ line }) => isInScope(line, scope));
+  const linesInScope = eligibleLines.filter(({ line }) => isInScope(line, scope));
   const isDiscounted = ({ line }: CandidateLine): boolean => isInScope(line, getScope);
   return {
-    bought: [...inScope.filter((line) => !isDiscounted(line)), ...inScope],
+    bought: [...linesInScope.filter((line) => !isDiscounted(line)), ...linesInScope],
     given: eligibleLines.filter(isDiscounted).reverse(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Localized } from '../locale';
 import type { Category, ProductStatus, Scent, Tag } from './product';
 
-const inBothLanguages = (word: string): Localized => ({ es: word, en: word });
+const toLocalized = (word: string): Localized => ({ es: word, en: word });
 
 /** Texts for staff of the few values of a field; shoppers read the same tags. */
 export const PRODUCT_WORDS = {
@@ -11,7 +11,7 @@ export const PRODUCT_WORDS = {
     archived: { es: 'Archivado', en: 'Archived' },
   } satisfies Record<ProductStatus, Localized>,
   scent: {
-    floral: inBothLanguages('Floral'),
+    floral: toLocalized('Floral'),
     herbal: { es: 'Herbal y fresco', en: 'Herbal and fresh' },
     citrus: { es: 'Cítrico y dulce', en: 'Citrus and sweet' },
     wood: { es: 'Madera', en: 'Woody' },
@@ -43,13 +43,13 @@ export const PRODUCT_WORDS = {
     andino: { es: 'Andino', en: 'Andean' },
     nutritivo: { es: 'Nutritivo', en: 'Nourishing' },
     cocina: { es: 'Para la cocina', en: 'For the kitchen' },
-    floral: inBothLanguages('Floral'),
+    floral: toLocalized('Floral'),
     'piel-madura': { es: 'Piel madura', en: 'Mature skin' },
     amaderado: { es: 'Amaderado', en: 'Woody' },
     clasico: { es: 'Clásico', en: 'Classic' },
     afeitado: { es: 'Afeitado', en: 'Shaving' },
     cabello: { es: 'Cabello', en: 'Hair' },
     regalo: { es: 'Para regalar', en: 'Gifts' },
-    pack: inBothLanguages('Pack'),
+    pack: toLocalized('Pack'),
   } satisfies Record<Tag, Localized>,
 } as const;

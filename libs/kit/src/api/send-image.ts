@@ -37,8 +37,8 @@ export function sendImage(
         const { code, message, data } = parseEnvelope(request.responseText, request.status);
         if (code === status) resolve(data as UploadedImage);
         else reject(new ApiError(code, message, data));
-      } catch (refusal) {
-        reject(refusal);
+      } catch (error) {
+        reject(error);
       }
     });
     on('error', () => reject(new NetworkError('unreachable')));

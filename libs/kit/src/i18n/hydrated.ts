@@ -16,7 +16,7 @@ export function reportHydrated(): void {
  * rendered again with an error. A context change in a transition does not commit before that,
  * even if it changes nothing.
  */
-export async function untilHydrated(): Promise<void> {
+export async function waitUntilHydrated(): Promise<void> {
   const signal = new Promise<void>((resolve) => waiting.push(resolve));
   startTransition(() => i18n.load(i18n.locale, {}));
   await Promise.race([signal, new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS))]);

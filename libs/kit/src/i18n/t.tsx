@@ -36,10 +36,10 @@ export function Fixed({
   as?: ElementType;
   className?: string;
 }): ReactNode {
-  const { lang, text: words } = FIXED[text];
+  const { lang, text: fixedText } = FIXED[text];
   return (
     <Tag lang={lang} className={className}>
-      {words}
+      {fixedText}
     </Tag>
   );
 }

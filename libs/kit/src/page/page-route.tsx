@@ -6,16 +6,16 @@ import { type LazyPage, lazyPage } from './lazy-page';
 import type { Page } from './route-definition';
 
 const loaded = new Map<Page['load'], LazyPage>();
-const byPath = new Map<string, LazyPage>();
+const pagesByPath = new Map<string, LazyPage>();
 
 /** Pages with the same `load` keep their state when navigating between them. */
 export function pageRoute({ path, load, messages = [] }: Page, getMessages: MessagesOf): ReactElement {
   const LazyPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(getMessages), load));
   loaded.set(load, LazyPage);
-  byPath.set(path, LazyPage);
+  pagesByPath.set(path, LazyPage);
   return <Route key={path} path={path} caseSensitive element={<LazyPage />} />;
 }
 
 export function preloadPage(pathname: string): void {
-  for (const [path, { preload }] of byPath) if (path !== '*' && matchPath(path, pathname)) return preload();
+  for (const [path, { preload }] of pagesByPath) if (path !== '*' && matchPath(path, pathname)) return preload();
 }

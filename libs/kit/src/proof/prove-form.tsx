@@ -41,9 +41,9 @@ function VerificationMethods({
 }: VerificationFormProps & { methods: ProofStart; onStale: () => void }): ReactNode {
   const t = useT();
   const id = useId();
-  const [byRecovery, setByRecovery] = useState(!totp);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(!totp);
   const canSign = passkey !== null && browserSupportsWebAuthn();
-  const field = byRecovery ? 'recovery' : 'code';
+  const field = usesRecoveryCode ? 'recovery' : 'code';
   const form = useForm<'recovery' | 'code'>({
     id,
     short: true,
@@ -83,7 +83,7 @@ function VerificationMethods({
       )}
       {(totp || recovery) && (
         <Form className="stack" aria-label={t('proof.title')} {...form.props}>
-          {byRecovery ? (
+          {usesRecoveryCode ? (
             <TextField
               key="recovery"
               {...form.input('recovery')}
@@ -113,11 +113,11 @@ function VerificationMethods({
         <Button
           variant="quiet"
           onClick={() => {
-            setByRecovery(!byRecovery);
+            setUsesRecoveryCode(!usesRecoveryCode);
             form.reset();
           }}
         >
-          {t(byRecovery ? 'proof.withCode' : 'proof.withRecovery')}
+          {t(usesRecoveryCode ? 'proof.withCode' : 'proof.withRecovery')}
         </Button>
       )}
     </div>

@@ -17,10 +17,10 @@ test('a field is named by its label and described by its hint and its error', ()
     />,
   );
   const field = screen.getByRole('textbox', { name: 'Teléfono (opcional)' });
-  const words = (field.getAttribute('aria-describedby') ?? '')
+  const descriptions = (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent?.trim());
-  expect(words).toEqual(['Solo para avisarte de la entrega.', 'Falta el teléfono.']);
+  expect(descriptions).toEqual(['Solo para avisarte de la entrega.', 'Falta el teléfono.']);
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -14,11 +14,11 @@ async function submitted(type: string, props: FormProps = {}): Promise<number> {
     </Form>,
   );
   await userEvent.type(screen.getByLabelText('Campo'), 'algo{Enter}');
-  const byEnter = onSubmit.mock.calls.length;
+  const submitCount = onSubmit.mock.calls.length;
   await userEvent.click(screen.getByRole('button'));
-  expect(onSubmit).toHaveBeenCalledTimes(byEnter + 1);
+  expect(onSubmit).toHaveBeenCalledTimes(submitCount + 1);
   unmount();
-  return byEnter;
+  return submitCount;
 }
 
 test('Enter in a text field submits the form, and in a search field only a search form', async () => {

@@ -28,7 +28,7 @@ export function LanguageLink({
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const inUrl = query.has('lang');
+  const hasLanguageParam = query.has('lang');
   query.delete('lang');
   const plain = query.toString();
   query.set('lang', other);
@@ -50,7 +50,7 @@ export function LanguageLink({
           })
           .catch(() => undefined);
         // A language in the URL would override the choice on the next reload
-        if (inUrl) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
+        if (hasLanguageParam) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
       }}
     >
       {NAMES[other]}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Locale } from '@munay/contracts/locale';
 import { useQueryClient } from '../api/query';
-import { untilHydrated } from '../i18n/hydrated';
+import { waitUntilHydrated } from '../i18n/hydrated';
 import { setLocale } from '../i18n/load-messages';
 
 /** Rejects when the messages cannot be loaded. */
@@ -9,7 +9,7 @@ export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (locale) => {
-      await untilHydrated();
+      await waitUntilHydrated();
       await setLocale(locale);
       await client.invalidateQueries();
     },

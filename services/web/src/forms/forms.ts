@@ -39,7 +39,7 @@ const buildAddress = (path: string, search: Record<string, string>): string =>
 
 const DECLARATION = ['name', 'email', 'orderNumber', 'goods'] as const;
 
-const byState = ({ kind, state }: { kind: string; state: string }): string =>
+const toStateAddress = ({ kind, state }: { kind: string; state: string }): string =>
   buildAddress('/notify/open', { done: `${kind}.${state}` });
 
 export const FORMS: Readonly<Record<string, Form>> = {
@@ -97,6 +97,6 @@ export const FORMS: Readonly<Record<string, Form>> = {
     toResultPath: () => '?done=invoice',
   }),
   askKeep: sends(ENDPOINTS.requestGuestLink, { page: '/order/:token', fields: [], toResultPath: () => '?done=keep' }),
-  confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], toResultPath: byState }),
-  stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], toResultPath: byState }),
+  confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
+  stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
 };

@@ -5,7 +5,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import type { RemoteManifest, ShellFolder } from '../app-manifest';
 import type { WebConfig } from '../config';
-import { inLanguage } from '../head-tags';
+import { toLanguageAddress } from '../head-tags';
 import type { PageLimit } from '../page-limit';
 import { findView, isStaffPath, isUncached, type PageView } from '../page-view';
 import type { PageWriteInput, PageWriter } from '../page-writer';
@@ -58,7 +58,7 @@ export class PageResponder {
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
     if (foundPage !== undefined && 'movedTo' in foundPage) {
-      const target = languageAsked ? inLanguage(config.webOrigin + foundPage.movedTo, locale) : foundPage.movedTo;
+      const target = languageAsked ? toLanguageAddress(config.webOrigin + foundPage.movedTo, locale) : foundPage.movedTo;
       return reply.header('Cache-Control', 'no-cache').redirect(target, foundPage.forGood ? 301 : 302);
     }
     // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)

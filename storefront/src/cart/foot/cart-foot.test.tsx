@@ -84,7 +84,7 @@ test.each([
   [['card'], []],
 ] as const)(
   'for the payment methods %p the cart shows the card brands and the labels %p',
-  async (methods, words) => {
+  async (methods, labels) => {
     shop.answer(ENDPOINTS.paymentMethods, () => [...methods]);
     await open();
     const methodGroup = screen.getByRole('group', { name: 'Puedes pagar con' });
@@ -94,7 +94,7 @@ test.each([
         .getAllByRole('img')
         .map((mark) => mark.getAttribute('aria-label')),
     ).toEqual(['Visa', 'Mastercard']);
-    expect([...methodGroup.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
+    expect([...methodGroup.querySelectorAll('span')].map((label) => label.textContent)).toEqual(labels);
   },
 );
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { computeArrival } from '@munay/contracts/order/delivery';
 import { Icon, useT } from '@munay/kit';
-import { daysInWords } from '../../delivery/arrival-words';
+import { formatDays } from '../../delivery/arrival-words';
 import type { Destination } from './cart-quote';
 import styles from '../cart-dialog.module.css';
 
@@ -12,7 +12,7 @@ export function DeliveryEstimate({ zone }: Pick<Destination, 'zone'>): ReactNode
   return (
     <p className={`small muted flex g2 line-above ${styles.arrival}`}>
       <Icon name="truck" small />
-      <span>{t('cart.arrival', { ...daysInWords(computeArrival(now, zone)), zone })}</span>
+      <span>{t('cart.arrival', { ...formatDays(computeArrival(now, zone)), zone })}</span>
     </p>
   );
 }

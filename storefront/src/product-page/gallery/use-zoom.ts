@@ -29,12 +29,12 @@ export function useZoom() {
 
   /** @param around focal point in the frame; by default its centre */
   const zoomTo = (requested: number, center?: Point) => {
-    const pan = frame.current;
+    const frameElement = frame.current;
     const next = Math.min(MAX_SCALE, Math.max(1, requested));
-    if (pan === null || next === scale) return;
-    const { x, y } = center ?? { x: pan.clientWidth / 2, y: pan.clientHeight / 2 };
+    if (frameElement === null || next === scale) return;
+    const { x, y } = center ?? { x: frameElement.clientWidth / 2, y: frameElement.clientHeight / 2 };
     const ratio = next / scale;
-    goal.current = { left: (pan.scrollLeft + x) * ratio - x, top: (pan.scrollTop + y) * ratio - y };
+    goal.current = { left: (frameElement.scrollLeft + x) * ratio - x, top: (frameElement.scrollTop + y) * ratio - y };
     setScale(next);
   };
 

@@ -78,7 +78,7 @@ export function OrdersSection() {
             <p className="small muted" role="status">
               {t('orders.shown', { shown: orders.length, total })}
             </p>
-            <LoadMore list={rows} shown={orders.length} query={list} label={t('orders.more')} />
+            <LoadMore list={rows} shownCount={orders.length} query={list} label={t('orders.more')} />
           </div>
         </section>
       )}

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { computeArrival, spanInWords } from '@munay/contracts/order/delivery';
+import { computeArrival, formatSpan } from '@munay/contracts/order/delivery';
 import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
@@ -29,7 +29,7 @@ export function composeOrderPaid(mail: InvoiceFacts, typed: TypedOrder | null, s
   const { locale } = order;
   const paidAt = order.payment.paidAt ?? order.createdAt;
   const sum = money(order.payment.paidCents, order.totals.currency, locale);
-  const { from, to } = spanInWords(computeArrival(new Date(paidAt), order.shipping.zone), locale);
+  const { from, to } = formatSpan(computeArrival(new Date(paidAt), order.shipping.zone), locale);
   const pickup = order.shipping.method === 'pickup';
   const sentence = formatState(mail, { state: 'paid' });
   const byBuyer = canCancelPaid(order.payment, 'customer');

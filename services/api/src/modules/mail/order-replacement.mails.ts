@@ -1,6 +1,6 @@
 import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { Locale } from '@munay/contracts/locale';
-import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order/delivery';
+import { computeArrivalAfterShipping, formatSpan } from '@munay/contracts/order/delivery';
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
@@ -59,7 +59,7 @@ const shipped: Compose = (mail, typed, shop) => {
   const { locale, number } = order;
   const { carrier = '', tracking = '', shippedAt } = replacement;
   const span = computeArrivalAfterShipping(new Date(shippedAt ?? replacement.at), order.shipping.zone);
-  const { from, to } = spanInWords(span, locale);
+  const { from, to } = formatSpan(span, locale);
   const parcel = [carrier && carrierName(carrier), tracking].filter(Boolean).join(', ');
   const follow = trackingUrl(replacement);
   const words = {

@@ -1,5 +1,5 @@
 import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
-import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order/delivery';
+import { computeArrivalAfterShipping, formatSpan } from '@munay/contracts/order/delivery';
 import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
@@ -41,7 +41,7 @@ function compose(mail: ShippedFacts, typed: TypedOrder | null, shop: MailShop): 
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { from, to } = spanInWords(computeArrivalAfterShipping(shippedAt, shipping.zone), locale);
+  const { from, to } = formatSpan(computeArrivalAfterShipping(shippedAt, shipping.zone), locale);
   const parcel = [shipping.carrier ? carrierName(shipping.carrier) : '', shipping.tracking ?? '']
     .filter(Boolean)
     .join(', ');
