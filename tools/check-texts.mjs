@@ -194,13 +194,18 @@ export function findTextProblems(root) {
   });
   const createFileFilter = (/** @type {string[]} */ names) =>
     names.flatMap((name) => program.getSourceFile(name) ?? []);
-  const isUsedByKit = collectRequested(createFileFilter(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
+  const isUsedByKit = collectRequested(
+    createFileFilter(FRONT_ENDS.flatMap(listSources)),
+    program.getTypeChecker(),
+  );
   /** @type {Set<string>} */
   const spanish = new Set();
   const problems = FRONT_ENDS.flatMap((front) => {
     const sources = createFileFilter(listSources(front));
-    const requestingFiles = front === 'admin-remote' ? [...sources, ...createFileFilter(listSources(CONTRACTS))] : sources;
-    const isRequested = front === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
+    const requestingFiles =
+      front === 'admin-remote' ? [...sources, ...createFileFilter(listSources(CONTRACTS))] : sources;
+    const isRequested =
+      front === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
     const isToast = collectRequested(findToasts(sources), program.getTypeChecker());
     return listFiles(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(readMessages(file));

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAboveCeilings, type Ceilings, fieldPlaces } from './workspace/field-places.ts';
+import { type Ceilings, fieldPlaces, listAboveCeilings } from './workspace/field-places.ts';
 import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAboveCeilings, countLines, type LineCounts, lowerCeilings } from './workspace/line-counts.ts';
+import { countLines, type LineCounts, listAboveCeilings, lowerCeilings } from './workspace/line-counts.ts';
 import { repositoryFiles } from './workspace/repository-files.ts';
 import { ROOT } from './workspace/root.mjs';
 

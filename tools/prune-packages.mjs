@@ -12,4 +12,7 @@ const unknown = names.filter((name) => dependencies[name] === undefined);
 if (unknown.length > 0) throw new Error(`package.json does not name ${unknown.join(', ')} as dependencies.`);
 delete manifest.devDependencies;
 const requiredVersions = Object.fromEntries(names.map((name) => [name, dependencies[name]]));
-writeFileSync('package.json', `${JSON.stringify({ ...manifest, dependencies: requiredVersions }, null, 2)}\n`);
+writeFileSync(
+  'package.json',
+  `${JSON.stringify({ ...manifest, dependencies: requiredVersions }, null, 2)}\n`,
+);

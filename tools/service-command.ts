@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  UnresponsiveDatabaseError,
   openCloneDatabase,
+  UnresponsiveDatabaseError,
   withoutSecrets,
   withSavedPorts,
 } from './servers/clone-database.ts';

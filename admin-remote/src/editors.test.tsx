@@ -14,7 +14,7 @@ import { PromotionPage } from './promotion/promotion-page';
 import { SettingsPage } from './setting/settings-page';
 import { StoreEditor } from './setting/store-editor';
 import { bilingual, LAVENDER } from './testing/product-pages';
-import { createPromotion,PREVIEW } from './testing/promotions';
+import { createPromotion, PREVIEW } from './testing/promotions';
 import { CAMPAIGN, POST, SETTINGS, SHIPPING, STORE, SYNONYMS, USER } from './testing/records';
 import { renderInAdmin } from './testing/render-in-admin';
 
@@ -171,7 +171,11 @@ const EDITORS: Editor[] = [
 
 let storedRecord: Editor['record'];
 const changeElsewhere = (change: object): void => {
-  storedRecord = { ...storedRecord, ...change, ...(storedRecord.version && { version: storedRecord.version + 1 }) };
+  storedRecord = {
+    ...storedRecord,
+    ...change,
+    ...(storedRecord.version && { version: storedRecord.version + 1 }),
+  };
 };
 
 async function open({ page, path, route = '*', messages, record, read, save: saved, edit }: Editor) {

@@ -18,7 +18,10 @@ async function loadedParts() {
   const requests: string[] = [];
   const declared = (file: string) => runModule(join(__dirname, file), (request) => requests.push(request));
   const { PAGES } = declared('route-list.ts') as { PAGES: AdminPage[] };
-  const { TABS, ORDER_PAGE } = declared('dashboard/tabs.ts') as { TABS: DashboardTab[]; ORDER_PAGE: LoadedPage };
+  const { TABS, ORDER_PAGE } = declared('dashboard/tabs.ts') as {
+    TABS: DashboardTab[];
+    ORDER_PAGE: LoadedPage;
+  };
   const parts = [];
   for (const { load, messages = [] } of [...PAGES, ...TABS, ORDER_PAGE]) {
     await load();

@@ -24,7 +24,10 @@ async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {
 const pages = (path: string): Promise<{ status: number; html: string }[]> =>
   Promise.all(
     shop.direct.web.map(async (origin) => {
-      const response = await fetch(origin + path, { headers: { 'accept-language': 'es' }, redirect: 'manual' });
+      const response = await fetch(origin + path, {
+        headers: { 'accept-language': 'es' },
+        redirect: 'manual',
+      });
       return { status: response.status, html: (await response.text()).replaceAll('\u00a0', ' ') };
     }),
   );

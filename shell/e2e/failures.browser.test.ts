@@ -130,7 +130,9 @@ describe('network failure', () => {
       await addButton.click();
       await page.getByText(t('cart.waiting')).waitFor({ state: 'attached' });
       await page.getByText('2 jabones').waitFor();
-      const response = page.waitForResponse((response) => response.url().includes('/update-item') && response.ok());
+      const response = page.waitForResponse(
+        (response) => response.url().includes('/update-item') && response.ok(),
+      );
       await context.setOffline(false);
       await response;
       await page.reload();

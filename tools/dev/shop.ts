@@ -15,7 +15,7 @@ import type { App } from '../workspace/process.ts';
 import { RestartingProcess } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { requirePorts } from '../workspace/start-ports.mjs';
-import { report, run, seconds, SetupError, step, lastLines, withStep } from '../workspace/step.mjs';
+import { lastLines, report, run, seconds, SetupError, step, withStep } from '../workspace/step.mjs';
 
 const DATA = join(ROOT, '.data');
 

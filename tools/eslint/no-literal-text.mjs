@@ -43,7 +43,9 @@ function findLiterals(node) {
     return [...findLiterals(node.consequent), ...findLiterals(node.alternate)];
   if (node.type !== 'LogicalExpression' && node.type !== 'BinaryExpression') return [];
   if (node.operator === '&&') return findLiterals(node.right);
-  return CONCATENATION_OPERATORS.has(node.operator) ? [...findLiterals(node.left), ...findLiterals(node.right)] : [];
+  return CONCATENATION_OPERATORS.has(node.operator)
+    ? [...findLiterals(node.left), ...findLiterals(node.right)]
+    : [];
 }
 
 /** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'literal'>} */

@@ -30,7 +30,8 @@ function cacheStyles(window: typeof globalThis.window): void {
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || !element.isConnected || element.ownerDocument !== document)
       return getComputedStyle(element, pseudo);
-    const cachedStyle = inner._styleCache !== null && inner._styleCache === cacheOwner ? styles.get(element) : undefined;
+    const cachedStyle =
+      inner._styleCache !== null && inner._styleCache === cacheOwner ? styles.get(element) : undefined;
     if (cachedStyle) return cachedStyle;
     const style = getComputedStyle(element);
     if (inner._styleCache !== cacheOwner) [cacheOwner, styles] = [inner._styleCache, new WeakMap()];

@@ -86,7 +86,8 @@ function withInterfaces(program: ts.Program, interfaces: Map<string, string>): t
     const file = program.getSourceFile(name);
     if (!file?.fileName.startsWith(SOURCES)) return file ?? getSourceFile.call(host, name, ...args);
     const added = interfaces.get(name);
-    const text = expandUnions(file, program.getTypeChecker()) + (added ? `\nexport interface ${added}\n` : '');
+    const text =
+      expandUnions(file, program.getTypeChecker()) + (added ? `\nexport interface ${added}\n` : '');
     return ts.createSourceFile(name, text, ts.ScriptTarget.ES2023, true);
   };
   return ts.createProgram([ROWS, FAILURES], OPTIONS, host);
@@ -97,7 +98,9 @@ const SCALAR_TYPES = { type: ['string', 'number', 'boolean', 'null'] };
 const OBJECT = { type: 'object', additionalProperties: ANY };
 /** TypeScript clients cannot declare a type that is an array of itself. */
 const LIST = { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT] } };
-const ANY_JSON = { anyOf: [SCALAR_TYPES, OBJECT, { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT, LIST] } }] };
+const ANY_JSON = {
+  anyOf: [SCALAR_TYPES, OBJECT, { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT, LIST] } }],
+};
 
 /** Spells out what schemas that allow anything may contain. @throws Error naming numbers without a unit */
 function checked(schema: unknown, path: string): unknown {

@@ -96,7 +96,9 @@ type Manifest = Record<string, Record<string, Facts>>;
 async function products(logLine: (line: string) => void): Promise<void> {
   const file = join(MEDIA, 'manifest.json');
   const previousManifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
-  const list: Manifest = Object.fromEntries(Object.entries(previousManifest).filter(([name]) => name in PRODUCTS));
+  const list: Manifest = Object.fromEntries(
+    Object.entries(previousManifest).filter(([name]) => name in PRODUCTS),
+  );
   for (const [name, views] of pickNamed(PRODUCTS)) {
     const folder = join(MEDIA, name);
     await rm(folder, { recursive: true, force: true });

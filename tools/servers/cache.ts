@@ -11,7 +11,7 @@ import {
 import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { run, SetupError, lastLines } from '../workspace/step.mjs';
+import { lastLines, run, SetupError } from '../workspace/step.mjs';
 
 const PROBE_LIMIT_MS = 3_000;
 
@@ -57,7 +57,8 @@ export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): st
 function canConnect(proxy: string, url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const proxyUrl = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
-  const credentials = proxyUrl.username && `${decodeURIComponent(proxyUrl.username)}:${decodeURIComponent(proxyUrl.password)}`;
+  const credentials =
+    proxyUrl.username && `${decodeURIComponent(proxyUrl.username)}:${decodeURIComponent(proxyUrl.password)}`;
   return new Promise((resolve) => {
     const asking = request({
       host: proxyUrl.hostname,

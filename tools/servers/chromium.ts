@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
-import { run, SetupError, lastLines } from '../workspace/step.mjs';
+import { lastLines, run, SetupError } from '../workspace/step.mjs';
 import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './cache.ts';
 
 /** Headless Chromium, which renders the same pages in two thirds of the CPU time. */
@@ -21,7 +21,10 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
     if (existsSync(configuredPath)) return configuredPath;
-    throw new SetupError(`CHROMIUM_PATH names ${configuredPath}, which does not exist`, 'correct it or unset it');
+    throw new SetupError(
+      `CHROMIUM_PATH names ${configuredPath}, which does not exist`,
+      'correct it or unset it',
+    );
   }
   for (const binary of [onPath(names), existsSync(MACOS) ? MACOS : undefined]) {
     if (binary && (await runs(binary))) return binary;

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, findFreePort } from '../workspace/port.ts';
+import { findFreePort, freePort } from '../workspace/port.ts';
 import { SetupError } from '../workspace/step.mjs';
 import { findMongod, REPLICA_SET, startMember } from './mongod.ts';
 import { findRedis, startRedis } from './redis.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnGuarded } from '../workspace/guarded.mjs';
 import { accepts } from '../workspace/port.ts';
-import { SetupError, lastLines } from '../workspace/step.mjs';
+import { lastLines, SetupError } from '../workspace/step.mjs';
 
 const READY_LIMIT_MS = 180_000;
 

@@ -87,7 +87,9 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       return [part, secondPort === undefined ? [port] : [port, secondPort]];
     }),
   ) as Record<Part, number[]>;
-  const proxyUrls = env.BEHIND_PROXIES ? await proxies(data, portsByPart, env.STAFF_NETWORKS ?? '') : undefined;
+  const proxyUrls = env.BEHIND_PROXIES
+    ? await proxies(data, portsByPart, env.STAFF_NETWORKS ?? '')
+    : undefined;
   const oneAddress = env.ONE_ADDRESS ? await freePort() : undefined;
   const shop = settings({
     ...env,

@@ -8,5 +8,7 @@ import { runModule } from '../../libs/build/src/run-module.mjs';
 const load = (path: string): unknown => runModule(fromRoot(path));
 
 export const { ENDPOINTS } = load('libs/contracts/src/endpoints.ts') as typeof Tables;
-export const { buildRequestPath, SAME_ORIGIN_HEADERS } = load('libs/contracts/src/endpoint.ts') as typeof Rows;
+export const { buildRequestPath, SAME_ORIGIN_HEADERS } = load(
+  'libs/contracts/src/endpoint.ts',
+) as typeof Rows;
 export const { Client, CookieJar } = load('libs/client/src/client.ts') as typeof Calls;

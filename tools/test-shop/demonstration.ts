@@ -30,7 +30,9 @@ export async function copyDatabase(from: string, uri: string) {
       collections.map(async ({ name, options }) => {
         const copy = await target.createCollection(name, options);
         const indexes = await source.collection(name).indexes();
-        const customIndexes = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ...index }) => index);
+        const customIndexes = indexes
+          .filter((index) => index.name !== '_id_')
+          .map(({ v: _, ...index }) => index);
         if (customIndexes.length > 0) await copy.createIndexes(customIndexes);
         const rows = await source
           .collection(name)

@@ -16,7 +16,11 @@ const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
 
 /** @throws Error when the file no longer contains what is replaced */
-function replaceOnce(text: string, pattern: RegExp, replacement: string | ((match: string, more: string) => string)) {
+function replaceOnce(
+  text: string,
+  pattern: RegExp,
+  replacement: string | ((match: string, more: string) => string),
+) {
   const result = text.replace(pattern, replacement as string);
   if (result === text) throw new Error(`nothing matches ${pattern.source}`);
   return result;

@@ -12,10 +12,13 @@ export async function serveOneAddress(port: number, ports: Record<Part, number>)
     const [, remote] = REMOTE.exec(url) ?? [];
     const to = remote === 'storefront' || remote === 'admin' ? remote : API_PATH.test(url) ? 'api' : 'web';
     const { method, headers } = request;
-    const proxyRequest = ask({ port: ports[to], path: url.replace(REMOTE, ''), method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const proxyRequest = ask(
+      { port: ports[to], path: url.replace(REMOTE, ''), method, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     proxyRequest.once('error', () => response.destroy());
     response.once('close', () => proxyRequest.destroy());
     request.pipe(proxyRequest);

@@ -14,7 +14,8 @@ export class PaymentSandboxClient {
     return response.ok && (await response.json()).session?.payment_status === 'paid';
   }
 
-  fault = (kind: string, overrides: object = {}) => this.control('POST', '/__sandbox/faults', { kind, ...overrides });
+  fault = (kind: string, overrides: object = {}) =>
+    this.control('POST', '/__sandbox/faults', { kind, ...overrides });
   clearFaults = () => this.control('DELETE', '/__sandbox/faults');
   webhooks = (mode: string, overrides: object = {}) =>
     this.control('POST', '/__sandbox/webhooks', { mode, ...overrides });

@@ -9,7 +9,7 @@ import { guardedPid, stopGuards } from '../workspace/guarded.mjs';
 import { freePort } from '../workspace/port.ts';
 import { AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
-import { run, SetupError, step, lastLines } from '../workspace/step.mjs';
+import { lastLines, run, SetupError, step } from '../workspace/step.mjs';
 import { ManagedProcess } from './managed-process.ts';
 import { processorMs, residentMegabytes, sharedMegabytes } from './process-figures.ts';
 

@@ -28,8 +28,20 @@ test('a documented response has no problems, and neither has a documented error'
 test.each([
   ['another type', 200, 'bye', LOGOUT.message, 'data must be null'],
   ['another text', 200, null, 'Bye.', '“Bye.”'],
-  ['a failure that its row does not name', 404, { ...VALID_DATA, key: 'noOrder' }, '', 'noOrder, which its row'],
-  ['a failure with more than its data', 400, { ...VALID_DATA, secret: 1 }, '', '"additionalProperty":"secret"'],
+  [
+    'a failure that its row does not name',
+    404,
+    { ...VALID_DATA, key: 'noOrder' },
+    '',
+    'noOrder, which its row',
+  ],
+  [
+    'a failure with more than its data',
+    400,
+    { ...VALID_DATA, secret: 1 },
+    '',
+    '"additionalProperty":"secret"',
+  ],
 ])('%s is reported as a problem', async (_, code, data, message, difference) => {
   expect(await checkAnswer(code, data, message)).toEqual([expect.stringContaining(difference)]);
 });

@@ -48,7 +48,10 @@ const getEnvironment = (shop: Values, component: string): Record<string, string>
   ...defaults.settings,
   ...shop.settings,
   ...Object.fromEntries(
-    (secretsByComponent[component] ?? []).map((name) => [name, EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`]),
+    (secretsByComponent[component] ?? []).map((name) => [
+      name,
+      EXAMPLES[name] ?? `${name}-0123456789-of-a-cluster`,
+    ]),
   ),
 });
 

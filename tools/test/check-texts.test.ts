@@ -74,7 +74,9 @@ test('an error message without a full stop is reported', () => {
     { 'a.sumWrong': '{count, plural, one {# is missing.} other {# are missing.}}', 'b.one': 'one' },
   );
   expect(problems.code).toBe(1);
-  expect(problems.output).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
+  expect(problems.output).toEqual([
+    expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma'),
+  ]);
 });
 
 test('a toast text without a full stop is reported, but not the label of its button', () => {

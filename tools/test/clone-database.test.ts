@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  UnresponsiveDatabaseError,
   openCloneDatabase,
   savePorts,
+  UnresponsiveDatabaseError,
   withoutSecrets,
   withSavedPorts,
 } from '../servers/clone-database.ts';
@@ -42,7 +42,8 @@ test('a database that accepts connections and never responds is reported as unre
 
 test('a command uses the ports saved by the shop of its clone unless others are set', () => {
   const data = clone();
-  const port = (environment: NodeJS.ProcessEnv) => settings(withSavedPorts(data, environment)).ports.MONGO_PORT;
+  const port = (environment: NodeJS.ProcessEnv) =>
+    settings(withSavedPorts(data, environment)).ports.MONGO_PORT;
   expect(port({})).toBe(27_027);
   savePorts(data, settings({ MUNAY_PORT_OFFSET: '300' }).ports);
   expect([port({}), port({ MONGO_PORT: '' })]).toEqual([27_327, 27_327]);

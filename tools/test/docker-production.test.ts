@@ -16,7 +16,10 @@ const trialParts = parts(source);
 const productionParts = parts(read('services/deploy/production.yml'));
 const getTrialEnvironment = (name: string) => trialParts[name]?.environment ?? {};
 /** Merges files like docker compose. */
-const getProductionEnvironment = (name: string) => ({ ...getTrialEnvironment(name), ...productionParts[name]?.environment });
+const getProductionEnvironment = (name: string) => ({
+  ...getTrialEnvironment(name),
+  ...productionParts[name]?.environment,
+});
 
 /** Like docker compose: variables of the environment where set, otherwise the defaults. */
 function getEnvironment(name: string, values: Record<string, string>): Record<string, string> {
@@ -26,7 +29,9 @@ function getEnvironment(name: string, values: Record<string, string>): Record<st
       if (value === undefined) throw new Error(`${key} is not given: ${rest}`);
       return value;
     });
-  return Object.fromEntries(Object.entries(getProductionEnvironment(name)).map(([key, value]) => [key, fillVariables(value)]));
+  return Object.fromEntries(
+    Object.entries(getProductionEnvironment(name)).map(([key, value]) => [key, fillVariables(value)]),
+  );
 }
 
 const REQUIRED_VALUES = {
@@ -50,7 +55,10 @@ const REQUIRED_VALUES = {
 
 const getExamples = (name: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(getTrialEnvironment(name)).map(([key, value]) => [key, /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value]),
+    Object.entries(getTrialEnvironment(name)).map(([key, value]) => [
+      key,
+      /^\$\{\w+:-(.*)\}$/.exec(value)?.[1] ?? value,
+    ]),
   );
 
 test('a trial needs no settings, and production rejects its example values', () => {
@@ -95,7 +103,8 @@ test.each(EXAMPLES)('production rejects the example value of $name', ({ name, ex
     REDIS_PASSWORD: `redis://:${example}@redis:6379`,
   };
   const setting = { MONGO_PASSWORD: 'MONGODB_URI', REDIS_PASSWORD: 'REDIS_URL' }[name] ?? name;
-  const start = () => new Config({ ...getEnvironment('api', REQUIRED_VALUES), [setting]: addresses[name] ?? example });
+  const start = () =>
+    new Config({ ...getEnvironment('api', REQUIRED_VALUES), [setting]: addresses[name] ?? example });
   expect(start).toThrow(setting === 'STRIPE_API_URL' ? 'STRIPE' : setting);
 });
 
@@ -128,7 +137,11 @@ describe.each(Object.entries(WITHHELD_SETTINGS))('%s in production', (name, with
 
 test.each(['web', 'storefront', 'admin'])('%s starts in production with the required settings', (name) => {
   const config = readConfig(getEnvironment(name, REQUIRED_VALUES));
-  expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', REQUIRED_VALUES.API_ORIGIN]);
+  expect([config.production, config.host, config.apiOrigin]).toEqual([
+    true,
+    '0.0.0.0',
+    REQUIRED_VALUES.API_ORIGIN,
+  ]);
 });
 
 test('the proxy accepts uploads as large as the API does', () => {
@@ -139,7 +152,9 @@ test('the proxy accepts uploads as large as the API does', () => {
 test('only private networks are trusted as proxies, and all services use the same staff networks', () => {
   const networks = { ...REQUIRED_VALUES, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
   for (const name of ['api', 'web'])
-    expect(getEnvironment(name, REQUIRED_VALUES).TRUST_PROXY).toBe('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8');
+    expect(getEnvironment(name, REQUIRED_VALUES).TRUST_PROXY).toBe(
+      '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fd00::/8',
+    );
   for (const name of ['api', 'tls'])
     expect(getEnvironment(name, networks).STAFF_NETWORKS).toBe(networks.STAFF_NETWORKS);
 });
@@ -151,14 +166,17 @@ const listSettings = (name: string): string[] =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
   );
 
-test.each(Object.entries(WITHHELD_SETTINGS))('%s receives only the secrets that it reads', (name, withheld) => {
-  const secrets = listSettings(name).filter((key) => SECRET.test(key));
-  expect(secrets.length).toBeGreaterThan(1);
-  expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
-  // The database accounts are created once, from the passwords of the stack
-  if (name === 'database') return;
-  expect(secrets.filter((key) => !(`${key}_FILE` in getProductionEnvironment(name)))).toEqual([]);
-});
+test.each(Object.entries(WITHHELD_SETTINGS))(
+  '%s receives only the secrets that it reads',
+  (name, withheld) => {
+    const secrets = listSettings(name).filter((key) => SECRET.test(key));
+    expect(secrets.length).toBeGreaterThan(1);
+    expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
+    // The database accounts are created once, from the passwords of the stack
+    if (name === 'database') return;
+    expect(secrets.filter((key) => !(`${key}_FILE` in getProductionEnvironment(name)))).toEqual([]);
+  },
+);
 
 test.each(['web', 'storefront', 'admin', 'proxy'])('%s receives no secret', (name) => {
   expect(listSettings(name).filter((key) => SECRET.test(key))).toEqual([]);

@@ -1,4 +1,4 @@
-import { listAboveCeilings, fieldPlaces, type Places } from '../workspace/field-places';
+import { fieldPlaces, listAboveCeilings, type Places } from '../workspace/field-places';
 
 const FOLDERS = ['libs/contracts'];
 const IMPORTS = `import { PROMOTION, type PromotionInput } from './admin/promotion';
@@ -38,7 +38,9 @@ describe('fieldPlaces', () => {
   it('a field is reported when more files name it than its ceiling allows', () => {
     expect(report).toHaveLength(1);
     const currentCount = initialPlaces.PROMOTION?.maxUses?.length ?? NaN;
-    expect(report[0]).toMatch(`PROMOTION.maxUses is named in ${currentCount + 6} files, at most ${currentCount} may:`);
+    expect(report[0]).toMatch(
+      `PROMOTION.maxUses is named in ${currentCount + 6} files, at most ${currentCount} may:`,
+    );
   });
 
   it.each(Object.keys(TABLE))('a field is found however a file names it: %s', (name) => {

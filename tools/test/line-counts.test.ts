@@ -1,4 +1,4 @@
-import { listAboveCeilings, countLines, lowerCeilings } from '../workspace/line-counts';
+import { countLines, listAboveCeilings, lowerCeilings } from '../workspace/line-counts';
 
 const files = {
   'libs/a/src/x.ts': 'a\nb\n',

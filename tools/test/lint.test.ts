@@ -13,7 +13,11 @@ const TYPE_FAULTS: Fault[] = [
   ['@typescript-eslint/await-thenable', TYPED_FILE, 'export const one = await 1;'],
   ['@typescript-eslint/no-base-to-string', TYPED_FILE, 'export const one = String({ a: 1 });'],
   ['@typescript-eslint/no-floating-promises', TYPED_FILE, 'Promise.resolve(1);'],
-  ['@typescript-eslint/no-misused-promises', TYPED_FILE, '[1].forEach(async () => { await Promise.resolve(); });'],
+  [
+    '@typescript-eslint/no-misused-promises',
+    TYPED_FILE,
+    '[1].forEach(async () => { await Promise.resolve(); });',
+  ],
   [
     '@typescript-eslint/no-unnecessary-type-assertion',
     TYPED_FILE,
@@ -26,7 +30,11 @@ const TYPE_FAULTS: Fault[] = [
   ['@typescript-eslint/no-unsafe-return', TYPED_FILE, 'export const of = () => JSON.parse("1");'],
   ['@typescript-eslint/only-throw-error', TYPED_FILE, 'throw "no";'],
   ['@typescript-eslint/prefer-promise-reject-errors', TYPED_FILE, 'export const one = Promise.reject("no");'],
-  ['@typescript-eslint/restrict-template-expressions', TYPED_FILE, 'export const of = (a: object) => `${a}`;'],
+  [
+    '@typescript-eslint/restrict-template-expressions',
+    TYPED_FILE,
+    'export const of = (a: object) => `${a}`;',
+  ],
   [
     '@typescript-eslint/switch-exhaustiveness-check',
     TYPED_FILE,
@@ -46,7 +54,11 @@ const WORD_FAULTS: Fault[] = [
   ['days/shop', SHOP, 'export const of = (endsAt: string) => endsAt.slice(0, 10);'],
   ['days/shop', API, 'export const of = (day: Date) => day.getUTCDay();'],
   ['eqeqeq', TYPED_FILE, 'export const of = (a: number) => a == 1;'],
-  ['import-order/imports', TYPED_FILE, 'import a from "./later";\nimport b from "node:fs";\nexport { a, b };'],
+  [
+    'import-order/imports',
+    TYPED_FILE,
+    'import a from "./later";\nimport b from "node:fs";\nexport { a, b };',
+  ],
   ['jsx-a11y-x/alt-text', SHOP, 'export const Face = () => <img src="/a.webp" />;'],
   ['jsx-a11y-x/click-events-have-key-events', STAFF, 'export const One = () => <div onClick={() => {}} />;'],
   ['jsx-a11y-x/label-has-associated-control', STAFF, 'export const One = () => <label>Nombre</label>;'],

@@ -48,8 +48,17 @@ const process = (): Server =>
 /** The proxy's response; 0 without one. */
 const sendTo = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const clientRequest = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
-    clientRequest.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)));
+    const clientRequest = request({
+      host: '127.0.0.1',
+      port: ports[part],
+      method,
+      path: '/x',
+      headers,
+      agent: false,
+    });
+    clientRequest.on('response', (response) =>
+      response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+    );
     clientRequest.on('error', () => resolve(0));
     clientRequest.end(method === 'GET' ? undefined : 'a=b');
   });
@@ -186,7 +195,10 @@ describe('Caddy in front of HAProxy', () => {
       received = [];
       answerMode = () => 'dies';
       expect((await askTls(PATHS[part], { method, from: INTERNAL_IP })).status).toBe(502);
-      expect([method, method === 'GET' ? received.length > 1 : received.length === 1]).toEqual([method, true]);
+      expect([method, method === 'GET' ? received.length > 1 : received.length === 1]).toEqual([
+        method,
+        true,
+      ]);
     }
   });
 

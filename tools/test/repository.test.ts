@@ -5,7 +5,7 @@ import { readRecipes } from '../recipes/pages.ts';
 import { addresses } from '../workspace/apps.ts';
 import { repositoryFiles } from '../workspace/repository-files.ts';
 import { settings } from '../workspace/settings.ts';
-import { listAnchors, brokenReferences, type Repository } from './documents.ts';
+import { brokenReferences, listAnchors, type Repository } from './documents.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');

@@ -52,7 +52,9 @@ function* listProblems(command: string): Generator<string> {
   if (program === 'curl' && otherWords.some((word) => word.startsWith('https://ADDRESS'))) return;
   if (!CHECKED_PROGRAMS.includes(program)) return yield `${program} is not on the operator's machine`;
   const [key, [sub = '', ...args]] =
-    program === 'docker' && otherWords[0] === 'compose' ? ['docker compose', otherWords.slice(1)] : [program, otherWords];
+    program === 'docker' && otherWords[0] === 'compose'
+      ? ['docker compose', otherWords.slice(1)]
+      : [program, otherWords];
   if (SUBCOMMANDS[key] && !SUBCOMMANDS[key].includes(sub)) return yield `no ${key} ${sub}`;
   if (sub === 'kill' && dockerfiles.some((text) => !text.includes('--heapsnapshot-signal=SIGUSR2')))
     yield 'USR2 ends the process';

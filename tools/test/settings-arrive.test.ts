@@ -125,8 +125,8 @@ describe('Helm chart', () => {
     const secrets = READ_BY[name]?.filter((value) =>
       /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
     );
-    expect(secrets?.filter((secret) => !exempt.has(secret) && !secretsByComponent[name]?.includes(secret))).toEqual(
-      [],
-    );
+    expect(
+      secrets?.filter((secret) => !exempt.has(secret) && !secretsByComponent[name]?.includes(secret)),
+    ).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
-import { SetupError, step, lastLines } from './step.mjs';
+import { lastLines, SetupError, step } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/openapi'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];

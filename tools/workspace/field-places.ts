@@ -83,7 +83,9 @@ function findOwners(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChec
 }
 
 const listNames = (type: ts.Type): string[] =>
-  (type.isUnion() ? type.types : [type]).flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+  (type.isUnion() ? type.types : [type]).flatMap((member) =>
+    member.isStringLiteral() ? [member.value] : [],
+  );
 
 /**
  * The production files that name each field of the tables: in code, as a text, or by a computed name that may be the
@@ -132,7 +134,8 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
         const index = checker.getTypeAtLocation(node.argumentExpression);
         const matchingTables = findMatchingTables(checker.getTypeAtLocation(node.expression));
         if (matchingTables.length > 0)
-          for (const name of listNames(checker.getBaseConstraintOfType(index) ?? index)) note(matchingTables, name);
+          for (const name of listNames(checker.getBaseConstraintOfType(index) ?? index))
+            note(matchingTables, name);
       }
       ts.forEachChild(node, visit);
     };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMisspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
-import { readPortSettings, readPorts, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
+import { readPorts, readPortSettings, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';

@@ -94,7 +94,9 @@ test('changes made by a server command are attributed to the command, not to a d
   }));
   await open();
   const [, unlock] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
-  expect(getText(unlock as HTMLElement)).toContain('Orden en el servidor desbloqueó el acceso de Elena Rubio');
+  expect(getText(unlock as HTMLElement)).toContain(
+    'Orden en el servidor desbloqueó el acceso de Elena Rubio',
+  );
   screen.getByRole('option', { name: 'Orden en el servidor' });
   screen.getByRole('option', { name: 'cuenta eliminada' });
 });

@@ -15,7 +15,7 @@ import { useEditor } from '../form/use-editor';
 import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
-import { type CampaignDraft, readDraft, type TimeDraft,toDraft, toInput } from './campaign-draft';
+import { type CampaignDraft, readDraft, type TimeDraft, toDraft, toInput } from './campaign-draft';
 import { getTitle, overlapText } from './campaign-words';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';

@@ -36,7 +36,12 @@ export function CampaignPage() {
         campaign && campaign.state !== 'draft' ? (
           <PublishedCampaign campaign={campaign} onChange={storeCampaign} />
         ) : (
-          <CampaignEditor campaign={campaign} initialParams={initialParams} onChange={storeCampaign} onReload={reload} />
+          <CampaignEditor
+            campaign={campaign}
+            initialParams={initialParams}
+            onChange={storeCampaign}
+            onReload={reload}
+          />
         )
       }
     </RecordPage>

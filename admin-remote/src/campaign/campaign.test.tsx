@@ -10,7 +10,10 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
 import { CampaignPage } from './campaign-page';
 
-const createCampaign = (overrides: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...overrides });
+const createCampaign = (overrides: Partial<AdminCampaign> = {}): AdminCampaign => ({
+  ...CAMPAIGN,
+  ...overrides,
+});
 const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
 const PREVIEW: CampaignPreview = {
   products: 3,
@@ -148,7 +151,13 @@ test('a draft shows the 30-day price history with overlaps and the product card 
 });
 
 test('publishing continues until every product is updated and can then be undone', async () => {
-  const scheduled = createCampaign({ state: 'scheduled', products: 200, sizes: 600, toWrite: 50, version: 3 });
+  const scheduled = createCampaign({
+    state: 'scheduled',
+    products: 200,
+    sizes: 600,
+    toWrite: 50,
+    version: 3,
+  });
   shop.answer(ENDPOINTS.publishCampaign, () => scheduled);
   shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
   await open();

@@ -7,7 +7,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { type CampaignDraft, CRITERIA,type ListCriterion } from './campaign-draft';
+import { type CampaignDraft, CRITERIA, type ListCriterion } from './campaign-draft';
 import { criterionText } from './campaign-words';
 import chip from '../list/chip.module.css';
 import styles from './campaign.module.css';
@@ -47,7 +47,9 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
         skus={criteria.skus}
         weights={criteria.weightsGrams}
         error={errors[`filter.${part}.skus`] ?? errors[`filter.${part}.weightsGrams`]}
-        onChange={(criterion, change) => set(part, (current) => ({ ...current, [criterion]: change(current[criterion]) }))}
+        onChange={(criterion, change) =>
+          set(part, (current) => ({ ...current, [criterion]: change(current[criterion]) }))
+        }
       />
       {CLOSED.map((criterion) => (
         <fieldset key={criterion} className={styles.criteria}>

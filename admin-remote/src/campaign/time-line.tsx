@@ -43,7 +43,11 @@ export function TimeLine({
   );
   const period = t('campaign.line.own', formatPeriod({ startsAt, endsAt }, format));
   return (
-    <div className={styles.line} role="img" aria-label={[referenceText, period, ...others.map(getName)].join('; ')}>
+    <div
+      className={styles.line}
+      role="img"
+      aria-label={[referenceText, period, ...others.map(getName)].join('; ')}
+    >
       <p>
         <span data-kind="own" style={bar(start, end)}>
           {format.discount(percent)}

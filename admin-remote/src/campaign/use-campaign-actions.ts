@@ -6,7 +6,10 @@ import { type CampaignDraft, toDraft, toInput } from './campaign-draft';
 import { completeWrites } from './use-campaign-writes';
 
 /** @param campaign null for a new campaign */
-export const storeCampaign = (campaign: AdminCampaign | null, sentDraft: CampaignDraft): Promise<AdminCampaign> =>
+export const storeCampaign = (
+  campaign: AdminCampaign | null,
+  sentDraft: CampaignDraft,
+): Promise<AdminCampaign> =>
   campaign
     ? call(ENDPOINTS.editCampaign, {
         params: { id: campaign._id },
@@ -31,7 +34,9 @@ export function useCampaignActions(
   const publish = useMutation({
     mutationFn: async (sentDraft: CampaignDraft) => {
       const saved =
-        dirty || !campaign ? await storeCampaign(campaign, sentDraft) : { ...campaign, version: sentDraft.version };
+        dirty || !campaign
+          ? await storeCampaign(campaign, sentDraft)
+          : { ...campaign, version: sentDraft.version };
       try {
         const input = { params: { id: saved._id }, body: { version: saved.version } };
         return await completeWrites(await call(ENDPOINTS.publishCampaign, input));

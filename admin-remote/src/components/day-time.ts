@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
-import { momentOfTime, formatTime } from '@munay/contracts/shop-clock';
+import { formatTime, momentOfTime } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, toShopDay, toShopYear } from '@munay/contracts/shop-day';
 import { currentLocale, formatDate } from '@munay/kit';
 

@@ -28,7 +28,8 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
         ancestors.push({ element: item, place: getIndex(item) });
     };
     const removals = new MutationObserver(() => {
-      if (!ancestors[0] || ancestors[0].element.isConnected || document.activeElement !== document.body) return;
+      if (!ancestors[0] || ancestors[0].element.isConnected || document.activeElement !== document.body)
+        return;
       const index = ancestors.findIndex(({ element }) => element.isConnected);
       const remaining = ancestors[index]?.element;
       const removed = ancestors[index - 1];

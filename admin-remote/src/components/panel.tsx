@@ -39,7 +39,12 @@ export function Panel({
   );
   const body = flush ? children : <div className={`grid g3 ${styles.body}`}>{children}</div>;
   return (
-    <section className={`flex min0 on-white ${styles.panel}`} id={id} aria-labelledby={generatedId} data-tone={tone}>
+    <section
+      className={`flex min0 on-white ${styles.panel}`}
+      id={id}
+      aria-labelledby={generatedId}
+      data-tone={tone}
+    >
       {folded === undefined ? (
         <>
           <header className="cluster">{head}</header>

@@ -24,7 +24,10 @@ export function useShortcuts(keys: readonly Shortcut[]): void {
     current.current = keys;
   });
   useEffect(() => {
-    const ownKeys = current.current.map((key, index) => ({ ...key, run: () => current.current[index]?.run() }));
+    const ownKeys = current.current.map((key, index) => ({
+      ...key,
+      run: () => current.current[index]?.run(),
+    }));
     active.set((all) => [...all, ...ownKeys]);
     return () => active.set((all) => all.filter((key) => !ownKeys.includes(key)));
   }, [names]);

@@ -64,7 +64,9 @@ export function PostAside(props: AsideProps) {
                 type="checkbox"
                 checked={value.tags.includes(tag)}
                 onChange={({ target }) =>
-                  set('tags', (current) => (target.checked ? [...current, tag] : current.filter((item) => item !== tag)))
+                  set('tags', (current) =>
+                    target.checked ? [...current, tag] : current.filter((item) => item !== tag),
+                  )
                 }
               />
               <span>{t(`posts.tag.${tag}`)}</span>

@@ -98,7 +98,12 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
       <div className={styles.editor}>
         <div>
           <Panel title={t('posts.texts')}>
-            <LanguageTabs label={t('posts.language')} counts={textCounts} total={TEXTS.length} errors={errors}>
+            <LanguageTabs
+              label={t('posts.language')}
+              counts={textCounts}
+              total={TEXTS.length}
+              errors={errors}
+            >
               {(locale) => (
                 <div className={styles.fields}>
                   <AdminInput

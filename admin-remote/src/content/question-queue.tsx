@@ -5,7 +5,7 @@ import { Button, call, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { type AvailableDecision,DecisionButtons, ModerationBadge } from './decision-buttons';
+import { type AvailableDecision, DecisionButtons, ModerationBadge } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';

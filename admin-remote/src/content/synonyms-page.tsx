@@ -68,7 +68,11 @@ function Synonyms({ list }: { list: SynonymList }) {
           hint={t('synonyms.hint')}
           rows={18}
           value={text}
-          error={isInvalid ? t('synonyms.lone', { count: singleWords.length, words: singleWords.join(', ') }) : undefined}
+          error={
+            isInvalid
+              ? t('synonyms.lone', { count: singleWords.length, words: singleWords.join(', ') })
+              : undefined
+          }
           onChange={(next) => draft.set('text', next)}
         />
       </Panel>

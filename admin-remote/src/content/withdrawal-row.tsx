@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type EditWithdrawal, computeRefundDeadline, type WithdrawalView } from '@munay/contracts/order/withdrawal';
+import {
+  computeRefundDeadline,
+  type EditWithdrawal,
+  type WithdrawalView,
+} from '@munay/contracts/order/withdrawal';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import {
   Button,

@@ -11,7 +11,13 @@ type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((candidate) => candidate !== item);
 
-export function RightsPanel<Fields extends Rights>({ draft, isOwnAccount }: { draft: Draft<Fields>; isOwnAccount: boolean }) {
+export function RightsPanel<Fields extends Rights>({
+  draft,
+  isOwnAccount,
+}: {
+  draft: Draft<Fields>;
+  isOwnAccount: boolean;
+}) {
   const t = useT();
   const { roles } = draft.value;
   return (

@@ -41,7 +41,8 @@ export function UserActions({
   const request = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
       if (action === 'reset') await withVerification(() => call(ENDPOINTS.resetUser, { params }));
-      else if (action === 'factor') await withVerification(() => call(ENDPOINTS.resetSecondFactor, { params }));
+      else if (action === 'factor')
+        await withVerification(() => call(ENDPOINTS.resetSecondFactor, { params }));
       else if (action === 'close') {
         const body = { closed: !user.closed };
         onEdited(await withVerification(() => call(ENDPOINTS.editUser, { params, body })));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
-import { Rejection, shopOfSuite,VerificationSlot } from '@munay/kit/testing';
+import { Rejection, shopOfSuite, VerificationSlot } from '@munay/kit/testing';
 import en from '../i18n/customers.en.json';
 import es from '../i18n/customers.es.json';
 import { USER } from '../testing/records';
@@ -81,7 +81,9 @@ test('a new store owner is assigned stores, and both are saved together', async 
 test('granting administrator rights requires the second factor and then completes', async () => {
   const user = await open();
   let isVerified = false;
-  shop.answer(ENDPOINTS.editUser, ({ body }) => (isVerified ? { ...USER, ...body } : new Rejection('proofNeeded')));
+  shop.answer(ENDPOINTS.editUser, ({ body }) =>
+    isVerified ? { ...USER, ...body } : new Rejection('proofNeeded'),
+  );
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, () => {
     isVerified = true;

@@ -26,7 +26,8 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent ?? '';
-const heading = (index: number) => screen.findByRole('heading', { level: 1, name: createOrderNumber(createId(index)) });
+const heading = (index: number) =>
+  screen.findByRole('heading', { level: 1, name: createOrderNumber(createId(index)) });
 
 test('J and K move through the orders of the list, even after an order has left its filter', async () => {
   const user = await open('/admin/dashboard?tab=orders&status=paid');

@@ -64,7 +64,9 @@ test('starting several orders with one click leads to their packing slips and ca
   );
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [1, 2])
-    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }));
+    await user.click(
+      await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }),
+    );
   const bar = screen.getByRole('region', { name: 'Acciones con lo seleccionado' });
   expect(bar.textContent).toMatch(/^2 seleccionados20,00\s€/);
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
@@ -96,7 +98,9 @@ test('the selected orders are exported as one spreadsheet', async () => {
   const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [2, 1])
-    await user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }));
+    await user.click(
+      await screen.findByRole('checkbox', { name: `Seleccionar ${createOrderNumber(createId(index))}` }),
+    );
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(openSpy).toHaveBeenCalled());
   const { searchParams } = new URL(String(openSpy.mock.lastCall?.[0]), 'http://shop.example');
@@ -141,7 +145,11 @@ test('the list shows and filters special delivery features and a custom period',
     views: { transfers: 0 },
     orders: [
       { ...createOrderRow(1), shipping: { method: 'pickup' as const, zone: 'peninsula' as const } },
-      { ...createOrderRow(2), shipping: { method: 'standard' as const, zone: 'islands' as const }, message: true },
+      {
+        ...createOrderRow(2),
+        shipping: { method: 'standard' as const, zone: 'islands' as const },
+        message: true,
+      },
       { ...createOrderRow(3), staffNotes: 2 },
     ],
   };

@@ -44,7 +44,9 @@ export function OverviewPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const customPeriod = readPeriod(search);
-  const days = customPeriod ? null : (PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS);
+  const days = customPeriod
+    ? null
+    : (PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? DEFAULT_DAYS);
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
     ...endpointQuery(ENDPOINTS.getFigures, { query: customPeriod ?? { days: days ?? DEFAULT_DAYS } }),

@@ -20,7 +20,8 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.revenueByDay' : 'figures.revenueByHour');
   const largest = Math.max(0, ...[...steps, ...(compare ? past : [])].map((step) => step.revenueCents));
-  const columns = (texts: string[], previousPeriod: string): string[] => (compare ? [...texts, previousPeriod] : texts);
+  const columns = (texts: string[], previousPeriod: string): string[] =>
+    compare ? [...texts, previousPeriod] : texts;
   return (
     <ChartPanel
       title={title}
@@ -93,7 +94,8 @@ export function OrdersChart({ figures, compare }: ChartProps) {
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.ordersByDay' : 'figures.ordersByHour');
   const average = format.number(Math.round((10 * now.orders) / startedCount) / 10);
-  const columns = (texts: string[], previousPeriod: string): string[] => (compare ? [...texts, previousPeriod] : texts);
+  const columns = (texts: string[], previousPeriod: string): string[] =>
+    compare ? [...texts, previousPeriod] : texts;
   return (
     <ChartPanel
       title={title}
@@ -104,7 +106,10 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         rows: steps
           .slice(0, startedCount)
           .map((step, index) =>
-            columns([getShortLabel(step), format.number(step.orders)], format.number(past[index]?.orders ?? 0)),
+            columns(
+              [getShortLabel(step), format.number(step.orders)],
+              format.number(past[index]?.orders ?? 0),
+            ),
           )
           .reverse(),
         total: columns([t('figures.total'), format.number(now.orders)], format.number(before.orders)),

@@ -93,7 +93,13 @@ export function SalesPlot({
               ))
           )}
           {activeIndex !== null && (
-            <line className={styles.cross} x1={toCenter(activeIndex)} x2={toCenter(activeIndex)} y1="0" y2={HEIGHT} />
+            <line
+              className={styles.cross}
+              x1={toCenter(activeIndex)}
+              x2={toCenter(activeIndex)}
+              y1="0"
+              y2={HEIGHT}
+            />
           )}
         </svg>
         {activeStep && activeIndex !== null && (

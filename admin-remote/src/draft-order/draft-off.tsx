@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { DRAFT_CODE, type DraftOrder, type DraftQuote, MANUAL_DISCOUNT } from '@munay/contracts/admin/draft-order';
+import {
+  DRAFT_CODE,
+  type DraftOrder,
+  type DraftQuote,
+  MANUAL_DISCOUNT,
+} from '@munay/contracts/admin/draft-order';
 import { LIMITS } from '@munay/contracts/limits';
 import { parseEuros } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
@@ -125,7 +130,9 @@ export function DraftDiscountsPanel({
           span={4}
           value={discounts.cut}
           options={MANUAL_DISCOUNT_KINDS.map((value) => ({ value, label: t(`draft.cut.${value}`) }))}
-          onChange={(value) => onChange({ ...discounts, cut: MANUAL_DISCOUNT_KINDS.find((cut) => cut === value) ?? 'none' })}
+          onChange={(value) =>
+            onChange({ ...discounts, cut: MANUAL_DISCOUNT_KINDS.find((cut) => cut === value) ?? 'none' })
+          }
         />
         {discounts.cut !== 'none' && (
           <>

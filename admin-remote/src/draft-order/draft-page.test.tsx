@@ -201,7 +201,9 @@ test('a changed total is shown, and the order is placed after confirming it agai
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => createQuote(body, -300));
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.totalCents === 990 ? createAdminOrder(createId(1)) : new Rejection('totalDiffers', { totalCents: 990 }),
+    body.totalCents === 990
+      ? createAdminOrder(createId(1))
+      : new Rejection('totalDiffers', { totalCents: 990 }),
   );
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.click(review());
@@ -283,9 +285,9 @@ test('codes and the manual discount show their effect and reason before the orde
   expect(await screen.findByRole('link', { name: 'Motivo' })).toBeTruthy();
   await user.type(discountPanel.getByLabelText(/^Cuánto/), '3');
   await user.type(discountPanel.getByLabelText(/^Motivo/), 'golpe');
-  expect((await discountPanel.findByText(/^Se aplica el descuento manual/)).textContent?.replace(/\s/g, ' ')).toBe(
-    'Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).',
-  );
+  expect(
+    (await discountPanel.findByText(/^Se aplica el descuento manual/)).textContent?.replace(/\s/g, ' '),
+  ).toBe('Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).');
   await sumIs('Entrega gratis · Total 3,90 €');
   const rows = [...discountPanel.getByText('golpe').closest('output')!.querySelectorAll('.spread')];
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([

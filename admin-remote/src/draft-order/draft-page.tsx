@@ -210,7 +210,13 @@ export function DraftPage() {
         onChange={setBilling}
         errors={errors}
       />
-      <DraftDiscountsPanel discounts={discounts} quote={quote} stale={draftQuote.stale} errors={errors} onChange={setDiscounts} />
+      <DraftDiscountsPanel
+        discounts={discounts}
+        quote={quote}
+        stale={draftQuote.stale}
+        errors={errors}
+        onChange={setDiscounts}
+      />
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
           <PaymentFields

@@ -27,7 +27,8 @@ const technicalRules: readonly string[] = TECHNICAL_RULES;
 const hasMessage = (rule: string): rule is FieldMessage =>
   FIELD_RULES.some((item) => item === rule) && !technicalRules.includes(rule);
 
-export const ruleText = (rule: string, t: Translate): string => t(`rule.${hasMessage(rule) ? rule : 'other'}`);
+export const ruleText = (rule: string, t: Translate): string =>
+  t(`rule.${hasMessage(rule) ? rule : 'other'}`);
 
 /** Maps the field errors of a failed request to messages by field path, with the `body.` prefix removed. */
 export function toFieldErrors(error: unknown, t: Translate): FieldErrors {

@@ -48,7 +48,8 @@ export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draf
     (field, next) =>
       setValue((current) => ({
         ...current,
-        [field]: typeof next === 'function' ? (next as (now: T[typeof field]) => unknown)(current[field]) : next,
+        [field]:
+          typeof next === 'function' ? (next as (now: T[typeof field]) => unknown)(current[field]) : next,
       })),
     [],
   );
@@ -56,7 +57,9 @@ export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draf
     setStart(next);
     setLatest(next);
     setValue((current) => {
-      const laterEdits = (Object.keys(current) as (keyof T)[]).filter((field) => !isEqual(current[field], submitted[field]));
+      const laterEdits = (Object.keys(current) as (keyof T)[]).filter(
+        (field) => !isEqual(current[field], submitted[field]),
+      );
       return { ...next, ...Object.fromEntries(laterEdits.map((field) => [field, current[field]])) };
     });
   }, []);

@@ -18,7 +18,15 @@ export interface LanguageTabsProps {
   children: (locale: Locale) => ReactNode;
 }
 
-export function LanguageTabs({ label, counts, total, errors, controlledLocale, onShow, children }: LanguageTabsProps) {
+export function LanguageTabs({
+  label,
+  counts,
+  total,
+  errors,
+  controlledLocale,
+  onShow,
+  children,
+}: LanguageTabsProps) {
   const t = useT();
   const id = useId();
   const [ownLocale, setOwnLocale] = useState<Locale>('es');

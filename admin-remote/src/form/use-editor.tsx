@@ -25,7 +25,10 @@ interface EditorSettings<Fields extends object, Saved> {
 export function useEditor<Fields extends object, Saved>(settings: EditorSettings<Fields, Saved>) {
   const { loaded, initial, check, save, toErrors, toFields, onSaved, reload } = settings;
   const t = useT();
-  const [lastAttempt, setLastAttempt] = useState<{ submitted: Fields; errors: FieldErrors }>({ submitted: loaded, errors: {} });
+  const [lastAttempt, setLastAttempt] = useState<{ submitted: Fields; errors: FieldErrors }>({
+    submitted: loaded,
+    errors: {},
+  });
   const draft = useDraft(loaded, initial);
   const form = useForm({
     send: async () => {

@@ -77,7 +77,11 @@ export function InboxPage() {
               <ol role="list" aria-busy={query.isPlaceholderData}>
                 {messages.map((message) => (
                   <li key={message._id}>
-                    <MessageLink message={message} to={toMessage(message._id)} isOpen={message._id === openId} />
+                    <MessageLink
+                      message={message}
+                      to={toMessage(message._id)}
+                      isOpen={message._id === openId}
+                    />
                   </li>
                 ))}
               </ol>

@@ -54,7 +54,8 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
         ]}
         onChange={(id) => {
           const selected = templates.find((template) => template.id === id);
-          if (selected) draft.set('text', (current) => [current.trim(), selected.text].filter(Boolean).join('\n\n'));
+          if (selected)
+            draft.set('text', (current) => [current.trim(), selected.text].filter(Boolean).join('\n\n'));
           focus();
         }}
       />

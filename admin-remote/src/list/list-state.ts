@@ -66,7 +66,8 @@ const readHiddenColumns = (search: URLSearchParams): HiddenColumns =>
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const state = readList(search, spec);
   const next = { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };
-  if (change.sort === undefined && state.sort === usualSort(state.q, spec)) next.sort = usualSort(next.q, spec);
+  if (change.sort === undefined && state.sort === usualSort(state.q, spec))
+    next.sort = usualSort(next.q, spec);
   const address = new URLSearchParams(search);
   const setParam = (name: string, value: string, defaultValue: string): void => {
     if (value === defaultValue) address.delete(name);
@@ -87,7 +88,12 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
 
 export function readView(search: URLSearchParams, spec: ListSpec): string {
   const { q, sort, filters } = readList(search, spec);
-  const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: readHiddenColumns(search) });
+  const plain = listAddress(new URLSearchParams(), spec, {
+    q,
+    sort,
+    filters,
+    hidden: readHiddenColumns(search),
+  });
   return plain.slice(1);
 }
 

@@ -42,7 +42,12 @@ function Orders() {
       rowName={rowKey}
       columns={COLUMNS}
       views={[
-        { id: 'all', label: 'Todos', change: { filters: { status: null } }, isActive: !list.state.filters.status },
+        {
+          id: 'all',
+          label: 'Todos',
+          change: { filters: { status: null } },
+          isActive: !list.state.filters.status,
+        },
       ]}
       search={{ label: 'Buscar pedidos', hint: 'Número' }}
       empty={{ icon: 'tag', title: 'Nada', text: 'Nada.' }}

@@ -19,7 +19,7 @@ import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { offerUndo } from '../feedback/undo';
 import { AdminIcon } from '../icons/admin-icon';
-import { type ListAddress, viewChange, readView } from './list-state';
+import { type ListAddress, readView, viewChange } from './list-state';
 import type { ListView } from './list-tools';
 import styles from './saved-views.module.css';
 

@@ -53,7 +53,10 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   };
   const difference = format.money(differenceCents(expectedCents, amountCents));
   const amountError = isOther
-    ? t(amountCents < expectedCents ? 'order.bankMissing' : 'order.bankTooMuch', { sum: expectedText, difference })
+    ? t(amountCents < expectedCents ? 'order.bankMissing' : 'order.bankTooMuch', {
+        sum: expectedText,
+        difference,
+      })
     : t('order.bankExact', { sum: expectedText });
   const isInvalid = checked && (cents === null || cents <= 0 || isOther);
   return (

@@ -177,11 +177,12 @@ function Head({
                   <AdminIcon name="undo-2" /> {t('order.refund')}
                 </Button>
               )}
-            {isReplaceable(order) && [...replaceableUnits(order).values()].some((remaining) => remaining > 0) && (
-              <Button onClick={onReplace}>
-                <AdminIcon name="package-open" /> {t('replace.open')}
-              </Button>
-            )}
+            {isReplaceable(order) &&
+              [...replaceableUnits(order).values()].some((remaining) => remaining > 0) && (
+                <Button onClick={onReplace}>
+                  <AdminIcon name="package-open" /> {t('replace.open')}
+                </Button>
+              )}
             {order.billNumber && order.customer.email && (
               <MoreMenu
                 label={t('order.moreActions')}

@@ -23,7 +23,9 @@ beforeEach(() => {
 });
 
 const open = (overrides: Partial<AdminOrder>) =>
-  renderInAdmin(<OrderProblems order={createAdminOrder(createId(1), overrides)} />, { messages: ['orders', 'order'] });
+  renderInAdmin(<OrderProblems order={createAdminOrder(createId(1), overrides)} />, {
+    messages: ['orders', 'order'],
+  });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 test('a failed refund is owed until staff record a reason to settle it', async () => {

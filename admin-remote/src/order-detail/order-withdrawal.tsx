@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { type OrderWithdrawal, computeRefundDeadline } from '@munay/contracts/order/withdrawal';
+import { computeRefundDeadline, type OrderWithdrawal } from '@munay/contracts/order/withdrawal';
 import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 

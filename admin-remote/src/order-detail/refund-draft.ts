@@ -1,4 +1,4 @@
-import type { AdminOrder, RefundReason, RefundRequestLine,RefundScope } from '@munay/contracts/admin/order';
+import type { AdminOrder, RefundReason, RefundRequestLine, RefundScope } from '@munay/contracts/admin/order';
 import { parseEuros, toEurosInput } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
@@ -94,7 +94,8 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
       quantity: scope === 'all' ? countUnitsLeft(order, id) : (units[id] ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
-  const enteredDeliveryCents = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : parseEuros(delivery);
+  const enteredDeliveryCents =
+    scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : parseEuros(delivery);
   const parts = refundParts(toRefundable(order), requestLines, enteredDeliveryCents ?? 0);
   const lines = requestLines.map(({ lineId, quantity }, index): DraftLine => {
     const defaultRestock = isRestockedByDefault(order.status, reason) ? quantity : 0;
@@ -104,7 +105,8 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   return {
     lines,
     deliveryCents: scope === 'all' ? parts.deliveryCents : (enteredDeliveryCents ?? 0),
-    amountCents: enteredDeliveryCents === null ? null : scope === 'all' ? order.refundableCents : parts.amountCents,
+    amountCents:
+      enteredDeliveryCents === null ? null : scope === 'all' ? order.refundableCents : parts.amountCents,
     overCents: parts.overCents,
   };
 }

@@ -75,7 +75,9 @@ export function RefundLines({
                   aria-label={t('refund.restockQuantity', { name })}
                   disabled={quantity === 0}
                   value={restock}
-                  onChange={({ target }) => change({ restockByLine: { ...draft.restockByLine, [id]: Number(target.value) } })}
+                  onChange={({ target }) =>
+                    change({ restockByLine: { ...draft.restockByLine, [id]: Number(target.value) } })
+                  }
                 >
                   {Array.from({ length: quantity + 1 }, (_, units) => (
                     <option key={units} value={units}>

@@ -38,7 +38,9 @@ beforeEach(() => {
       },
     })),
   }));
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id), { status, next: [] }));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    createAdminOrder(String(id), { status, next: [] }),
+  );
   shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
 });
 
@@ -57,7 +59,8 @@ test('selected parcels are shipped together with their own tracking numbers afte
   const dialog = await screen.findByRole('dialog');
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   // The second order is for pickup, so it has no parcel
-  const [tracking, ...otherFields] = within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
+  const [tracking, ...otherFields] =
+    within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
   expect(otherFields).toEqual([]);
   await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');
   await user.type(tracking as HTMLInputElement, 'ñ');
@@ -73,7 +76,11 @@ test('selected parcels are shipped together with their own tracking numbers afte
   await user.click(within(dialog).getByRole('button', { name: 'Enviar 2' }));
   await waitFor(() => expect(messages).toEqual([['success', '2 pedidos enviados.']]));
   expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
-    { parcels: [{ _id: createId(1), tracking: 'SR-0001' }, { _id: createId(2) }], carrier: 'seur', notify: true },
+    {
+      parcels: [{ _id: createId(1), tracking: 'SR-0001' }, { _id: createId(2) }],
+      carrier: 'seur',
+      notify: true,
+    },
   ]);
 });
 
@@ -85,7 +92,11 @@ const openParcels = async (count: number, more: (index: number) => object = () =
     totalIsMore: false,
     counts: { processing: count },
     views: { processing: count, transfers: 0 },
-    orders: Array.from({ length: count }, (_, index) => ({ ...createOrderRow(index + 1), status, ...more(index + 1) })),
+    orders: Array.from({ length: count }, (_, index) => ({
+      ...createOrderRow(index + 1),
+      status,
+      ...more(index + 1),
+    })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -163,7 +174,9 @@ test('rejected parcels stay in the dialog with their tracking number and the rea
 });
 
 test('a parcel without a tracking number is shipped only after confirmation', async () => {
-  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => createAdminOrder(String(id), { status: 'shipped' }));
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) =>
+    createAdminOrder(String(id), { status: 'shipped' }),
+  );
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -179,7 +192,9 @@ test('a parcel without a tracking number is shipped only after confirmation', as
 test('a parcel with a fraud warning is shipped only after confirmation', async () => {
   const warned = { status, next: [], fraudWarned: true };
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id), warned));
-  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => createAdminOrder(String(id), { status: 'shipped' }));
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) =>
+    createAdminOrder(String(id), { status: 'shipped' }),
+  );
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   expect(await screen.findByText(/avisa de que este pago puede ser un fraude/)).toBeTruthy();
   await user.type(screen.getByLabelText('Número de seguimiento'), 'PQ1111');

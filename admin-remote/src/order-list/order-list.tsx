@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ORDER_PROBLEMS,ORDER_TRAITS } from '@munay/contracts/admin/lists';
+import { ORDER_PROBLEMS, ORDER_TRAITS } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';

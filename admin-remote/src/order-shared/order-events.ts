@@ -66,7 +66,8 @@ export function lastTransition(
   if (!move || !verb) return null;
   const state = events.find((event) => event.kind === 'state' && event.to === status);
   const staff = state?.kind === 'state' ? findAuditEvent(events, state.requestId)?.by : undefined;
-  const actorText = move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
+  const actorText =
+    move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
   if (!actorText) return null;
   const on = (part: Intl.DateTimeFormatOptions, index: string): string =>
     formatDate(currentLocale(), index, part);

@@ -21,7 +21,10 @@ import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
 /** Tasks of the shop; a transfer depends on the buyer. */
-const isInProgress = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
+const isInProgress = ({
+  status,
+  payment,
+}: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
   status === 'payment_processing' ||
   (status === 'cancelled_refund_pending' && METHOD_TRAITS[payment.method].refundedBy === 'provider');
 const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
@@ -99,7 +102,9 @@ export function useOrderWrite<Input>(
     const timeline = await client.fetchQuery({ ...createTimelineQuery(id), staleTime: 0 }).catch(() => null);
     return (
       lastTransition(t, currentOrder, timeline?.events ?? []) ??
-      t('order.changedMeanwhile', { status: statusText(t, currentOrder.status, currentOrder.shipping.method) })
+      t('order.changedMeanwhile', {
+        status: statusText(t, currentOrder.status, currentOrder.shipping.method),
+      })
     );
   };
   return useMutation({

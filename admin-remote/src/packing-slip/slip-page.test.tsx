@@ -42,7 +42,9 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   // The order may be a gift, so the buyer's note is only printed on request
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
-    screen.getByRole('checkbox', { name: `Imprimir la nota de ${createOrderNumber(createId(1))} en el albarán` }),
+    screen.getByRole('checkbox', {
+      name: `Imprimir la nota de ${createOrderNumber(createId(1))} en el albarán`,
+    }),
   );
   expect(first.textContent).toContain('Nota: Es para un regalo');
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);

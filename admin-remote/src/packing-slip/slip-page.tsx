@@ -99,7 +99,10 @@ export function SlipPage() {
           order={order}
           printed={printed.has(order._id)}
           onPrinted={(isPrinted) =>
-            setPrinted((current) => new Set(isPrinted ? [...current, order._id] : [...current].filter((id) => id !== order._id)))
+            setPrinted(
+              (current) =>
+                new Set(isPrinted ? [...current, order._id] : [...current].filter((id) => id !== order._id)),
+            )
           }
         />
       ))}

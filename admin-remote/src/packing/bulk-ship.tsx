@@ -66,7 +66,8 @@ function Parcels({
   const save = useForm({
     send: async () => {
       setShowErrors(true);
-      if (!isConfirmed) return setIsConfirmed(parcelOrders.every((order) => parcels.findProblem(order) === undefined));
+      if (!isConfirmed)
+        return setIsConfirmed(parcelOrders.every((order) => parcels.findProblem(order) === undefined));
       const results = await call(ENDPOINTS.shipOrders, {
         body: {
           parcels: orders.map(({ _id }) => {
@@ -120,7 +121,10 @@ function Parcels({
               </p>
               {pasted.unmatched.length > 0 && (
                 <p className="err">
-                  {t('bulkShip.left', { count: pasted.unmatched.length, lines: pasted.unmatched.join(' · ') })}
+                  {t('bulkShip.left', {
+                    count: pasted.unmatched.length,
+                    lines: pasted.unmatched.join(' · '),
+                  })}
                 </p>
               )}
             </>

@@ -50,7 +50,9 @@ export function readParcels(text: string, orders: readonly Parcel[], index: numb
   const [first = []] = rows;
   const column = rows.length === 1 ? first : rows.map(([cell = '']) => cell);
   const columns = rows.length > 1 && rows.some((cells) => cells.length > 1);
-  return columns || rows.flat().some(names) ? matchByNumber(rows, orders) : matchByPlace(column, orders.slice(index));
+  return columns || rows.flat().some(names)
+    ? matchByNumber(rows, orders)
+    : matchByPlace(column, orders.slice(index));
 }
 
 function matchByPlace(cells: readonly string[], orders: readonly Parcel[]): PastedParcels {
@@ -73,7 +75,8 @@ function matchByNumber(rows: readonly string[][], orders: readonly Parcel[]): Pa
       cells.find((cell) => ORDER_NUMBER.test(cell)) ??
       cells.find((cell) => orders.some((order) => isOrder(cell, order)));
     const otherCells = cells.filter((cell) => cell !== '' && cell !== named);
-    const [tracking = '', ...otherNumbers] = otherCells.length > 1 ? otherCells.filter(isLikeTracking) : otherCells;
+    const [tracking = '', ...otherNumbers] =
+      otherCells.length > 1 ? otherCells.filter(isLikeTracking) : otherCells;
     const order = orders.find((parcel) => named !== undefined && isOrder(named, parcel));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;

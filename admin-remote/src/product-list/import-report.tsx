@@ -77,7 +77,9 @@ export function ImportChanges({ report, isWritten }: { report: ImportReport; isW
   return (
     <>
       {ignored.length > 0 && (
-        <p className="muted">{t('import.ignored', { count: ignored.length, columns: joinWithCommas(ignored) })}</p>
+        <p className="muted">
+          {t('import.ignored', { count: ignored.length, columns: joinWithCommas(ignored) })}
+        </p>
       )}
       {changes.length > 0 && (
         <>

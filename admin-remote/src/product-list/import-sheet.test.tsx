@@ -154,7 +154,9 @@ test('an import is undone after confirmation, and fields that stay are listed wi
   };
   let isUndone = false;
   shop.answer(ENDPOINTS.listImports, () => ({
-    imports: [isUndone ? { ...importChange, undoneAt: '2026-11-25T18:00:00.000Z', undoneBy: 'Luz' } : importChange],
+    imports: [
+      isUndone ? { ...importChange, undoneAt: '2026-11-25T18:00:00.000Z', undoneBy: 'Luz' } : importChange,
+    ],
   }));
   shop.answer(ENDPOINTS.undoImport, () => {
     const completed = shop.inputs(ENDPOINTS.undoImport).length;

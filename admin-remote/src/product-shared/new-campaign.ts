@@ -28,7 +28,9 @@ const toParam = (part: Part, name: CriterionName): string =>
 /** The form of a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`. */
 export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
   const criteria = (part: Part, values: Criteria): string[][] =>
-    CRITERION_NAMES.flatMap((name) => (values[name] ?? []).map((value) => [toParam(part, name), String(value)]));
+    CRITERION_NAMES.flatMap((name) =>
+      (values[name] ?? []).map((value) => [toParam(part, name), String(value)]),
+    );
   const toMomentParams = (name: string, at: NewCampaign['starts']): string[][] =>
     at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
   const search = new URLSearchParams([

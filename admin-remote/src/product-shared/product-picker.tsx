@@ -53,7 +53,11 @@ function listSizes(product: ProductRow): ProductChoice[] {
   return matching.map((size) => ({ product, size }));
 }
 
-function listChoices(product: ProductRow, choiceType: PickerProps['choiceType'], query: string): ProductChoice[] {
+function listChoices(
+  product: ProductRow,
+  choiceType: PickerProps['choiceType'],
+  query: string,
+): ProductChoice[] {
   if (choiceType === 'products') return [{ product }];
   const sizes = listSizes(product);
   if (choiceType === 'sizes') return sizes;
@@ -67,7 +71,15 @@ const toKey = ({ product, size }: ProductChoice): string => `${product._id} ${si
  * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, even if a barcode
  * scanner sends it before the results arrive.
  */
-export function ProductPicker({ label, choiceType, onPick, onSkus, status, inputProps, ...props }: PickerProps) {
+export function ProductPicker({
+  label,
+  choiceType,
+  onPick,
+  onSkus,
+  status,
+  inputProps,
+  ...props
+}: PickerProps) {
   const t = useT();
   const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');

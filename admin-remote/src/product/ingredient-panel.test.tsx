@@ -36,7 +36,10 @@ test('a known ingredient is added with both names, and a typed allergen is marke
 test('ingredients are reordered with the arrow keys', async () => {
   suite.currentProduct = {
     ...LAVENDER,
-    ingredients: [...LAVENDER.ingredients, { inci: 'Glycerin', name: bilingual('glicerina'), allergen: false }],
+    ingredients: [
+      ...LAVENDER.ingredients,
+      { inci: 'Glycerin', name: bilingual('glicerina'), allergen: false },
+    ],
   };
   const user = await suite.open();
   screen.getByRole('button', { name: /Mover Glycerin/ }).focus();

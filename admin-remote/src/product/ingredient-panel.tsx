@@ -21,7 +21,8 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   const { value, set } = draft;
   const list = value.ingredients;
   const [draggedIndex, setDraggedIndex] = useState<number>();
-  const move = (from: number, to: number): void => set('ingredients', (current) => moveItem(current, from, to));
+  const move = (from: number, to: number): void =>
+    set('ingredients', (current) => moveItem(current, from, to));
   const onGrip = (event: KeyboardEvent, index: number): void => {
     const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
     if (to === index || to < 0 || to >= list.length) return;
@@ -31,7 +32,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
     setTimeout(() => handles?.[to]?.focus());
   };
   const change = (index: number, part: Partial<(typeof list)[number]>): void =>
-    set('ingredients', (current) => current.map((item, position) => (position === index ? { ...item, ...part } : item)));
+    set('ingredients', (current) =>
+      current.map((item, position) => (position === index ? { ...item, ...part } : item)),
+    );
   return (
     <Panel
       title={t('form.ingredients')}
@@ -46,7 +49,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
           <AddIngredient
             onAdd={(added) =>
               set('ingredients', (current) =>
-                current.some(({ inci }) => inciKey(inci) === inciKey(added.inci)) ? current : [...current, added],
+                current.some(({ inci }) => inciKey(inci) === inciKey(added.inci))
+                  ? current
+                  : [...current, added],
               )
             }
           />
@@ -111,7 +116,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               variant="quiet"
               square
               aria-label={t('form.removeIngredient', { name: inci })}
-              onClick={() => set('ingredients', (current) => current.filter((_, position) => position !== index))}
+              onClick={() =>
+                set('ingredients', (current) => current.filter((_, position) => position !== index))
+              }
             >
               <AdminIcon name="x" />
             </Button>
@@ -119,7 +126,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               inci={inci}
               onReplace={(suggestion) =>
                 set('ingredients', (current) =>
-                  current.map((item, position) => (position === index ? markAllergen({ ...item, inci: suggestion }) : item)),
+                  current.map((item, position) =>
+                    position === index ? markAllergen({ ...item, inci: suggestion }) : item,
+                  ),
                 )
               }
             />

@@ -11,7 +11,7 @@ import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { countTexts,parseInteger, parsePrice, getPercentAt, type ProductDraft } from './product-draft';
+import { countTexts, getPercentAt, parseInteger, parsePrice, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
@@ -92,7 +92,9 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           path="category"
           options={CATEGORIES.map((item) => ({ value: item, label: words.category[item][locale] }))}
           value={value.category}
-          onChange={(next) => set('category', (current) => CATEGORIES.find((item) => item === next) ?? current)}
+          onChange={(next) =>
+            set('category', (current) => CATEGORIES.find((item) => item === next) ?? current)
+          }
         />
         <AdminSelect
           label={t('form.scent')}
@@ -126,7 +128,10 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
                 ...unusedTags.map((value) => ({ value, label: words.tags[value][locale] })),
               ]}
               onChange={(added) =>
-                set('tags', (current) => [...current, ...TAGS.filter((tag) => tag === added && !current.includes(tag))])
+                set('tags', (current) => [
+                  ...current,
+                  ...TAGS.filter((tag) => tag === added && !current.includes(tag)),
+                ])
               }
             />
           )}

@@ -38,9 +38,13 @@ export function findConflict(
     edits,
     fields: changed.filter(
       (field) =>
-        field !== 'sizes' && !isEqual(before[field], serverDraft[field]) && !isEqual(ownDraft[field], serverDraft[field]),
+        field !== 'sizes' &&
+        !isEqual(before[field], serverDraft[field]) &&
+        !isEqual(ownDraft[field], serverDraft[field]),
     ),
-    sizes: changed.includes('sizes') ? mergeSizes(before.sizes, ownDraft.sizes, serverDraft.sizes).conflicts : [],
+    sizes: changed.includes('sizes')
+      ? mergeSizes(before.sizes, ownDraft.sizes, serverDraft.sizes).conflicts
+      : [],
   };
 }
 
@@ -152,7 +156,9 @@ export function ProductConflict({
                           name={`${id}-${key}`}
                           checked={adopted.includes(key) === isServerValue}
                           onChange={() =>
-                            setAdopted(isServerValue ? [...adopted, key] : adopted.filter((item) => item !== key))
+                            setAdopted(
+                              isServerValue ? [...adopted, key] : adopted.filter((item) => item !== key),
+                            )
                           }
                         />
                         <span>

@@ -19,9 +19,9 @@ import {
   type Tag,
 } from '@munay/contracts/shop/product';
 import {
+  getPart,
   mapParts,
   missingTexts,
-  getPart,
   PLAIN_PARTS,
   type PlainValues,
   plainValues,

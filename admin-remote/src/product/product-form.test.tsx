@@ -244,7 +244,9 @@ test('a future discount is listed in the price history and does not lower the cu
   expect(preview.textContent).toContain('4,50');
   expect(preview.textContent).not.toContain('−20');
   const history = screen.getByRole('table', { name: 'Historial de precios' });
-  const since = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: SHOP_ZONE }).format(new Date(endsAt));
+  const since = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: SHOP_ZONE }).format(
+    new Date(endsAt),
+  );
   expect(
     within(history)
       .getAllByRole('cell')

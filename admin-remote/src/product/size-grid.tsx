@@ -7,7 +7,14 @@ import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { type DraftSize, getPercent, offerState, parseInteger, parsePrice, getPercentAt } from './product-draft';
+import {
+  type DraftSize,
+  getPercent,
+  getPercentAt,
+  offerState,
+  parseInteger,
+  parsePrice,
+} from './product-draft';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
 
@@ -53,7 +60,8 @@ function changeSize(
     title,
   );
   const isOwnSku = size.sku !== '' && size.sku !== `${stem}${size.weightGrams}`;
-  if (stem && !isOwnSku) editedSize.sku = /^\d+$/.test(editedSize.weightGrams) ? `${stem}${editedSize.weightGrams}` : '';
+  if (stem && !isOwnSku)
+    editedSize.sku = /^\d+$/.test(editedSize.weightGrams) ? `${stem}${editedSize.weightGrams}` : '';
   return editedSize;
 }
 
@@ -73,7 +81,10 @@ export function SizeGrid({
   const add = (): void => {
     const key = crypto.randomUUID();
     setAddedKey(key);
-    set('sizes', (current) => [...current, { key, label: '', sku: '', weightGrams: '', price: '', stock: '0' }]);
+    set('sizes', (current) => [
+      ...current,
+      { key, label: '', sku: '', weightGrams: '', price: '', stock: '0' },
+    ]);
   };
   return (
     <Panel
@@ -195,7 +206,9 @@ function SizeRow({
   const format = useFormat();
   const row = index + 1;
   const otherProduct = useOwner(size);
-  const skuError = isDuplicate ? t('form.skuTwin') : otherProduct && t('form.skuTaken', { title: otherProduct });
+  const skuError = isDuplicate
+    ? t('form.skuTwin')
+    : otherProduct && t('form.skuTaken', { title: otherProduct });
   const errors = skuError ? { [`sizes.${index}.sku`]: skuError, ...serverErrors } : serverErrors;
   const cents = discountedCents(parsePrice(size.price), percent);
   const todayCents = discountedCents(parsePrice(size.price), todayPercent);

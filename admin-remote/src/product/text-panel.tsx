@@ -12,7 +12,7 @@ import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { countTexts,getLabel, type ProductDraft } from './product-draft';
+import { countTexts, getLabel, type ProductDraft } from './product-draft';
 import form from '../form/form.module.css';
 import styles from './product-form.module.css';
 

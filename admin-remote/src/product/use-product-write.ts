@@ -36,7 +36,11 @@ function useStockSave() {
    * @param onSaved called after each saved size with the new base values
    * @returns current stock of the saved sizes
    */
-  return async (draft: ProductDraft, displayedStock: Stock, onSaved: (displayedStock: Stock) => void): Promise<Stock> => {
+  return async (
+    draft: ProductDraft,
+    displayedStock: Stock,
+    onSaved: (displayedStock: Stock) => void,
+  ): Promise<Stock> => {
     const responses: Stock = {};
     let currentStock = displayedStock;
     const saveStock = async (body: StockChange): Promise<void> => {
@@ -56,7 +60,12 @@ function useStockSave() {
     };
     for (const body of [...unanswered.current.values()]) await saveStock(body);
     for (const { sku, change } of stockChanges(draft, currentStock))
-      await saveStock({ sku, change, reason: sku in displayedStock ? 'other' : 'received', key: crypto.randomUUID() });
+      await saveStock({
+        sku,
+        change,
+        reason: sku in displayedStock ? 'other' : 'received',
+        key: crypto.randomUUID(),
+      });
     return responses;
   };
 }
@@ -86,7 +95,11 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
   const refetchStock = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   /** A stock change that fails afterwards is retried separately, without creating a second product. */
-  const storeWithStock = async (value: ProductDraft, data: AdminProduct, displayedStock: Stock): Promise<boolean> => {
+  const storeWithStock = async (
+    value: ProductDraft,
+    data: AdminProduct,
+    displayedStock: Stock,
+  ): Promise<boolean> => {
     onSaved({ ...data, stock: displayedStock });
     draft.mergeSaved({ ...value, sizes: NO_SIZES }, toDraft(data));
     try {

@@ -26,7 +26,8 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const change = (key: string, part: Partial<Sending>): void =>
     setSending((current) => current.map((item) => (item.key === key ? { ...item, ...part } : item)));
-  const removeUpload = (key: string): void => setSending((current) => current.filter((item) => item.key !== key));
+  const removeUpload = (key: string): void =>
+    setSending((current) => current.filter((item) => item.key !== key));
 
   const send = (key: string, file: File): void => {
     const isAccepted = PICTURE_TYPES.includes(file.type);
@@ -55,7 +56,8 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
         else
           change(key, {
             failure: errorText(error),
-            isRejected: error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
+            isRejected:
+              error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
             upload: null,
           });
       },

@@ -46,7 +46,9 @@ export interface DraftTime {
 
 type ConvertedField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
 export interface PromotionDraft
-  extends Omit<EditPromotion, ConvertedField>, Record<Exclude<ConvertedField, 'rule' | 'starts' | 'ends'>, string> {
+  extends
+    Omit<EditPromotion, ConvertedField>,
+    Record<Exclude<ConvertedField, 'rule' | 'starts' | 'ends'>, string> {
   rule: DraftRule;
   starts: DraftTime;
   ends: DraftTime;
@@ -78,7 +80,9 @@ function toDraftField(field: Field, value: unknown): unknown {
 export const rowFields = ({ of }: Extract<Field, { of: Field }>): Fields => ('fields' in of ? of.fields : {});
 
 const toDraftFields = (fields: Fields, values: Values): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toDraftField(field, values[name])]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, toDraftField(field, values[name])]),
+  );
 
 const toDraftRule = (rule: RuleInput): DraftRule =>
   ({ kind: rule.kind, ...toDraftFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;

@@ -32,7 +32,7 @@ import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
 import { EMPTY, type PromotionDraft, toDraft, toInput, withoutSizes } from './promotion-draft';
-import { problemErrors, readProblems, ProblemsPanel, readSizes } from './promotion-problems';
+import { problemErrors, ProblemsPanel, readProblems, readSizes } from './promotion-problems';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
 import { TermsPanel } from './terms-panel';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { createPromotion,five } from '../testing/promotions';
+import { createPromotion, five } from '../testing/promotions';
 
 const shop = promotionPages();
 

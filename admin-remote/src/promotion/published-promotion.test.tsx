@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CATEGORIES } from '@munay/contracts/shop/product';
 import { Rejection } from '@munay/kit/testing';
 import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { createPromotion,five } from '../testing/promotions';
+import { createPromotion, five } from '../testing/promotions';
 
 const shop = promotionPages();
 
@@ -108,7 +108,9 @@ test.each([
   ['of a few weights', { of: { weightsGrams: [60, 100] } }, { weights: ['60', '100'], categories: [] }],
   ['of everything', {}, { weights: [], categories: [...CATEGORIES] }],
 ])('a promotion %s links to a campaign with the same criteria', async (_, scope, expected) => {
-  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ rule: { kind: 'percent', percent: 20 }, scope }));
+  shop.answer(ENDPOINTS.openPromotion, () =>
+    createPromotion({ rule: { kind: 'percent', percent: 20 }, scope }),
+  );
   shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();

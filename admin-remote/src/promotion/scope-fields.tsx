@@ -20,7 +20,9 @@ type Criterion = {
 const ORDER = ['tags', 'products', 'skus', 'weightsGrams'] as const satisfies (keyof CriteriaInput)[];
 
 const listCriteria = (criteria: CriteriaInput = {}): Criterion[] =>
-  ORDER.flatMap((criterion) => (criteria[criterion] ?? []).map((value) => ({ criterion, value }) as Criterion));
+  ORDER.flatMap((criterion) =>
+    (criteria[criterion] ?? []).map((value) => ({ criterion, value }) as Criterion),
+  );
 
 const addCriterion = (criteria: CriteriaInput = {}, { criterion, value }: Criterion): CriteriaInput => {
   const list: readonly (string | number)[] = criteria[criterion] ?? [];

@@ -115,7 +115,9 @@ export function ShippingForm({
 }) {
   const t = useT();
   const change = (index: number, next: Partial<Rate>): void =>
-    draft.set('rates', (current) => current.map((rate, position) => (position === index ? { ...rate, ...next } : rate)));
+    draft.set('rates', (current) =>
+      current.map((rate, position) => (position === index ? { ...rate, ...next } : rate)),
+    );
   return (
     <Panel title={t('setting.shipping')} note={t('setting.shippingHint')}>
       <table className={`fill ${styles.rates}`} id={fieldId('rates')} tabIndex={-1}>

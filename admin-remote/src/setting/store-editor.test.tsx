@@ -12,7 +12,11 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { StoreEditor } from './store-editor';
 
 const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
-const adminStore = (overrides: Partial<AdminStore> = {}): AdminStore => ({ ...STORE, owners: [tomas], ...overrides });
+const adminStore = (overrides: Partial<AdminStore> = {}): AdminStore => ({
+  ...STORE,
+  owners: [tomas],
+  ...overrides,
+});
 const lucia = {
   _id: 'u2',
   firstname: 'Lucía',

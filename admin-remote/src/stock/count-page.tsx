@@ -85,7 +85,8 @@ export function CountPage() {
         note: note || undefined,
       };
       const content = JSON.stringify(body);
-      if (lastRequest.current.content !== content) lastRequest.current = { content: content, key: crypto.randomUUID() };
+      if (lastRequest.current.content !== content)
+        lastRequest.current = { content: content, key: crypto.randomUUID() };
       return call(ENDPOINTS.countStock, { body: { ...body, key: lastRequest.current.key } });
     },
     onSuccess: (result) => {
@@ -105,7 +106,8 @@ export function CountPage() {
   const unbookable = findFailureFacts(saveCount.error, 'countsOutdated')?.lines ?? [];
   const columns = useColumns({
     counted,
-    onCount: (sku, text) => setCounted((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
+    onCount: (sku, text) =>
+      setCounted((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
       const line = unbookable.find((count) => count.sku === sku);
       return line && t('count.problem', { count: line.onHand, promised: line.promised });

@@ -118,7 +118,8 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         note: note || undefined,
       };
       const content = JSON.stringify(body);
-      if (lastRequest.current.content !== content) lastRequest.current = { content: content, key: crypto.randomUUID() };
+      if (lastRequest.current.content !== content)
+        lastRequest.current = { content: content, key: crypto.randomUUID() };
       try {
         await call(ENDPOINTS.adjustStock, { body: { ...body, key: lastRequest.current.key } });
         toast.success(say('stock.recorded', { sku }));
@@ -183,13 +184,21 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
 
 /** A sale first reserves stock and then takes it: both moves are merged into one row. */
 function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
-  const reservations = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
+  const reservations = new Map(
+    moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]),
+  );
   const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
   return moves.flatMap((move) => {
     if (move.kind === 'hold' && sold.has(move.orderId)) return [];
     const reservation = move.kind === 'commit' ? reservations.get(move.orderId) : undefined;
     if (!reservation) return [move];
-    return [{ ...move, available: move.available + reservation.available, reserved: move.reserved + reservation.reserved }];
+    return [
+      {
+        ...move,
+        available: move.available + reservation.available,
+        reserved: move.reserved + reservation.reserved,
+      },
+    ];
   });
 }
 

@@ -37,7 +37,9 @@ export function SoldPeriodBar({ list, sales }: { list: ListAddress; sales: Store
             <Link
               key={days}
               to={list.to({ filters: toFilters(defaultPeriod) })}
-              aria-current={defaultPeriod.from === period.from && defaultPeriod.to === period.to ? 'true' : undefined}
+              aria-current={
+                defaultPeriod.from === period.from && defaultPeriod.to === period.to ? 'true' : undefined
+              }
             >
               {t('store.days', { count: days })}
             </Link>

@@ -28,7 +28,12 @@ export const createOrderRow = (index: number): OrderRow => ({
     card: null,
   },
 });
-export const createOrderLine = (sku: string, title: string, quantity: number, unitPriceCents = 500): OrderLine => ({
+export const createOrderLine = (
+  sku: string,
+  title: string,
+  quantity: number,
+  unitPriceCents = 500,
+): OrderLine => ({
   id: `line-${sku}`,
   productId: '1',
   slug: sku,

@@ -7,7 +7,7 @@ import en from '../i18n/promotions.en.json';
 import es from '../i18n/promotions.es.json';
 import { PromotionList } from '../promotion/promotion-list';
 import { PromotionPage } from '../promotion/promotion-page';
-import { createPromotion,five, PREVIEW } from './promotions';
+import { createPromotion, five, PREVIEW } from './promotions';
 import { renderInAdmin } from './render-in-admin';
 
 /** A shop with a draft and an active promotion, and the pages that show them. */
@@ -22,7 +22,9 @@ export function promotionPages() {
       promotions: [five, createPromotion()],
     }));
     shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);
-    shop.answer(ENDPOINTS.editPromotion, ({ body }) => createPromotion({ ...body, version: body.version + 1 }));
+    shop.answer(ENDPOINTS.editPromotion, ({ body }) =>
+      createPromotion({ ...body, version: body.version + 1 }),
+    );
   });
   return shop;
 }

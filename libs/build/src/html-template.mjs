@@ -46,7 +46,8 @@ async function inlineScript(entry) {
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   if (stats?.hasErrors() !== false) throw new Error(stats?.toString('errors-only'));
-  if (/<\/script|<!--/i.test(extractScript.text)) throw new Error(`${entry} would close its own script element.`);
+  if (/<\/script|<!--/i.test(extractScript.text))
+    throw new Error(`${entry} would close its own script element.`);
   return { text: extractScript.text, files: [...(stats?.compilation.fileDependencies ?? [])] };
 }
 

@@ -44,7 +44,9 @@ export function textReader(folder) {
      * @returns {Map<string, string[]>}
      */
     findTexts(source) {
-      const literalIds = new Set([...source.matchAll(/(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id));
+      const literalIds = new Set(
+        [...source.matchAll(/(['"])([\w-]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id),
+      );
       const starts = [...source.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start = '']) => start);
       const isUsed = (/** @type {string} */ id) =>
         literalIds.has(id) || starts.some((start) => id.startsWith(start));

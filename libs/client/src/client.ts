@@ -57,7 +57,12 @@ export class Client {
   }
 
   get headers(): Record<string, string> {
-    return { origin: this.origin, ...SAME_ORIGIN_HEADERS, 'accept-language': this.locale, ...this.cookies.header };
+    return {
+      origin: this.origin,
+      ...SAME_ORIGIN_HEADERS,
+      'accept-language': this.locale,
+      ...this.cookies.header,
+    };
   }
 
   call<Input extends EndpointInput, Output>(

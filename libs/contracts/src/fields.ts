@@ -119,7 +119,8 @@ export const whole = (min: number, max?: number): Field<number> => ({ kind: 'who
 /** An amount in whole minor units. */
 export const money = (min: number, max?: number): Field<number> => ({ kind: 'money', min, max });
 /** An integer field whose type is checked before its bounds. */
-export const range = (min: number, max: number): BoundedField<number> => typeFirst({ kind: 'whole', min, max });
+export const range = (min: number, max: number): BoundedField<number> =>
+  typeFirst({ kind: 'whole', min, max });
 export const choice = <const Value>(of: readonly Value[]): Field<Value> => ({ kind: 'choice', of });
 export const FLAG: Field<boolean> = { kind: 'flag' };
 export const ID: Field<string> = { kind: 'id' };

@@ -1,4 +1,4 @@
-import { listHours, toMomentAt, momentOfTime, startOfDay, formatTime } from './shop-clock';
+import { formatTime, listHours, momentOfTime, startOfDay, toMomentAt } from './shop-clock';
 import { addDays, type ShopDay, toShopDay } from './shop-day';
 
 test.each<[ShopDay, string]>([

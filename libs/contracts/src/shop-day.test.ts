@@ -1,12 +1,12 @@
 import {
   addDays,
-  isShopDay,
+  addWorkingDays,
   getLastDayBefore,
+  isShopDay,
   type ShopDay,
   toMoment,
   toShopDay,
   toShopYear,
-  addWorkingDays,
 } from './shop-day';
 
 test('a day starts at midnight in the shop, one or two hours before UTC', () => {
@@ -43,10 +43,10 @@ test('days are added across months, years and the end of daylight saving time', 
 });
 
 test('the last day of a period that ends at midnight is the previous day', () => {
-  expect([getLastDayBefore('2026-05-27T22:00:00Z'), getLastDayBefore(new Date('2026-05-27T22:03:00Z'))]).toEqual([
-    '2026-05-27',
-    '2026-05-28',
-  ]);
+  expect([
+    getLastDayBefore('2026-05-27T22:00:00Z'),
+    getLastDayBefore(new Date('2026-05-27T22:03:00Z')),
+  ]).toEqual(['2026-05-27', '2026-05-28']);
 });
 
 test.each([

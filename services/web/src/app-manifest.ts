@@ -84,11 +84,14 @@ export class RemoteManifest {
 
   private async read(): Promise<void> {
     try {
-      const response = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(`${this.origin}/manifest.json`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
       if (!response.ok) return;
       const text = await response.text();
       const version = computeIntegrity(text);
-      if (version !== this.lastManifest?.version) this.lastManifest = { ...(JSON.parse(text) as AppManifest), version };
+      if (version !== this.lastManifest?.version)
+        this.lastManifest = { ...(JSON.parse(text) as AppManifest), version };
     } catch {
       // The shell requests the manifest itself and shows the failure
     } finally {

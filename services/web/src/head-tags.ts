@@ -39,7 +39,11 @@ function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): str
   return [
     link('canonical', languageAsked ? toLanguageAddress(plain, locale) : plain),
     ...LOCALES.map((language) =>
-      link('alternate', toLanguageAddress(webOrigin + getPath(language), language), ` hreflang="${language}"`),
+      link(
+        'alternate',
+        toLanguageAddress(webOrigin + getPath(language), language),
+        ` hreflang="${language}"`,
+      ),
     ),
     link('alternate', webOrigin + getPath(DEFAULT_LOCALE), ' hreflang="x-default"'),
   ];

@@ -55,7 +55,11 @@ test('the files of a remote may be in a subfolder of another origin', () => {
 });
 
 test('the service fetches remotes from internal origins and gives browsers the public ones', async () => {
-  const app = await serve({ ...REMOTE_ORIGINS, STOREFRONT_INTERNAL_ORIGIN: localOrigin, ADMIN_INTERNAL_ORIGIN: localOrigin });
+  const app = await serve({
+    ...REMOTE_ORIGINS,
+    STOREFRONT_INTERNAL_ORIGIN: localOrigin,
+    ADMIN_INTERNAL_ORIGIN: localOrigin,
+  });
   const { storefront, admin } = (await app.inject({ url: '/remotes.json' })).json();
   const { body } = await app.inject({ url: '/nope' });
   await app.close();
@@ -82,7 +86,11 @@ test('a trial shop is labelled on every page and not indexed by search engines',
 });
 
 test('in production the language cookie is sent over https only', async () => {
-  const app = await serve({ ...REMOTE_ORIGINS, STOREFRONT_INTERNAL_ORIGIN: localOrigin, ADMIN_INTERNAL_ORIGIN: localOrigin });
+  const app = await serve({
+    ...REMOTE_ORIGINS,
+    STOREFRONT_INTERNAL_ORIGIN: localOrigin,
+    ADMIN_INTERNAL_ORIGIN: localOrigin,
+  });
   const { headers } = await app.inject({ url: '/nope?lang=en' });
   await app.close();
   expect(headers['set-cookie']).toMatch(/^munay_lang=en; Path=\/; Max-Age=\d+; SameSite=Lax; Secure$/);

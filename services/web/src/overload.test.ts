@@ -68,7 +68,10 @@ test('rendered pages and forms are limited per network and minute, cached pages 
     'Too many requests are coming from your connection. Please wait a moment and try again.\n',
   ]);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(50);
-  const retried = await shop.post('/?form=newsletter', 'email=a', { ...OTHER_CLIENT, Origin: 'http://shop.test' });
+  const retried = await shop.post('/?form=newsletter', 'email=a', {
+    ...OTHER_CLIENT,
+    Origin: 'http://shop.test',
+  });
   expect([retried.status, retried.headers.get('retry-after') !== null]).toEqual([429, true]);
   expect(await fetchStatus('/shop?tag=1')).toBe(200);
   expect(await fetchStatus('/shop?tag=3', { 'X-Forwarded-For': '203.0.113.67' })).toBe(200);
@@ -116,7 +119,9 @@ test('a page in the sitemap returns 200 even if it cannot be rendered', async ()
 
 test('the pages of the sitemap are rendered before the first request', async () => {
   let onRequest = (_url: string): void => undefined;
-  const lastRendered = new Promise<void>((resolve) => (onRequest = (url) => url === '/rendered/withdrawal' && resolve()));
+  const lastRendered = new Promise<void>(
+    (resolve) => (onRequest = (url) => url === '/rendered/withdrawal' && resolve()),
+  );
   const answer = (url: string) => {
     onRequest(url);
     return ADDRESSES;

@@ -35,7 +35,9 @@ function renderUrls({ paths, updatedAt }: Entry, webOrigin: string): string {
     renderAlternate('x-default', escapeHtml(webOrigin + paths[DEFAULT_LOCALE])),
   ].join('');
   const changed = updatedAt === undefined ? '' : `<lastmod>${toShopDay(updatedAt)}</lastmod>`;
-  return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${staticPaths}</url>\n`).join('');
+  return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${staticPaths}</url>\n`).join(
+    '',
+  );
 }
 
 export class Sitemap {
@@ -119,7 +121,8 @@ export class Sitemap {
       const response = await fetch(`${this.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`The request for the addresses failed with status ${response.status}.`);
+      if (!response.ok)
+        throw new Error(`The request for the addresses failed with status ${response.status}.`);
       const { data } = (await response.json()) as Envelope<PublicAddresses>;
       entries.push(...data.addresses.map(toEntry));
       cursor = data.nextCursor;

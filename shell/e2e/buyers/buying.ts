@@ -253,7 +253,8 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
     const { text } = await suite.shop.mail(email, 'Tus 6 cifras');
     await digits.fill(/\b(\d{3}) (\d{3})\b/.exec(text)?.[0] ?? '');
     await page.waitForURL(/\/confirmation\?order=/);
-    const findTransferDetails = (totalMatch: Page) => totalMatch.getByRole('heading', { name: 'Datos de la transferencia' });
+    const findTransferDetails = (totalMatch: Page) =>
+      totalMatch.getByRole('heading', { name: 'Datos de la transferencia' });
     await findTransferDetails(page).waitFor();
     await checkAppearance(page);
     const mail = await suite.shop.mail(email, 'falta tu transferencia');
@@ -270,7 +271,10 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
 test('a guest who corrects the address after opening the payment page retypes nothing else', () =>
   suite.visit({ width: 360 }, async ({ page, context, consoleMessages }) => {
     const texts = TEXTS.es;
-    const [wrongEmail, correctEmail] = [`lucia-mal-${Date.now()}@example.com`, `lucia-bien-${Date.now()}@example.com`];
+    const [wrongEmail, correctEmail] = [
+      `lucia-mal-${Date.now()}@example.com`,
+      `lucia-bien-${Date.now()}@example.com`,
+    ];
     const continueAs = async (email: string) => {
       await page.getByLabel(texts.address, { exact: true }).fill(email);
       await page.getByRole('button', { name: texts.goOn }).click();

@@ -38,7 +38,9 @@ async function open(page: Page, path: string): Promise<void> {
 /** Problems of the open dialog or page. */
 async function listFindings(page: Page, name: string): Promise<string[]> {
   await parts.inspect(page);
-  return [...(await findUnreachable(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);
+  return [...(await findUnreachable(page)), ...(await overflowing(page))].map(
+    (finding) => `${name}: ${finding}`,
+  );
 }
 
 const cart = (page: Page) => page.locator('header').getByRole('button', { name: /^Carrito,/ });
@@ -108,7 +110,8 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
         .getByRole('button', { name: /^Ir al pago seguro/ })
         .evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
       // The bar leaves low windows with large text to the form
-      if (isInViewport !== percent < 200) findings.push(`the button is ${isInViewport ? '' : 'not '}in sight`);
+      if (isInViewport !== percent < 200)
+        findings.push(`the button is ${isInViewport ? '' : 'not '}in sight`);
       for (const [label, text] of [
         ['Nombre y apellidos', 'Inés Robledo'],
         ['Calle y número', 'Calle de Gravina, 14'],

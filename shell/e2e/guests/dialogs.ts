@@ -1,5 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { IS_FULL_RUN,newComplaints, overflowing, saveScreen, VIEWPORTS, waitUntilSettled } from '../support/accessibility';
+import {
+  IS_FULL_RUN,
+  newComplaints,
+  overflowing,
+  saveScreen,
+  VIEWPORTS,
+  waitUntilSettled,
+} from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';

@@ -1,7 +1,12 @@
-import { findingsInBothLanguages, findingsInItsLanguage, IS_FULL_RUN,waitUntilSettled } from '../support/accessibility';
+import {
+  findingsInBothLanguages,
+  findingsInItsLanguage,
+  IS_FULL_RUN,
+  waitUntilSettled,
+} from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { openTab, type Tab } from '../support/browser';
-import { findUncoveredPaths,GUEST_PATHS, memberSamples, staffSamples } from '../support/route-samples';
+import { findUncoveredPaths, GUEST_PATHS, memberSamples, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const LANGUAGES = [

@@ -58,8 +58,12 @@ describe.each([
       await open(page, '/about');
       let release = (): void => undefined;
       const heldResponse = new Promise<void>((resolve) => (release = resolve));
-      await page.route(`${suite.shop.urls.storefront}/**/*.js`, (route) => heldResponse.then(() => route.continue()));
-      await page.route(`${suite.shop.urls.storefront}/*.js`, (route) => heldResponse.then(() => route.continue()));
+      await page.route(`${suite.shop.urls.storefront}/**/*.js`, (route) =>
+        heldResponse.then(() => route.continue()),
+      );
+      await page.route(`${suite.shop.urls.storefront}/*.js`, (route) =>
+        heldResponse.then(() => route.continue()),
+      );
       await page.locator('footer a[href="/withdrawal"]').click();
       await expectText(page, 'Loading, please wait...');
       expect(await page.locator('.spin').count()).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { IS_FULL_RUN,overflowing, saveScreen, waitUntilSettled } from '../support/accessibility';
+import { IS_FULL_RUN, overflowing, saveScreen, waitUntilSettled } from '../support/accessibility';
 import { GUEST_PATHS, makeSampleData, memberSamples, staffSamples } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
@@ -53,8 +53,7 @@ function lengthenTexts(value: unknown, key = ''): unknown {
 }
 
 /** Sized placeholders instead of pictures. */
-const blockPictures = (page: Page) =>
-  page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
+const blockPictures = (page: Page) => page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
 
 const lengthenResponses = (page: Page) =>
   page.route('**/api/**', async (route) => {

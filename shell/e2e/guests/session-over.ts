@@ -39,23 +39,25 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
   ],
 ];
 
-test.each(FORMS)('the unsaved input of the %s is kept after a logout in another tab', (userType, type, saved) =>
-  suite.visit({}, async (tab) => {
-    const { page, context } = tab;
-    await logIn(page, suite.shop, userType);
-    await type(tab);
-    const other = await context.newPage();
-    await other.goto(`${suite.shop.urls.web}/profile`);
-    await other.getByRole('button', { name: 'Salir' }).first().click();
-    await other.getByRole('link', { name: 'Login' }).waitFor();
-    await other.close();
+test.each(FORMS)(
+  'the unsaved input of the %s is kept after a logout in another tab',
+  (userType, type, saved) =>
+    suite.visit({}, async (tab) => {
+      const { page, context } = tab;
+      await logIn(page, suite.shop, userType);
+      await type(tab);
+      const other = await context.newPage();
+      await other.goto(`${suite.shop.urls.web}/profile`);
+      await other.getByRole('button', { name: 'Salir' }).first().click();
+      await other.getByRole('link', { name: 'Login' }).waitFor();
+      await other.close();
 
-    await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Tu sesión ha terminado' });
-    await dialog.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts[userType]);
-    expect(await findings(page, `session-over-${userType}`)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Entrar y seguir' }).click();
-    await saved(tab);
-    expect(new URL(page.url()).pathname).not.toBe('/authUser');
-  }),
+      await save(page);
+      const dialog = page.getByRole('dialog', { name: 'Tu sesión ha terminado' });
+      await dialog.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts[userType]);
+      expect(await findings(page, `session-over-${userType}`)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Entrar y seguir' }).click();
+      await saved(tab);
+      expect(new URL(page.url()).pathname).not.toBe('/authUser');
+    }),
 );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing,saveScreen } from '../support/accessibility';
+import { overflowing, saveScreen } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
 import { callAs, fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';

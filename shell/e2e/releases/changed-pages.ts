@@ -101,7 +101,8 @@ const CASES: Record<string, Case> = {
     },
     effect: (page) => page.getByRole('dialog').waitFor(),
     readyText: /\/api\/cart\/add-item/,
-    extraCheck: async (page) => expect(await page.locator('main input[type=radio]').nth(1).isChecked()).toBe(true),
+    extraCheck: async (page) =>
+      expect(await page.locator('main input[type=radio]').nth(1).isChecked()).toBe(true),
   },
   'the favourite of the second product': {
     path: '/shop',
@@ -173,7 +174,8 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.waitForLoadState('networkidle');
       if (calls) expect(calls.count).toBe(1);
       expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
-      const isExpected = (consoleMessage: string) => RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
+      const isExpected = (consoleMessage: string) =>
+        RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
       expect(consoleMessages.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
     }),
   );

@@ -43,7 +43,9 @@ test('on a small phone the title, price and button of a product are visible befo
       part.evaluate((element) => {
         const { left, top, bottom, width } = element.getBoundingClientRect();
         const getElementAt = (y: number) => document.elementFromPoint(left + width / 2, y);
-        return [top + 2, bottom - 2].every((y) => element.contains(getElementAt(y)) || getElementAt(y)?.contains(element));
+        return [top + 2, bottom - 2].every(
+          (y) => element.contains(getElementAt(y)) || getElementAt(y)?.contains(element),
+        );
       });
     for (const part of parts) expect(await isHittable(part)).toBe(true);
     for (const size of await main.getByRole('radio').all()) {

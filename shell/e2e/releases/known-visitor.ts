@@ -16,7 +16,9 @@ test('an interaction before the page has loaded starts the app only once', () =>
     ] as const);
     let release: (() => void) | undefined;
     const heldResponse = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) => heldResponse.then(() => route.continue()));
+    await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) =>
+      heldResponse.then(() => route.continue()),
+    );
     await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'domcontentloaded' });
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     await interact(page);

@@ -39,7 +39,9 @@ test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STABLE_PAGES.in
 );
 
 test.each(
-  [...STABLE_PAGES, '/checkout'].flatMap((path) => [360, 1280].map((width): [string, number] => [path, width])),
+  [...STABLE_PAGES, '/checkout'].flatMap((path) =>
+    [360, 1280].map((width): [string, number] => [path, width]),
+  ),
 )('%s at %i px does not shift visibly when its fonts arrive late', (path, width) =>
   suite.visitAs(
     'shopper',

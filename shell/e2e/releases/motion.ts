@@ -33,7 +33,8 @@ function watchMovements(): void {
         title: document.title,
         scrolled: window.scrollY,
         focus: document.activeElement?.tagName,
-        acceptsInput: button?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false,
+        acceptsInput:
+          button?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false,
       });
     });
     return transition;

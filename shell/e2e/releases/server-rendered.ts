@@ -172,7 +172,8 @@ test('a product page has structured data, a canonical URL and breadcrumbs', asyn
 });
 
 test('an unknown path and an unknown product return 404', async () => {
-  for (const path of ['/nowhere', '/product/none']) expect((await fetchInOtherLanguage(path)).status).toBe(404);
+  for (const path of ['/nowhere', '/product/none'])
+    expect((await fetchInOtherLanguage(path)).status).toBe(404);
   await suite.visit({}, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/none`);
     await page.getByRole('heading', { name: 'Este jabón no está' }).waitFor();

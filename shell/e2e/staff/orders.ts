@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, VIEWPORTS,waitUntilSettled } from '../support/accessibility';
+import { overflowing, VIEWPORTS, waitUntilSettled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
@@ -21,7 +21,10 @@ beforeAll(async () => {
   });
 });
 
-async function visitAs<Result>(account: 'admin' | 'store', work: (tab: Tab) => Promise<Result>): Promise<Result> {
+async function visitAs<Result>(
+  account: 'admin' | 'store',
+  work: (tab: Tab) => Promise<Result>,
+): Promise<Result> {
   let result: Result | undefined;
   await suite.visitAs(account, async (tab) => {
     result = await work(tab);

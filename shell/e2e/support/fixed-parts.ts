@@ -126,7 +126,10 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       const [x, y] = [box.left + Math.min(box.width, innerWidth) / 2, box.top + box.height / 2];
       const topElement = document.elementFromPoint(x, y);
       return (
-        topElement !== null && (topElement.contains(element) || getScrollArea(topElement) === getScrollArea(element) || element.contains(topElement))
+        topElement !== null &&
+        (topElement.contains(element) ||
+          getScrollArea(topElement) === getScrollArea(element) ||
+          element.contains(topElement))
       );
     };
     const isReachable = (element: Element, getBox: () => DOMRect): boolean =>
@@ -167,7 +170,8 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       const count = range.getClientRects().length;
       for (const index of count > 1 ? [0, count - 1] : [0]) {
         const getBox = () => range.getClientRects()[index] ?? new DOMRect();
-        if (getBox().width > 1 && !isReachable(parent, getBox)) findings.add(`out of reach: ${getName(parent)}`);
+        if (getBox().width > 1 && !isReachable(parent, getBox))
+          findings.add(`out of reach: ${getName(parent)}`);
       }
       const availableWidth = Math.min(scope.clientWidth, innerWidth) * 0.75;
       for (const { 0: word, index } of text.data.matchAll(/\p{L}{4,}/gu)) {
@@ -202,6 +206,8 @@ export const pinnedPercent = (page: Page): Promise<number> =>
       const isAtEdge = Math.abs(top) < 2 || Math.abs(bottom - innerHeight) < 2;
       return isAtEdge && width > innerWidth / 2 && height < innerHeight;
     };
-    const heights = [...document.querySelectorAll('body *')].filter(isFixedBar).map((bar) => bar.clientHeight);
+    const heights = [...document.querySelectorAll('body *')]
+      .filter(isFixedBar)
+      .map((bar) => bar.clientHeight);
     return Math.round((heights.reduce((sum, height) => sum + height, 0) * 100) / innerHeight);
   });

@@ -39,7 +39,10 @@ const getStop = (page: Page): Promise<Stop> =>
     ).getBoundingClientRect();
     const isVisible = [0.1, 0.5, 0.9].some((share) => {
       const topElement = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
-      return topElement !== null && (visibleParts.some((element) => element.contains(topElement)) || topElement.contains(focused));
+      return (
+        topElement !== null &&
+        (visibleParts.some((element) => element.contains(topElement)) || topElement.contains(focused))
+      );
     });
     if (!isVisible) return { name, problem: 'the focused part is covered' };
     const noteIds = focused.getAttribute('aria-invalid') ? focused.getAttribute('aria-describedby') : null;

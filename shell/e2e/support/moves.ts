@@ -34,13 +34,17 @@ export async function watchMoves(
         for (const { node, previousRect, currentRect } of sources) {
           const element = node instanceof Element ? node : node?.parentElement;
           const name = `${element?.tagName} ${element?.className} “${element?.textContent?.trim().slice(0, 40)}”`;
-          moves.elements.push(`${name} from ${formatRect(previousRect)} to ${formatRect(currentRect)} (${value.toFixed(4)})`);
+          moves.elements.push(
+            `${name} from ${formatRect(previousRect)} to ${formatRect(currentRect)} (${value.toFixed(4)})`,
+          );
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return async (limit = maxShift) => {
-    const { distance, elements } = await page.evaluate(() => (globalThis as unknown as { moves: Shift }).moves);
+    const { distance, elements } = await page.evaluate(
+      () => (globalThis as unknown as { moves: Shift }).moves,
+    );
     return distance < limit ? [] : elements;
   };
 }

@@ -37,7 +37,10 @@ export async function makeSampleData(suite: Suite, account: Account = 'shopper')
     const product = await fetchProduct(context, shop, 'avena-y-miel');
     data.productId = product._id;
     data.storeId = product.store._id;
-    await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: product._id }, body: { liked: true } });
+    await callAs(context, shop, ENDPOINTS.likeProduct, {
+      params: { id: product._id },
+      body: { liked: true },
+    });
     data.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
     data.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
   });

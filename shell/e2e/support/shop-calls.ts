@@ -1,5 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
-import { buildRequestPath, type Endpoint, type EndpointInput, SAME_ORIGIN_HEADERS } from '@munay/contracts/endpoint';
+import {
+  buildRequestPath,
+  type Endpoint,
+  type EndpointInput,
+  SAME_ORIGIN_HEADERS,
+} from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';

@@ -22,7 +22,9 @@ export function recordEvents(): Recorder {
       for (const type of types) window.removeEventListener(type, record);
     },
     stopRecording() {
-      const clickedButtons = recorder.events.filter(({ type }) => type === 'click').map(findUnresponsiveButton);
+      const clickedButtons = recorder.events
+        .filter(({ type }) => type === 'click')
+        .map(findUnresponsiveButton);
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
       for (const button of clickedButtons) {
         button?.removeAttribute('aria-busy');

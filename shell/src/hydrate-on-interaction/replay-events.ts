@@ -1,7 +1,7 @@
-import { HYDRATED_EVENT, HYDRATE_EVENT } from '@munay/kit';
-import { type Replacement, rememberElement } from './find-again';
+import { HYDRATE_EVENT, HYDRATED_EVENT } from '@munay/kit';
+import { rememberElement, type Replacement } from './find-again';
 import { enterText, type FormField, isChanged, isField, isSwitch, setChecked, typeKey } from './form-fields';
-import { type Recorder, findUnresponsiveButton } from './record-events';
+import { findUnresponsiveButton, type Recorder } from './record-events';
 
 declare global {
   interface Window {
@@ -97,7 +97,8 @@ const EVENT_TIMEOUT_MS = 10_000;
 function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
-  const isCertain = replacement?.isCertain || missingMs > REPLACEMENT_WAIT_MS || document.querySelector('.loading') === null;
+  const isCertain =
+    replacement?.isCertain || missingMs > REPLACEMENT_WAIT_MS || document.querySelector('.loading') === null;
   return isCertain ? replacement?.element : undefined;
 }
 
@@ -251,7 +252,8 @@ function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;
   if (field === undefined || field.isConnected || !isField(field)) return;
   removedAt ??= event.timeStamp;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - removedAt > REPLACEMENT_WAIT_MS) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.timeStamp - removedAt > REPLACEMENT_WAIT_MS)
+    return;
   if (typeKey(field, event.key)) event.preventDefault();
 }
 

@@ -1,4 +1,4 @@
-import { appTags, hint, extractDeferredStyles } from './app-tags';
+import { appTags, extractDeferredStyles, hint } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling does not count: browsers restore the scroll position automatically. */
@@ -28,7 +28,8 @@ function runAfterClick(callback: () => void): void {
 
 /** The app reads data at the end of the document. */
 function runWhenParsed(callback: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback, { once: true });
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', callback, { once: true });
   else callback();
 }
 
@@ -39,7 +40,8 @@ function runWhenParsed(callback: () => void): void {
 export function startOnInteraction(onFailure: () => void): () => void {
   let isStarted = false;
   function listen(): void {
-    for (const type of INTERACTIONS) window.addEventListener(type, onInteraction, { capture: true, passive: true });
+    for (const type of INTERACTIONS)
+      window.addEventListener(type, onInteraction, { capture: true, passive: true });
   }
   function onInteraction(event: Event): void {
     // A resting pointer "moves" when a page appears below it

@@ -21,7 +21,9 @@ const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '
 
 test('logging out removes the remembered visitor, so the next page starts with the guest header', async () => {
   let isOut = false;
-  shop.answer(ENDPOINTS.getUser, () => (isOut ? new Rejection('away') : { user: lucia, cart: createCart([]) }));
+  shop.answer(ENDPOINTS.getUser, () =>
+    isOut ? new Rejection('away') : { user: lucia, cart: createCart([]) },
+  );
   shop.answer(ENDPOINTS.logout, () => {
     isOut = true;
     return null;

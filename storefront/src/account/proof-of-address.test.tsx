@@ -16,7 +16,10 @@ const shop = shopOfSuite();
 let isVerified: boolean;
 beforeEach(async () => {
   isVerified = false;
-  shop.answer(ENDPOINTS.getUser, () => ({ user: { ...lucia, emailValidated: isVerified }, cart: createCart([]) }));
+  shop.answer(ENDPOINTS.getUser, () => ({
+    user: { ...lucia, emailValidated: isVerified },
+    cart: createCart([]),
+  }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a')]));
   shop.answer(ENDPOINTS.voteReview, () => (isVerified ? { helpful: 9 } : new Rejection('emailNotValidated')));

@@ -32,6 +32,10 @@ export function AddressVerificationSlot(): ReactNode {
   const isOpen = useStore(resolvers).length > 0;
   useEffect(() => onAddressVerificationRequired(requestVerification), []);
   return (
-    <ConfirmDialog open={isOpen} onClose={() => completeVerification(false)} onVerified={() => completeVerification(true)} />
+    <ConfirmDialog
+      open={isOpen}
+      onClose={() => completeVerification(false)}
+      onVerified={() => completeVerification(true)}
+    />
   );
 }

@@ -44,7 +44,11 @@ export function AddressFields({
   return (
     <div className="fields">
       {shows('name') && (
-        <TextField {...text('name')} autoComplete={toAutoComplete('name')} maxLength={SAVED_ADDRESS.name.max} />
+        <TextField
+          {...text('name')}
+          autoComplete={toAutoComplete('name')}
+          maxLength={SAVED_ADDRESS.name.max}
+        />
       )}
       {shows('company') &&
         (hasCompany ? (

@@ -44,7 +44,12 @@ export function AlertPage() {
   const isStopped = state === 'stopped' || state === 'sent';
   const awaitsConfirmation = kind === 'stock' && state === 'unconfirmed';
   return (
-    <StatePanel illustration={isStopped ? 'bar' : 'envelope'} state={state} title={t(id)} below={<CartOrPopular />}>
+    <StatePanel
+      illustration={isStopped ? 'bar' : 'envelope'}
+      state={state}
+      title={t(id)}
+      below={<CartOrPopular />}
+    >
       <p>{t(`${id}Text`, { name })}</p>
       <div className="acts">
         {awaitsConfirmation && (

@@ -21,7 +21,11 @@ interface ChoiceProps {
   onChange: (next: AllergyProfile) => void;
 }
 
-function Allergens({ ingredients, profile, onChange }: ChoiceProps & { ingredients: readonly Ingredient[] }): ReactNode {
+function Allergens({
+  ingredients,
+  profile,
+  onChange,
+}: ChoiceProps & { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
   return (
     <fieldset className={styles.allergens}>
@@ -175,7 +179,9 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
           <FailureNote error={ingredients.error} onRetry={() => void ingredients.refetch()} />
         )}
         <OtherIngredients ingredients={allIngredients} profile={profile} onChange={saveProfile} />
-        {allIngredients.length > 0 && <Allergens ingredients={allIngredients} profile={profile} onChange={saveProfile} />}
+        {allIngredients.length > 0 && (
+          <Allergens ingredients={allIngredients} profile={profile} onChange={saveProfile} />
+        )}
         <p className="small muted">{t('allergy.caveat')}</p>
       </div>
     </Sheet>

@@ -62,7 +62,8 @@ export function AuthPage() {
 
   // A visitor who signs up with a registered address is notified by email; this link logs in
   if (user?.emailValidated && !expired && join.length > 0) return <JoinQuestion />;
-  if (user?.emailValidated && !expired && isOperatorPage(returnPath)) return <OperatorRedirect path={returnPath} />;
+  if (user?.emailValidated && !expired && isOperatorPage(returnPath))
+    return <OperatorRedirect path={returnPath} />;
   if (user?.emailValidated && !expired)
     return <Navigate to={returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath} replace />;
   if (next) return <LoginStep />;
@@ -101,7 +102,13 @@ export function AuthPage() {
             </ul>
           </nav>
         )}
-        {isGuest ? <GuestStep /> : signup ? <SignupForm returnPath={returnPath} /> : <LoginForm returnPath={returnPath} />}
+        {isGuest ? (
+          <GuestStep />
+        ) : signup ? (
+          <SignupForm returnPath={returnPath} />
+        ) : (
+          <LoginForm returnPath={returnPath} />
+        )}
         {asGuest && !isGuest && (
           <p>
             <Link to={buildAddress(null)}>{t('guest.without')}</Link>

@@ -5,7 +5,7 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
 import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
-import { createCart, line, createQuote } from '../testing/fixtures';
+import { createCart, createQuote, line } from '../testing/fixtures';
 
 const suite = new AuthSuite();
 const { open } = suite;

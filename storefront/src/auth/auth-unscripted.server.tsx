@@ -27,7 +27,10 @@ function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: s
       <p>{t(`unscripted.${done}Text`)}</p>
       {done === 'in' && (
         <div className="acts">
-          <ButtonLink variant="primary" {...(isOperatorPage(returnPath) ? { href: apiUrl(returnPath) } : { to: returnPath })}>
+          <ButtonLink
+            variant="primary"
+            {...(isOperatorPage(returnPath) ? { href: apiUrl(returnPath) } : { to: returnPath })}
+          >
             {t('unscripted.goOn')}
           </ButtonLink>
         </div>
@@ -88,7 +91,9 @@ export function AuthNoScript() {
     );
   const byCode = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
   const returnPath = safeReturnPath(posted?.values.return ?? search.get('return'));
-  const asGuest = posted ? posted.name === 'continue' : returnPath === '/checkout' && search.get('new') === null;
+  const asGuest = posted
+    ? posted.name === 'continue'
+    : returnPath === '/checkout' && search.get('new') === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
@@ -106,7 +111,13 @@ export function AuthNoScript() {
           </p>
         )}
         {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
-        {asGuest ? <GuestStep /> : byCode ? <CodeForm error={failure} /> : <LoginForm returnPath={returnPath} />}
+        {asGuest ? (
+          <GuestStep />
+        ) : byCode ? (
+          <CodeForm error={failure} />
+        ) : (
+          <LoginForm returnPath={returnPath} />
+        )}
         <div className="stack">
           {!byCode && !asGuest && <Notes />}
           <LogOut />

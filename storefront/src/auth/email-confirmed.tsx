@@ -18,7 +18,12 @@ export function EmailConfirmed({
   const toPay = cart !== undefined && cart.itemCount > 0;
   const next = toPay ? '/checkout' : '/shop';
   return (
-    <StatePanel illustration="envelope" state="confirmed" title={t('validated.title')} below={<CartOrPopular />}>
+    <StatePanel
+      illustration="envelope"
+      state="confirmed"
+      title={t('validated.title')}
+      below={<CartOrPopular />}
+    >
       <p>
         {toPay
           ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })

@@ -39,7 +39,9 @@ export function LoginForm({ returnPath }: { returnPath: string }) {
       rememberAccount();
       // Staff prove the second factor on this page, and the question about a guest's order is shown here
       if (next === undefined && !join?.length && !isOperatorPage(returnPath))
-        void navigate(returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath, { replace: true });
+        void navigate(returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath, {
+          replace: true,
+        });
     },
     fieldErrors: false,
     onFailure: (error) => {

@@ -76,7 +76,9 @@ test('a signed-in user confirms the email with one click, not by opening the lin
 
 test('confirming a new email for an account requires the password of that account', async () => {
   suite.session = { user: lucia, cart: createCart([]) };
-  suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({ moves: true, email: 'mudanza@munay.example' }));
+  suite.shop.answer(ENDPOINTS.validateEmail, () =>
+    createLink({ moves: true, email: 'mudanza@munay.example' }),
+  );
   suite.shop.answer(ENDPOINTS.confirmEmail, () => new Rejection('wrongPassword'));
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));

@@ -113,7 +113,13 @@ export function BlogPage(): ReactNode {
             <p className="small muted" role="status">
               {t('blog.shown', { shown: otherPosts.length + 1, total })}
             </p>
-            <LoadMore key={topic} list={grid} shownCount={otherPosts.length} query={list} label={t('blog.more')} />
+            <LoadMore
+              key={topic}
+              list={grid}
+              shownCount={otherPosts.length}
+              query={list}
+              label={t('blog.more')}
+            />
             <ButtonLink
               variant="quiet"
               href={apiUrl(`/api/blog/rss/${currentLocale()}`)}

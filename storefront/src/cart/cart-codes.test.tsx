@@ -5,7 +5,7 @@ import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { createCart, line, createQuote } from '../testing/fixtures';
+import { createCart, createQuote, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartButton } from './cart-button';
 import { CartCodes } from './cart-codes';
@@ -144,7 +144,10 @@ test.each<[CartCode, string]>([
     createCode('A', { reason: 'codeEnded', at: '2026-11-15T22:59:59.999Z' }),
     'Este código terminó el 15 de noviembre.',
   ],
-  [createCode('A', { reason: 'codeNotYet', at: '2026-11-30T23:00:00.000Z' }), 'Vale a partir del 1 de diciembre.'],
+  [
+    createCode('A', { reason: 'codeNotYet', at: '2026-11-30T23:00:00.000Z' }),
+    'Vale a partir del 1 de diciembre.',
+  ],
   [
     createCode('A', { reason: 'codeHeld', at: '2026-11-30T09:05:00.000Z' }),
     'hasta el 30 de noviembre a las 10:05.',

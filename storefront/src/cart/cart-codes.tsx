@@ -108,7 +108,9 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
                   {t('code.remove')} <span className="vh">{code.code}</span>
                 </Button>
               </div>
-              {code.code === unverifiedCode && <CodeVerification onVerified={() => setVerifiedCode(code.code)} />}
+              {code.code === unverifiedCode && (
+                <CodeVerification onVerified={() => setVerifiedCode(code.code)} />
+              )}
             </li>
           ))}
         </ul>

@@ -67,7 +67,8 @@ export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNod
   const cartProductIds = new Set(items.map(({ product }) => product._id));
   const fitting = (data?.related ?? [])
     .filter(
-      ({ _id, inStock, inci }) => inStock && !cartProductIds.has(_id) && findAvoided(inci, profile).length === 0,
+      ({ _id, inStock, inci }) =>
+        inStock && !cartProductIds.has(_id) && findAvoided(inci, profile).length === 0,
     )
     .slice(0, PAIRINGS);
   if (!isPending && fitting.length === 0) return null;

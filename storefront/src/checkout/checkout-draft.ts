@@ -108,4 +108,5 @@ export function useCheckoutDraft(user: Payer) {
 }
 
 /** Tax id for the invoice; '' for none. */
-export const getTaxId = ({ invoice, billing }: CheckoutDraft): string => (invoice ? billing.taxId.trim() : '');
+export const getTaxId = ({ invoice, billing }: CheckoutDraft): string =>
+  invoice ? billing.taxId.trim() : '';

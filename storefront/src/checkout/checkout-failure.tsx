@@ -61,7 +61,9 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
         </ErrorLine>
       ) : key === 'transferTooLarge' ? (
         <ErrorLine
-          title={t(limitedLines.length > 0 ? 'checkout.failed.transferShort' : 'checkout.failed.transferTooLarge')}
+          title={t(
+            limitedLines.length > 0 ? 'checkout.failed.transferShort' : 'checkout.failed.transferTooLarge',
+          )}
         >
           <p>{t('checkout.failed.transferTooLargeText')}</p>
           {limitedLines.length > 0 && (

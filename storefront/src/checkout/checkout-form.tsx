@@ -34,7 +34,7 @@ import type { Payer } from './payer';
 import { PaymentSection } from './payment-section';
 import { UnavailableHere } from './unavailable-here-slot';
 import { usePlaceOrder } from './use-place-order';
-import { useWithoutCodes, ConfirmWithoutCodes } from './without-codes-slot';
+import { ConfirmWithoutCodes, useWithoutCodes } from './without-codes-slot';
 import styles from './checkout.module.css';
 
 const FORM = 'checkout';

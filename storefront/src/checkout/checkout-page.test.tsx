@@ -4,7 +4,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, field, homeAddress, pay } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -79,7 +79,9 @@ test('an area without delivery is reported once, and pickup remains available', 
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
   );
-  suite.session = createSession([{ ...homeAddress, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' }]);
+  suite.session = createSession([
+    { ...homeAddress, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' },
+  ]);
   await suite.open();
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias, Ceuta ni Melilla/)).toBeTruthy();
   await userEvent.click(pay());

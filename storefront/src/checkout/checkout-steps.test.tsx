@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckoutSuite, homeAddress, pay, createSession } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, homeAddress, pay } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, homeAddress, createSession } from '../testing/checkout-suite';
-import { createCart, line, createQuote } from '../testing/fixtures';
+import { CheckoutSuite, createSession, homeAddress } from '../testing/checkout-suite';
+import { createCart, createQuote, line } from '../testing/fixtures';
 
 const EMAIL = 'lucia@correo.example';
 const suite = new CheckoutSuite();
@@ -64,7 +64,11 @@ test('the summary shows applied, waiting and rejected codes with the reason', as
     codes: [
       applied('TALLER5', 500),
       createWaitingCode('DOCENA', { reason: 'minimumMissing', missingCents: 830 }),
-      createWaitingCode('VERANO10', { state: 'refused', reason: 'codeEnded', at: '2026-08-31T21:59:59.999Z' }),
+      createWaitingCode('VERANO10', {
+        state: 'refused',
+        reason: 'codeEnded',
+        at: '2026-08-31T21:59:59.999Z',
+      }),
     ],
   });
   await suite.open();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, field, homeAddress, pay } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -63,7 +63,10 @@ test('the pickup name can differ from the saved delivery address', async () => {
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
   expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();
-  expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([homeAddress.name, homeAddress.phone]);
+  expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([
+    homeAddress.name,
+    homeAddress.phone,
+  ]);
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Lucía Moreno/, checked: true })).toBeTruthy();
   await userEvent.click(await findMethod(/taller/i));

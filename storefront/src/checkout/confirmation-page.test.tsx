@@ -5,7 +5,7 @@ import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { lucia } from '../testing/community-fixtures';
-import { card, createCart, line, createProductList, order } from '../testing/fixtures';
+import { card, createCart, createProductList, line, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
 

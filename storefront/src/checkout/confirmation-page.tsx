@@ -66,7 +66,15 @@ function OrderPage({ id, saveOrder }: { id: string; saveOrder: SaveOrderState })
   );
 }
 
-function ConfirmedOrder({ order, state, saveOrder }: { order: OrderView; state: OrderState; saveOrder: SaveOrderState }) {
+function ConfirmedOrder({
+  order,
+  state,
+  saveOrder,
+}: {
+  order: OrderView;
+  state: OrderState;
+  saveOrder: SaveOrderState;
+}) {
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
@@ -87,7 +95,12 @@ function ConfirmedOrder({ order, state, saveOrder }: { order: OrderView; state: 
         </p>
         <p className={`inline-row g3 cut-thumb ${styles.number}`}>
           <span className="small muted">{t('profile.order')}</span> <b className="num">{order.number}</b>
-          <CopyButton variant="quiet" className="small" text={order.number} label={t('confirmation.number')} />
+          <CopyButton
+            variant="quiet"
+            className="small"
+            text={order.number}
+            label={t('confirmation.number')}
+          />
         </p>
         <Thumbnails
           large

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, field, homeAddress, pay, createSession } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, field, homeAddress, pay } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));

@@ -1,6 +1,6 @@
 import {
-  METHOD_TRAITS,
   listMethodsWith,
+  METHOD_TRAITS,
   type PaymentMethod,
   type PaymentType,
 } from '@munay/contracts/shop/payment-methods';

@@ -21,7 +21,13 @@ export function useSaveOrderState() {
 export type SaveOrderState = ReturnType<typeof useSaveOrderState>;
 
 /** Offered after a guest's order: six digits, then optionally a password. Renders nothing for members. */
-export function SaveOrder({ order, saveState: { end, setEnd } }: { order: OrderView; saveState: SaveOrderState }) {
+export function SaveOrder({
+  order,
+  saveState: { end, setEnd },
+}: {
+  order: OrderView;
+  saveState: SaveOrderState;
+}) {
   const t = useT();
   const id = useId();
   const { user, buyer, refresh } = useSession();

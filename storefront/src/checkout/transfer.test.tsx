@@ -6,7 +6,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
-import { createCart, line, OPTIONS, order, createQuote } from '../testing/fixtures';
+import { createCart, createQuote, line, OPTIONS, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CheckoutPage } from './checkout-page';
 import { TransferNotice } from './transfer-notice';
@@ -65,7 +65,8 @@ test('an order too large for a transfer shows the reservable quantity and offers
   shop.answer(ENDPOINTS.paymentMethods, () => METHODS);
   shop.answer(
     ENDPOINTS.createOrder,
-    () => new Rejection('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', wanted: 4, max: 3 }] }),
+    () =>
+      new Rejection('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', wanted: 4, max: 3 }] }),
   );
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
@@ -105,9 +106,12 @@ test('the confirmation of a transfer order shows products, total, expected deliv
     },
     next: ['cancelled'],
   };
-  await renderInShop(<TransferNotice order={displayedOrder} saveOrder={{ end: null, setEnd: () => undefined }} />, {
-    texts: accountTexts,
-  });
+  await renderInShop(
+    <TransferNotice order={displayedOrder} saveOrder={{ end: null, setEnd: () => undefined }} />,
+    {
+      texts: accountTexts,
+    },
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gracias, Lucía');
   expect(screen.getByText(/Te guardamos los jabones hasta el 27 de noviembre/)).toBeTruthy();
   expect(screen.getByText(/recibes la caja entre el .* y el /)).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, homeAddress, pay, createSession } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, homeAddress, pay } from '../testing/checkout-suite';
 import { createCart, line, unavailableLine } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();

@@ -14,10 +14,15 @@ export const ConfirmWithoutCodes: (props: ConfirmWithoutCodesProps) => ReactNode
  * @returns `confirm` resolves to whether the order may be placed
  */
 export function useWithoutCodes(codes: readonly CartCode[]) {
-  const [question, setQuestion] = useState<{ codes: readonly CartCode[]; answer: (isConfirmed: boolean) => void }>();
+  const [question, setQuestion] = useState<{
+    codes: readonly CartCode[];
+    answer: (isConfirmed: boolean) => void;
+  }>();
   const accepted = useRef(new Set<string>());
   const confirm = (): Promise<boolean> => {
-    const waitingCodes = codes.filter(({ code, state }) => state === 'waiting' && !accepted.current.has(code));
+    const waitingCodes = codes.filter(
+      ({ code, state }) => state === 'waiting' && !accepted.current.has(code),
+    );
     if (waitingCodes.length === 0) return Promise.resolve(true);
     return new Promise((resolve) =>
       setQuestion({

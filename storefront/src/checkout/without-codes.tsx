@@ -15,7 +15,13 @@ export interface ConfirmWithoutCodesProps {
 }
 
 /** Asks whether to place the order without the waiting codes, with the reason of each. */
-export function ConfirmWithoutCodes({ open, codes, payment, onConfirm, onClose }: ConfirmWithoutCodesProps): ReactNode {
+export function ConfirmWithoutCodes({
+  open,
+  codes,
+  payment,
+  onConfirm,
+  onClose,
+}: ConfirmWithoutCodesProps): ReactNode {
   const t = useT();
   const getWords = useCodeWords();
   const names = { codes: codes.map(({ code }) => code).join(', ') };

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary, HydrationMark, Loading, HYDRATE_EVENT } from '@munay/kit';
+import { ErrorBoundary, HYDRATE_EVENT, HydrationMark, Loading } from '@munay/kit';
 
 /** How far below the viewport a section may be when its script is requested. */
 const PRELOAD_MARGIN = '400px';
@@ -8,7 +8,8 @@ const INTERACTIONS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 /** The visitor's first interaction, even if no section waits for it yet. */
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  for (const sign of INTERACTIONS) window.addEventListener(sign, () => resolve(), { capture: true, once: true });
+  for (const sign of INTERACTIONS)
+    window.addEventListener(sign, () => resolve(), { capture: true, once: true });
 });
 
 /**

@@ -9,10 +9,10 @@ import {
   type DraftField,
   EMPTY_DRAFT,
   findProblems,
-  storeDraft,
   type MessageDraft,
   messageDraft,
   restoreDraft,
+  storeDraft,
   toDraft,
 } from './message-draft';
 import { sendMessage } from './send-message';
@@ -43,7 +43,12 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
   useEffect(() => (posted ? storeDraft(toDraft(posted.values)) : restoreDraft()), [posted]);
 
   const defaults = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
-  const draft: MessageDraft = { ...EMPTY_DRAFT, ...defaults, ...(posted && toDraft(posted.values)), ...savedDraft };
+  const draft: MessageDraft = {
+    ...EMPTY_DRAFT,
+    ...defaults,
+    ...(posted && toDraft(posted.values)),
+    ...savedDraft,
+  };
   const set = (field: DraftField, value: string): void => storeDraft({ ...savedDraft, [field]: value });
 
   const names: Record<string, string> = {

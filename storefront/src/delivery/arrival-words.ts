@@ -3,5 +3,4 @@ import { currentLocale } from '@munay/kit';
 
 export const pickupWords = () => ({ ...PICKUP, hours: PICKUP.hours[currentLocale()] });
 
-export const formatDays = (span: DaySpan): { from: string; to: string } =>
-  formatSpan(span, currentLocale());
+export const formatDays = (span: DaySpan): { from: string; to: string } => formatSpan(span, currentLocale());

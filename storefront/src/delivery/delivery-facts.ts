@@ -40,7 +40,10 @@ export function useDeliveryFacts(): MessageValues & { costs: string } {
     free: freeFromCents === null ? 'none' : format.sum(freeFromCents),
     islands: islandOption ? format.money(islandOption.costCents) : 'none',
   };
-  const costs = mainlandOption && islandOption && t(freeFromCents === null ? 'delivery.costs' : 'delivery.costsFree', facts);
+  const costs =
+    mainlandOption &&
+    islandOption &&
+    t(freeFromCents === null ? 'delivery.costs' : 'delivery.costsFree', facts);
   return {
     ...facts,
     from: peninsula.from,

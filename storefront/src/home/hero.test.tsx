@@ -12,13 +12,10 @@ test.each([
   [4_590, /a partir de 45,90\s€/],
   [100_000, /a partir de 1000\s€/],
   [1_200_050, /a partir de 12\.000,50\s€/],
-])(
-  'the free delivery threshold of %i cents is shown without empty decimals',
-  async (freeFromCents, text) => {
-    shop.answer(ENDPOINTS.shippingOptions, (): ShippingOption[] => [
-      { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents },
-    ]);
-    await renderInShop(<Facts />);
-    expect(await screen.findByText(text)).toBeTruthy();
-  },
-);
+])('the free delivery threshold of %i cents is shown without empty decimals', async (freeFromCents, text) => {
+  shop.answer(ENDPOINTS.shippingOptions, (): ShippingOption[] => [
+    { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents },
+  ]);
+  await renderInShop(<Facts />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});

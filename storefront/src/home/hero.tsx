@@ -28,7 +28,11 @@ export function Facts(): ReactNode {
         </li>
         <li>
           <Icon name="truck" />
-          <b>{freeFromCents === null ? t('home.fact.delivery') : t('home.fact.free', { amount: format.sum(freeFromCents) })}</b>
+          <b>
+            {freeFromCents === null
+              ? t('home.fact.delivery')
+              : t('home.fact.free', { amount: format.sum(freeFromCents) })}
+          </b>
           <span className="muted">{t('home.fact.deliveryText', DELIVERY_DAYS.peninsula)}</span>
         </li>
       </ul>

@@ -35,7 +35,9 @@ test('a shop without products and reviews renders no empty sections', async () =
 test('a shop with its first product shows the product and its purpose', async () => {
   const products = createProductList([card('Avena')]);
   const facets = { ...products.facets, tag: [{ value: 'piel-seca' as const, count: 1 }] };
-  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => (query.offer ? createProductList([]) : { ...products, facets }));
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
+    query.offer ? createProductList([]) : { ...products, facets },
+  );
   await open();
   await waitFor(() =>
     expect(headings()).toEqual([

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
-import { createCart, line, createQuote } from '../testing/fixtures';
+import { createCart, createQuote, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Layout } from './layout';
 

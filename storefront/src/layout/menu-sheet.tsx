@@ -96,13 +96,15 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
                 logInAgain();
               }}
             >
-              <Icon name="user" /> <Fixed text="login" /> <Translation fixedText="login" id="user.login" as="span" />
+              <Icon name="user" /> <Fixed text="login" />{' '}
+              <Translation fixedText="login" id="user.login" as="span" />
             </Button>
           </li>
         ) : user === null ? (
           <li>
             <Link to="/authUser" onClick={onClose}>
-              <Icon name="user" /> <Fixed text="login" /> <Translation fixedText="login" id="user.login" as="span" />
+              <Icon name="user" /> <Fixed text="login" />{' '}
+              <Translation fixedText="login" id="user.login" as="span" />
             </Link>
           </li>
         ) : (

@@ -18,7 +18,9 @@ beforeAll(async () => {
       fromCents: title === 'Arcilla rosa' ? null : 490,
     })),
   }));
-  shop.answer(ENDPOINTS.getAllProducts, () => createProductList([card('Avena y miel'), card('Oliva de Castilla')]));
+  shop.answer(ENDPOINTS.getAllProducts, () =>
+    createProductList([card('Avena y miel'), card('Oliva de Castilla')]),
+  );
 });
 
 const render = () =>

@@ -30,7 +30,10 @@ function useSuggestions(value: string) {
     placeholderData: keepPreviousData,
   });
   const current = settledQuery === value.trim() && data !== undefined && !isPlaceholderData;
-  return { options: settledQuery === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
+  return {
+    options: settledQuery === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS),
+    settled: current,
+  };
 }
 
 /** The content of the list, which is not needed before typing. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartPromotion, CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
-import { randomOrders, type RandomOrder } from '@munay/contracts/order/random-orders';
+import { type RandomOrder, randomOrders } from '@munay/contracts/order/random-orders';
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';

@@ -18,7 +18,13 @@ test('buildTrack returns null for an unpaid order', () => {
 test('delivery is expected two to four working days after payment or one to three after shipping', () => {
   const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof expectedDelivery>[0]['payment'];
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
-  const shippedEntry = { from: null, to: 'shipped', at: '2026-11-23T10:00:00Z', by: 'admin', cause: '' } as const;
+  const shippedEntry = {
+    from: null,
+    to: 'shipped',
+    at: '2026-11-23T10:00:00Z',
+    by: 'admin',
+    cause: '',
+  } as const;
   const order = { shipping, payment, history: [shippedEntry] };
   expect(expectedDelivery({ ...order, status: 'paid' })).toEqual({
     from: '2026-11-23',

@@ -15,7 +15,10 @@ const replacement = (overrides: Partial<ReplacementView> = {}): ReplacementView 
   ...overrides,
 });
 const open = async (overrides?: Partial<ReplacementView>, locale: 'es' | 'en' = 'es') => {
-  await renderInShop(<ReplacementParcels order={{ replacements: [replacement(overrides)] }} />, { texts, locale });
+  await renderInShop(<ReplacementParcels order={{ replacements: [replacement(overrides)] }} />, {
+    texts,
+    locale,
+  });
   return within(screen.getByRole('region'));
 };
 

@@ -1,7 +1,7 @@
 import type { BuyerReader } from '@munay/contracts/order/buyer-texts';
 import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
-import { type SentenceOrder, sentenceFacts } from '@munay/contracts/order/sentence-facts';
+import { sentenceFacts, type SentenceOrder } from '@munay/contracts/order/sentence-facts';
 import { currentLocale, type IconName, useFormat } from '@munay/kit';
 
 const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {

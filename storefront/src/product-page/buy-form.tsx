@@ -94,7 +94,9 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
               type="submit"
               aria-disabled={adding || availableSize === undefined}
             >
-              {availableSize === undefined ? t('product.soldOut') : t(adding ? 'product.adding' : 'product.add')}
+              {availableSize === undefined
+                ? t('product.soldOut')
+                : t(adding ? 'product.adding' : 'product.add')}
             </Button>
             <FavoriteButton product={product} />
           </div>

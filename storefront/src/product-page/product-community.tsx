@@ -10,7 +10,13 @@ import { CloseUps } from './gallery/close-ups';
  * The sections below a product: close-ups, its reviews, its questions, related products. @param idOrSlug the id
  * or slug in the page's URL
  */
-export function ProductCommunity({ product, idOrSlug }: { product: ProductView; idOrSlug: string }): ReactNode {
+export function ProductCommunity({
+  product,
+  idOrSlug,
+}: {
+  product: ProductView;
+  idOrSlug: string;
+}): ReactNode {
   const t = useT();
   return (
     <>

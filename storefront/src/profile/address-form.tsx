@@ -23,7 +23,9 @@ const isSame = (a: SavedAddress, b: SavedAddress): boolean =>
 export function AddressForm({ user, savedAddress, onSave, onCancel }: AddressFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() =>
-    savedAddress ? toDraft(savedAddress) : toDraft({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
+    savedAddress
+      ? toDraft(savedAddress)
+      : toDraft({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
   );
   const [label, setLabel] = useState(savedAddress?.label ?? '');
   const [unchanged, setUnchanged] = useState(false);

@@ -11,7 +11,8 @@ export function ReviewsSection() {
   const ownReviews = useQuery(myReviewsQuery);
   const myQuestions = useMyQuestions();
   if (ownReviews.isPending) return <Loading />;
-  if (ownReviews.isLoadingError) return <FailureNote error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
+  if (ownReviews.isLoadingError)
+    return <FailureNote error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
   const { reviews, reviewable } = ownReviews.data;
   return (
     <div className={`grid g5 measure ${styles.section}`}>

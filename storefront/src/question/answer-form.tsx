@@ -50,7 +50,13 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
 }
 
 /** A button that opens an answer field, and gets focus again when the field closes. */
-export function AnswerSlot({ questionId, questionText }: { questionId: string; questionText: string }): ReactNode {
+export function AnswerSlot({
+  questionId,
+  questionText,
+}: {
+  questionId: string;
+  questionText: string;
+}): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

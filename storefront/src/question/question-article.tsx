@@ -54,7 +54,11 @@ interface QuestionArticleProps {
   withProduct?: boolean;
 }
 
-export function QuestionArticle({ question, ownQuestions, withProduct = false }: QuestionArticleProps): ReactNode {
+export function QuestionArticle({
+  question,
+  ownQuestions,
+  withProduct = false,
+}: QuestionArticleProps): ReactNode {
   const t = useT();
   const { isAdmin } = useSession();
   const { _id, product, text, locale, author, answers, demo } = question;

@@ -75,7 +75,9 @@ test("questions and answers in a language other than the page's are labelled wit
   }));
   await open();
   expect(screen.getByText('Óscar B. · en inglés')).toBeTruthy();
-  const [createOwnQuestions, other] = screen.getAllByText(/^El taller ·/).map(({ textContent }) => textContent);
+  const [createOwnQuestions, other] = screen
+    .getAllByText(/^El taller ·/)
+    .map(({ textContent }) => textContent);
   expect([createOwnQuestions?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
 });
 

@@ -6,7 +6,13 @@ import { QuestionList } from './question-list';
 import voices from '../reactions/feedback.module.css';
 
 /** Questions and answers about a product. @param idOrSlug the id or slug in the page's URL */
-export function QuestionsSection({ product, idOrSlug }: { product: ProductView; idOrSlug: string }): ReactNode {
+export function QuestionsSection({
+  product,
+  idOrSlug,
+}: {
+  product: ProductView;
+  idOrSlug: string;
+}): ReactNode {
   const t = useT();
   const title = useId();
   return (

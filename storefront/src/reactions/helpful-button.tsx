@@ -45,7 +45,8 @@ export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: Hel
     else void sendVote(!isHelpful);
   };
   // The cached list may be a minute older than this reader's vote
-  const displayedCount = count ?? Math.max(helpful + Number(isHelpful) - Number(wasHelpful), Number(isHelpful));
+  const displayedCount =
+    count ?? Math.max(helpful + Number(isHelpful) - Number(wasHelpful), Number(isHelpful));
   return (
     <Button variant="quiet" className="small" aria-pressed={isHelpful} onClick={onClick}>
       <FeedbackIcon name="thumb" /> {t('review.helpful', { count: displayedCount })}

@@ -49,9 +49,11 @@ export function ReviewPage(): ReactNode {
   const isProduct = ({ _id, slug }: { _id: string; slug: string }): boolean =>
     slug === productId || _id === productId;
 
-  if (savedReview !== null && isProduct(savedReview.product)) return <ThankYou key={savedReview._id} review={savedReview} />;
+  if (savedReview !== null && isProduct(savedReview.product))
+    return <ThankYou key={savedReview._id} review={savedReview} />;
   if (ownReviews.isPending) return <Loading />;
-  if (ownReviews.isLoadingError) return <FailureScreen error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
+  if (ownReviews.isLoadingError)
+    return <FailureScreen error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
   const existingReview = ownReviews.data.reviews.find(({ product }) => isProduct(product)) ?? null;
   const product = existingReview?.product ?? ownReviews.data.reviewable.find(isProduct);
   if (product === undefined)
@@ -73,7 +75,9 @@ export function ReviewPage(): ReactNode {
     <div className={`wrap grid g6 ${styles.page}`}>
       <div>
         <PageTitle
-          title={t(existingReview === null ? 'review.formTitle' : 'review.changeTitle', { title: product.title })}
+          title={t(existingReview === null ? 'review.formTitle' : 'review.changeTitle', {
+            title: product.title,
+          })}
         />
         {existingReview !== null && <p className="small muted">{t('review.changeNote')}</p>}
         <ReviewForm

@@ -64,14 +64,24 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
 }
 
 /** How reviews are verified (Directive 2005/29/EC, article 7.6), and the link to write one. */
-function RatingAside({ slug, hasOwnReview, demo }: { slug: string; hasOwnReview: boolean; demo: boolean }): ReactNode {
+function RatingAside({
+  slug,
+  hasOwnReview,
+  demo,
+}: {
+  slug: string;
+  hasOwnReview: boolean;
+  demo: boolean;
+}): ReactNode {
   const t = useT();
   return (
     <div className={`grid g2 ${styles.how}`}>
       <p className="small muted">{t('review.how')}</p>
       {demo && <p className="small muted">{t('review.demoNote')}</p>}
       <p>
-        <ButtonLink to={`/product/${slug}/review`}>{t(hasOwnReview ? 'review.changeOwn' : 'review.write')}</ButtonLink>
+        <ButtonLink to={`/product/${slug}/review`}>
+          {t(hasOwnReview ? 'review.changeOwn' : 'review.write')}
+        </ButtonLink>
       </p>
     </div>
   );
@@ -110,7 +120,11 @@ export function ReviewsSection({ product, idOrSlug }: { product: ProductView; id
               onChoose={(stars) => setFilters({ ...filters, stars })}
             />
           )}
-          <RatingAside slug={product.slug} hasOwnReview={ownReview !== undefined} demo={reviews.some(({ demo }) => demo)} />
+          <RatingAside
+            slug={product.slug}
+            hasOwnReview={ownReview !== undefined}
+            demo={reviews.some(({ demo }) => demo)}
+          />
         </div>
         <div>
           {ownReview !== undefined && <MyReview review={ownReview} />}
@@ -129,7 +143,13 @@ export function ReviewsSection({ product, idOrSlug }: { product: ProductView; id
           {result.isSuccess && reviews.length === 0 && (
             <p className="muted">{t(rating?.count === 0 ? 'review.none' : 'review.noneLikeThat')}</p>
           )}
-          <ReviewList reviews={reviews} total={total} query={result} votes={ownReviews?.votes} filters={filters} />
+          <ReviewList
+            reviews={reviews}
+            total={total}
+            query={result}
+            votes={ownReviews?.votes}
+            filters={filters}
+          />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import '@munay/kit/field.css';
 import { useState } from 'react';
-import { Button, PageTitle, VerificationForm, useMutation, useSession, useT } from '@munay/kit';
+import { Button, PageTitle, useMutation, useSession, useT, VerificationForm } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { AuthenticatorSetup } from './authenticator-setup';
 import { PasskeySetup } from './passkey-setup';

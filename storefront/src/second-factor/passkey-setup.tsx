@@ -29,7 +29,9 @@ export function PasskeySetup({
       const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
       const response = await startRegistration({ optionsJSON }).catch(() => null);
       if (!response) return setIsCancelled(true);
-      const added = await call(ENDPOINTS.addPasskey, { body: { name: read('name').trim(), answer: response } });
+      const added = await call(ENDPOINTS.addPasskey, {
+        body: { name: read('name').trim(), answer: response },
+      });
       form.clear('name');
       onAdded(added);
     },

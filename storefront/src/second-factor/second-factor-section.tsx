@@ -63,7 +63,9 @@ function Factors({
   onAdded: (onFactorAdded: FactorAdded) => void;
 }) {
   const t = useT();
-  const { isPending, error, mutate } = useMutation({ mutationFn: (request: () => Promise<void>) => request() });
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: (request: () => Promise<void>) => request(),
+  });
   const [removing, setRemoving] = useState<{ name: string; request: () => Promise<SecondFactorView> } | null>(
     null,
   );

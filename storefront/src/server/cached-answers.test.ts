@@ -21,7 +21,9 @@ test('a response is reused for two seconds and shared by concurrent requests', a
   const responses = await Promise.all([ask(LIST), ask(LIST)]);
   clock.now = 2_999;
   responses.push(await ask(LIST));
-  expect(await Promise.all(responses.map((response) => response.json()))).toEqual(Array(3).fill({ code: 200 }));
+  expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+    Array(3).fill({ code: 200 }),
+  );
   await ask(`${LIST}?page=2`);
   expect(calls).toHaveLength(2);
   clock.now = 3_001;

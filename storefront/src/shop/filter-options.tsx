@@ -40,7 +40,8 @@ const parseSize = (label: string): number =>
 /** Available values: fixed sets in their order, others by number of products; chosen values never disappear. */
 function buildOptions(name: ListFilter, facet: readonly Facet[], selected: readonly string[]): Option[] {
   const allValues: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
-  const values = allValues.length > 0 ? allValues : [...new Set([...facet.map(({ value }) => value), ...selected])];
+  const values =
+    allValues.length > 0 ? allValues : [...new Set([...facet.map(({ value }) => value), ...selected])];
   const options = values.map((value) => ({
     name,
     value,
@@ -117,7 +118,8 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       onSubmit={(event) => {
         event.preventDefault();
         setSubmitted(true);
-        if (!isInvalid) onChange({ ...filters, minPriceCents: parseEuros(from), maxPriceCents: parseEuros(to) });
+        if (!isInvalid)
+          onChange({ ...filters, minPriceCents: parseEuros(from), maxPriceCents: parseEuros(to) });
       }}
     >
       <div className={`grid g3 ${styles.two}`}>

@@ -5,7 +5,7 @@ import type { SearchHelp } from '@munay/contracts/shop/search';
 import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
-import { listAppliedFilters, buildAddress, NO_FILTERS, type ShopFilters } from './shop-filters';
+import { buildAddress, listAppliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
 
 const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
 

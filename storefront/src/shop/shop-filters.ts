@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { toEuros, parseEuros } from '@munay/contracts/money';
+import { parseEuros, toEuros } from '@munay/contracts/money';
 import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { ChoiceGroup, FilterGroup } from '@munay/contracts/shop/filter-names';
 import {

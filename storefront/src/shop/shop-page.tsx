@@ -10,7 +10,7 @@ import { useAppliedLabel } from './filter-labels';
 import { FilterSheet } from './filter-sheet-slot';
 import { filteredPage } from './filtered-page';
 import { NoResults } from './no-results';
-import { listAppliedFilters, buildAddress, type ShopFilters, toggle } from './shop-filters';
+import { buildAddress, listAppliedFilters, type ShopFilters, toggle } from './shop-filters';
 import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
 import styles from './shop-page.module.css';
 

@@ -6,7 +6,7 @@ import type { CartQuote } from '@munay/contracts/order/cart';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { CheckoutPage } from '../checkout/checkout-page';
 import { accountTexts } from './account-texts';
-import { createCart, line, createQuote } from './fixtures';
+import { createCart, createQuote, line } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 

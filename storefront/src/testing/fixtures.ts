@@ -79,7 +79,10 @@ export const product = (title: string, overrides: Partial<ProductView> = {}): Pr
   ...overrides,
 });
 
-export const createProductList = (products: ProductCard[], overrides: Partial<ProductList> = {}): ProductList => ({
+export const createProductList = (
+  products: ProductCard[],
+  overrides: Partial<ProductList> = {},
+): ProductList => ({
   products,
   total: products.length,
   nextCursor: null,

@@ -75,7 +75,9 @@ describe('tracking page', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: 'Guarda tu pedido' })).toBeNull();
     view.unmount();
-    shop.answer(ENDPOINTS.trackOrder, () => createTrackedOrder({ can: { ...createTrackedOrder().can, keep: true } }));
+    shop.answer(ENDPOINTS.trackOrder, () =>
+      createTrackedOrder({ can: { ...createTrackedOrder().can, keep: true } }),
+    );
     await open(`/order/${TOKEN}?keep`);
     await userEvent.click(await screen.findByRole('button', { name: 'Mandarme el enlace' }));
     expect(await screen.findByText(/ya va un enlace a i•••@…/)).toBeTruthy();
@@ -110,7 +112,11 @@ describe('tracking page', () => {
 
   test('an action link is sent to the email of the order, of which only the first letter is shown', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
-      createTrackedOrder({ status: 'paid', state: 'paid', can: { cancel: true, invoice: true, withdraw: false } }),
+      createTrackedOrder({
+        status: 'paid',
+        state: 'paid',
+        can: { cancel: true, invoice: true, withdraw: false },
+      }),
     );
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));

@@ -25,7 +25,9 @@ export function ShareWishlist({ token }: { token: string | null }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
-  const { isPending, error, mutate } = useMutation({ mutationFn: (request: () => Promise<void>) => request() });
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: (request: () => Promise<void>) => request(),
+  });
   const origin = useSyncExternalStore(
     noChange,
     () => window.location.origin,

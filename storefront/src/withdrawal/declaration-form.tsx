@@ -8,10 +8,10 @@ import { Quantity } from '../components/quantity';
 import {
   computeRefund,
   type Declaration,
-  type WithdrawableOrder,
   findProblems,
   getMailbox,
   listReturnableLines,
+  type WithdrawableOrder,
 } from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';
@@ -75,9 +75,12 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
       )}
       <p className={styles.refund} role="status">
         {cents > 0 &&
-          t(isComplete && order.totals.shippingCents > 0 ? 'withdrawal.refundWhole' : 'withdrawal.refundPart', {
-            sum: format.money(cents),
-          })}
+          t(
+            isComplete && order.totals.shippingCents > 0 ? 'withdrawal.refundWhole' : 'withdrawal.refundPart',
+            {
+              sum: format.money(cents),
+            },
+          )}
       </p>
     </fieldset>
   );

@@ -26,7 +26,13 @@ export interface WithdrawableOrder extends Pick<
   tracked?: { token: string; mailbox: string };
 }
 
-const pickWithdrawable = ({ number, lines, totals, given, refundableCents }: Omit<WithdrawableOrder, 'backLink'>) => ({
+const pickWithdrawable = ({
+  number,
+  lines,
+  totals,
+  given,
+  refundableCents,
+}: Omit<WithdrawableOrder, 'backLink'>) => ({
   number,
   lines,
   totals,
@@ -62,11 +68,16 @@ export const EMPTY_DECLARATION: Declaration = {
 type SelectedLine = WithdrawableOrder['lines'][number] & { remaining: number; selected: number };
 
 /** Lines with returnable units. */
-export function listReturnableLines({ quantities }: Declaration, order: WithdrawableOrder | undefined): SelectedLine[] {
+export function listReturnableLines(
+  { quantities }: Declaration,
+  order: WithdrawableOrder | undefined,
+): SelectedLine[] {
   if (!order) return [];
   return order.lines.flatMap((line) => {
     const remaining = countUnitsLeft(order, line.id);
-    return remaining > 0 ? [{ ...line, remaining, selected: Math.min(quantities[line.id] ?? remaining, remaining) }] : [];
+    return remaining > 0
+      ? [{ ...line, remaining, selected: Math.min(quantities[line.id] ?? remaining, remaining) }]
+      : [];
   });
 }
 
@@ -75,16 +86,23 @@ export function computeRefund(
   declaration: Declaration,
   order: WithdrawableOrder,
 ): { cents: number; isComplete: boolean } {
-  const units = listReturnableLines(declaration, order).map(({ id, selected }) => ({ lineId: id, quantity: selected }));
+  const units = listReturnableLines(declaration, order).map(({ id, selected }) => ({
+    lineId: id,
+    quantity: selected,
+  }));
   return { cents: withdrawalRefund(order, units), isComplete: isFullWithdrawal(order, units) };
 }
 
-export function findProblems(declaration: Declaration, order: WithdrawableOrder | undefined): DeclarationField[] {
+export function findProblems(
+  declaration: Declaration,
+  order: WithdrawableOrder | undefined,
+): DeclarationField[] {
   const invalid: DeclarationField[] = [];
   if (declaration.name.trim() === '') invalid.push('name');
   if (getMailbox(order) === '' && !isEmailAddress(declaration.email)) invalid.push('email');
   if (declaration.orderNumber.trim() === '') invalid.push('orderNumber');
-  if (order && listReturnableLines(declaration, order).every(({ selected }) => selected === 0)) invalid.push('lines');
+  if (order && listReturnableLines(declaration, order).every(({ selected }) => selected === 0))
+    invalid.push('lines');
   return invalid;
 }
 

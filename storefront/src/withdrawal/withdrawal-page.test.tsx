@@ -101,7 +101,8 @@ test('missing fields are listed, and a failed submission can be repeated without
 });
 
 const getIncreaseButton = (name: string) => screen.getByRole('button', { name: `Devolver uno más: ${name}` });
-const getDecreaseButton = (name: string) => screen.getByRole('button', { name: `Devolver uno menos: ${name}` });
+const getDecreaseButton = (name: string) =>
+  screen.getByRole('button', { name: `Devolver uno menos: ${name}` });
 const refund = () => (screen.getAllByRole('status').at(-1)?.textContent ?? '').replace(/\s/g, ' ');
 
 /** One unit, three at the price of two, and delivery. */

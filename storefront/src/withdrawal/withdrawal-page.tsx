@@ -24,15 +24,15 @@ import { trackedOrderQuery } from '../order/tracked-order';
 import {
   computeRefund,
   type Declaration,
-  type WithdrawableOrder,
   EMPTY_DECLARATION,
   findProblems,
   getMailbox,
-  toWithdrawableOrder,
-  toLinkOrder,
   listReturnableLines,
   toDeclaration,
   toInput,
+  toLinkOrder,
+  toWithdrawableOrder,
+  type WithdrawableOrder,
 } from './declaration';
 import { DeclarationForm } from './declaration-form';
 import { Receipt, type ReceiptData } from './receipt';

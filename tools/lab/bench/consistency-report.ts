@@ -45,7 +45,11 @@ export async function seedRecords(mongoUri: string) {
       const bills = rows.flatMap(({ bill }) => bill ?? []);
       if (bills.length > 0) await db.collection('invoices').insertMany(bills);
     };
-    const withoutHistory = { fingerprint: /^MUN-/, 'history.0.to': 'pending_payment', 'history.1': { $exists: false } };
+    const withoutHistory = {
+      fingerprint: /^MUN-/,
+      'history.0.to': 'pending_payment',
+      'history.1': { $exists: false },
+    };
     for await (const order of db.collection('orders').find(withoutHistory).sort({ _id: 1 })) {
       batch.push(order);
       if (batch.length === BATCH) await flush();
@@ -91,7 +95,16 @@ function buildMovement(
   const moves = kinds.flatMap((kind) =>
     items.map(({ sku, quantity }) => {
       const [available, reserved, soldChange] = (signs[kind] ?? []).map((sign) => sign * quantity);
-      return { _id: createIdAt(at), orderId: _id.toString(), sku, kind, available, reserved, sold: soldChange, at };
+      return {
+        _id: createIdAt(at),
+        orderId: _id.toString(),
+        sku,
+        kind,
+        available,
+        reserved,
+        sold: soldChange,
+        at,
+      };
     }),
   );
   for (const { sku, quantity } of items) {

@@ -11,7 +11,12 @@ export interface ProductSize {
 }
 
 /** Customers with one soap in the cart, ready to check out. */
-export async function createCustomers({ productId, size }: ProductSize, shop: TestShop, first: number, count: number) {
+export async function createCustomers(
+  { productId, size }: ProductSize,
+  shop: TestShop,
+  first: number,
+  count: number,
+) {
   const customers = await loggedInCustomers(shop, first, count);
   return Promise.all(
     customers.map(async (customer: ApiClient) => {

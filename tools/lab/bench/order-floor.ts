@@ -82,7 +82,8 @@ export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
       const session = client.startSession();
       let number = 0;
       const write = async (orders: number) => {
-        for (const lastNumber = number + orders; number < lastNumber;) await writeOrder(db, session, (number += 1));
+        for (const lastNumber = number + orders; number < lastNumber;)
+          await writeOrder(db, session, (number += 1));
       };
       await write(WARM_UP);
       let calls = 0;
@@ -93,7 +94,11 @@ export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
       client.off('commandStarted', count);
       const [mongoMs, driverMs] = [shop.cpuMs(/^mongo/) - mongoBefore, generatorCpuMs() - driverBefore];
       await session.endSession();
-      return { mongoMs: mongoMs / MEASURED_ORDERS, driverMs: driverMs / MEASURED_ORDERS, calls: calls / MEASURED_ORDERS };
+      return {
+        mongoMs: mongoMs / MEASURED_ORDERS,
+        driverMs: driverMs / MEASURED_ORDERS,
+        calls: calls / MEASURED_ORDERS,
+      };
     });
   } finally {
     await db.dropDatabase();

@@ -5,7 +5,7 @@ import { withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
-import { setStock, type ProductSize } from './customers.ts';
+import { type ProductSize, setStock } from './customers.ts';
 import { countCalls, endOfCalls } from './database-calls.ts';
 import { generatorCpuMs, measureFloor } from './order-floor.ts';
 import {
@@ -161,7 +161,11 @@ async function mailsSent(shop: TestShop) {
 export async function measureOrders(
   shop: TestShop,
   products: ProductSize[],
-  { existingOrders, promotions, ...each }: { existingOrders: number[]; units: number; stock: number; promotions: number },
+  {
+    existingOrders,
+    promotions,
+    ...each
+  }: { existingOrders: number[]; units: number; stock: number; promotions: number },
 ) {
   const measured = (buyers: number, orders: number) => measure(shop, products, each, buyers, orders);
   const growth = new Map<string, number[]>();

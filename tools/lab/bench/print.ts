@@ -191,13 +191,20 @@ export function printRush({
 }
 
 export function printCalls({ databaseCalls, orders }: OrderCost) {
-  const frequentCalls = [...databaseCalls].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);
+  const frequentCalls = [...databaseCalls]
+    .filter(([, count]) => count >= orders / 2)
+    .sort(([, a], [, b]) => b - a);
   console.log('database calls of one order:');
   for (const [name, count] of frequentCalls) console.log(`  ${(count / orders).toFixed(1)} ${name}`);
 }
 
 export function printRace(
-  { totalMs, paidMs, succeeded, rejected }: { totalMs: number; paidMs: number; succeeded: number; rejected: number },
+  {
+    totalMs,
+    paidMs,
+    succeeded,
+    rejected,
+  }: { totalMs: number; paidMs: number; succeeded: number; rejected: number },
   targetMs: number,
 ) {
   const outcome = verdict(totalMs <= targetMs, `<= ${targetMs} ms`);

@@ -3,7 +3,7 @@ import { ENDPOINTS, SAME_ORIGIN_HEADERS } from '../../test-shop/contracts.ts';
 import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { createCustomers, setStock, type ProductSize } from './customers.ts';
+import { createCustomers, type ProductSize, setStock } from './customers.ts';
 import { load, runAllOnce, type Target } from './load.ts';
 
 const TYPOS = [

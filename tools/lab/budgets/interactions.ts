@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { waitForPrefetch } from './first-visit.ts';
-import { resetActions, openPhone, readTiming } from './phone.ts';
+import { openPhone, readTiming, resetActions } from './phone.ts';
 
 /** Event timings are reported after the next frame. */
 const waitForNextFrame = (page: Page) =>
@@ -104,7 +104,8 @@ function headingChange() {
     addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
     const checkPage = () => {
       const heading = document.querySelector('h1')?.textContent;
-      if (clicked > 0 && heading !== undefined && heading !== previousHeading) resolve(performance.now() - clicked);
+      if (clicked > 0 && heading !== undefined && heading !== previousHeading)
+        resolve(performance.now() - clicked);
       else requestAnimationFrame(checkPage);
     };
     checkPage();

@@ -36,6 +36,9 @@ export function print(
 /** @returns how many budgets were missed */
 export function printSummary(): number {
   if (missedBudgets.length === 0) console.log('\nWithin every budget.');
-  else console.log(`\nMissed (${missedBudgets.length}):\n${missedBudgets.map((line) => `  ${line}`).join('\n')}`);
+  else
+    console.log(
+      `\nMissed (${missedBudgets.length}):\n${missedBudgets.map((line) => `  ${line}`).join('\n')}`,
+    );
   return missedBudgets.length;
 }

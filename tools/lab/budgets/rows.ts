@@ -5,9 +5,9 @@ import {
   ACTION_MS,
   FIRST_TAP_DONE_MS,
   FIRST_TAP_SEEN_MS,
+  type MeasuredPage,
   NAVIGATION_MS,
   PAGES,
-  type MeasuredPage,
   UNITS,
 } from './budgets.ts';
 import { firstVisit } from './first-visit.ts';
@@ -66,7 +66,13 @@ const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
       const limit = budget?.[key];
       if (limit === undefined) continue;
       const value = median(visits.map(({ figures }) => figures[key]));
-      print(label, { value, budget: limit, unit, decimals, isEnforced: enforcesTimes || !TIME_FIGURES.includes(key) });
+      print(label, {
+        value,
+        budget: limit,
+        unit,
+        decimals,
+        isEnforced: enforcesTimes || !TIME_FIGURES.includes(key),
+      });
     }
     printHosts(
       shop,
@@ -102,7 +108,12 @@ const scoreRow = ({ name, path, as, scores }: MeasuredPage, isCold = false): Row
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
       const value = median(audits.map((entry) => entry.scores[category as keyof typeof entry.scores]));
-      print(category, { value, budget, isMinimum: true, isEnforced: enforcesTimes || category !== 'performance' });
+      print(category, {
+        value,
+        budget,
+        isMinimum: true,
+        isEnforced: enforcesTimes || category !== 'performance',
+      });
     }
     for (const audit of new Set(audits.flatMap(({ failed }) => failed))) console.log(`  fails ${audit}`);
     for (const label of new Set(audits.map(({ model }) => model))) console.log(`  ${label}`);

@@ -26,8 +26,7 @@ const toSeconds = (duration: string): number => {
   return seconds;
 };
 
-const shorten = (duration: string): string =>
-  `${Math.max(1, Math.round(toSeconds(duration) / SPEED_UP))}s`;
+const shorten = (duration: string): string => `${Math.max(1, Math.round(toSeconds(duration) / SPEED_UP))}s`;
 
 /** Shortens each `for` and each range of rules in YAML. Thresholds stay. */
 export function shortenRules(yaml: string): string {
@@ -56,7 +55,8 @@ export function shortenAlerts(yaml: string): string[] {
         ([, range, rate]) => range ?? rate ?? '',
       );
       return (
-        !EXTERNAL_METRIC.test(expr) && [pending, ...ranges].every((window) => toSeconds(window) <= LONGEST_SECONDS)
+        !EXTERNAL_METRIC.test(expr) &&
+        [pending, ...ranges].every((window) => toSeconds(window) <= LONGEST_SECONDS)
       );
     })
     .flatMap(({ alert }) => alert ?? []);

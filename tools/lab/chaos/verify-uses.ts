@@ -56,14 +56,17 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
       else if (left + useCount !== maxUses)
         problems.push(`uses of ${_id.toString()}: ${left} left and ${useCount} used of ${maxUses}`);
     }
-    const maxPerBuyer = new Map(promotions.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
+    const maxPerBuyer = new Map(
+      promotions.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]),
+    );
     for (const { _id, used } of buyers) {
       const [promotionId = '', ...key] = String(_id).split(':');
       if (used === undefined) continue;
       const buyerUses = withUse.filter(
         ({ id, use }) => id === promotionId && isCounted(use) && use?.keys.includes(key.join(':')),
       ).length;
-      if (used < 0 || buyerUses > Number(maxPerBuyer.get(promotionId))) oversold.push(`${String(_id)}: ${buyerUses} uses`);
+      if (used < 0 || buyerUses > Number(maxPerBuyer.get(promotionId)))
+        oversold.push(`${String(_id)}: ${buyerUses} uses`);
       if (used !== buyerUses) problems.push(`${String(_id)}: counted ${used}, orders have ${buyerUses}`);
     }
   });

@@ -36,13 +36,8 @@ export interface Verification {
   broken: string[];
 }
 
-const isRefunded = ({
-  amountReceived,
-  amountRefunded,
-}: {
-  amountReceived: number;
-  amountRefunded: number;
-}) => amountReceived === amountRefunded;
+const isRefunded = ({ amountReceived, amountRefunded }: { amountReceived: number; amountRefunded: number }) =>
+  amountReceived === amountRefunded;
 
 /** Counts payments without an order and pending events, jobs and refunds. */
 async function listUnfinished(shop: FaultShop) {

@@ -115,7 +115,9 @@ function writers(rendered: string): string[] {
     if (!entry?.spec || !/^(Deployment|CronJob|Job)$/.test(entry.kind)) return [];
     const { name } = entry.metadata;
     const listRuns = entry.spec.replicas !== 0 && !entry.spec.suspend;
-    return listRuns && /-(api|worker|backup|drill|migrate)$/.test(name) ? [`${name} runs during a restore`] : [];
+    return listRuns && /-(api|worker|backup|drill|migrate)$/.test(name)
+      ? [`${name} runs during a restore`]
+      : [];
   });
 }
 
@@ -158,7 +160,8 @@ export async function checkChart(logLine: (line: string) => void): Promise<void>
         const output = validate(['--strict', '-k', version.replace(/\.0$/, ''), file]);
         const unknown = output.split('\n').filter((line) => line.includes("Couldn't find schema"));
         const unexpected = unknown.filter((line) => !OPERATOR_KINDS.test(line));
-        if (unexpected.length > 0) throw new SetupError(unexpected.join('\n'), 'is its API version a current one?');
+        if (unexpected.length > 0)
+          throw new SetupError(unexpected.join('\n'), 'is its API version a current one?');
         requireNone([...listBreaches(rendered), ...(restores ? writers(rendered) : [])]);
         if (version === VERSIONS.at(-1) && !restores) await startPageServers(rendered);
         const kinds = rendered.match(/^kind: \w+$/gm) ?? [];

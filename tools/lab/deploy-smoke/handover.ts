@@ -55,7 +55,11 @@ const placeOrder = async (client: ApiClient, cart: CartView, pay: Pay): Promise<
   /order=([0-9a-f]{24})/.exec(await checkOut(client, cart, pay))?.[1] ?? '';
 
 /** An order with a limited code, a guest order, and a staff order with a discount, all paid. */
-export async function placeOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<HandoverState> {
+export async function placeOrders(
+  shop: Shop,
+  item: Omit<Item, 'quantity'>,
+  pay: Pay,
+): Promise<HandoverState> {
   const staff = await ApiClient.admin(shop);
   const recoveryCode = await enrol(staff);
   const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body: PROMOTION });

@@ -109,11 +109,16 @@ try {
   await timedStep(`second build, of ${changed.join() || 'all'}`, (logLine) =>
     stack.ops(logLine, 'build', 'v2', ...changed),
   );
-  await timedStep('deploy under load', async (logLine) => stack.runUnderLoad(() => stack.ops(logLine, 'deploy', 'v2')));
+  await timedStep('deploy under load', async (logLine) =>
+    stack.runUnderLoad(() => stack.ops(logLine, 'deploy', 'v2')),
+  );
   await timedStep('files of both builds', async () => stack.hasFiles(filesBefore));
   const placedOrders = from && (await stack.placeOrders());
-  await timedStep('rollback under load', async (logLine) => stack.runUnderLoad(() => stack.ops(logLine, 'rollback')));
-  if (placedOrders) await timedStep('orders of the new version in the old one', () => stack.processOrders(placedOrders));
+  await timedStep('rollback under load', async (logLine) =>
+    stack.runUnderLoad(() => stack.ops(logLine, 'rollback')),
+  );
+  if (placedOrders)
+    await timedStep('orders of the new version in the old one', () => stack.processOrders(placedOrders));
   if (from) await timedStep('the new version once more', (logLine) => stack.ops(logLine, 'deploy', 'v2'));
   await timedStep('a changed release file is refused', checkForeignRelease);
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cacheFolder, onPath } from '../../servers/cache.ts';
-import { run, SetupError, lastLines } from '../../workspace/step.mjs';
+import { lastLines, run, SetupError } from '../../workspace/step.mjs';
 
 const PROGRAMS = {
   podman: 'podman',
@@ -94,7 +94,14 @@ export class Podman {
       BUILDAH_FORMAT: 'docker',
     };
     const run = file('containers.conf', [...limits, ...engine, ...network, networkConfig]);
-    const build = file('build.conf', [...limits, 'netns = "host"', mounts, ...engine, ...network, networkConfig]);
+    const build = file('build.conf', [
+      ...limits,
+      'netns = "host"',
+      mounts,
+      ...engine,
+      ...network,
+      networkConfig,
+    ]);
     this.env = { ...shared, CONTAINERS_CONF: run };
     this.buildEnv = { ...shared, CONTAINERS_CONF: build };
     if (existsSync(this.compose)) return;

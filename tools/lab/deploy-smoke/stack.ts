@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../workspace/port.ts';
 import { ROOT } from '../../workspace/root.mjs';
-import { lines, run, SetupError, lastLines } from '../../workspace/step.mjs';
+import { lastLines, lines, run, SetupError } from '../../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
@@ -248,7 +248,8 @@ export class Stack {
         '--replace',
       ).catch((error: SetupError) => error.advice);
     const rejection = await restore();
-    if (!rejection.includes('BACKUP_IDENTITY_FILE')) throw new SetupError('restored without its key', rejection);
+    if (!rejection.includes('BACKUP_IDENTITY_FILE'))
+      throw new SetupError('restored without its key', rejection);
     appendFileSync(join(this.folder, '.env'), 'BACKUP_IDENTITY_FILE=/run/backup/backup.key\n');
     const output = await restore();
     if (/^(?:Not restored|Failed): /m.test(output))

@@ -95,6 +95,8 @@ export class Arbitraries {
     // Chosen per request, because the values seen grow during the run
     return fc
       .tuple(arbitrary, fc.boolean(), fc.nat())
-      .map(([generated, reuse, index]) => (reuse ? this.seenValues.pick(name, index) : undefined) ?? generated);
+      .map(
+        ([generated, reuse, index]) => (reuse ? this.seenValues.pick(name, index) : undefined) ?? generated,
+      );
   }
 }

@@ -50,7 +50,11 @@ function anonymous(shop: TestShop): Caller {
 }
 
 /** Restores a caller: a fuzzed call may log it out, or lock or delete its account. */
-async function logInCaller(shop: TestShop, role: (typeof LOGGED_IN_ROLES)[number], db: mongo.Db): Promise<Caller> {
+async function logInCaller(
+  shop: TestShop,
+  role: (typeof LOGGED_IN_ROLES)[number],
+  db: mongo.Db,
+): Promise<Caller> {
   const { cookies, send } = createBrowser(shop);
   const users = db.collection('users');
   const [email, password] = DEMO_ACCOUNTS[role];
@@ -88,7 +92,9 @@ async function logInCaller(shop: TestShop, role: (typeof LOGGED_IN_ROLES)[number
 
 export async function openCallers(shop: TestShop) {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
-  const loggedInCallers = await Promise.all(LOGGED_IN_ROLES.map((role) => logInCaller(shop, role, client.db())));
+  const loggedInCallers = await Promise.all(
+    LOGGED_IN_ROLES.map((role) => logInCaller(shop, role, client.db())),
+  );
   const close = async () => {
     closeConnections();
     await client.close();

@@ -122,7 +122,11 @@ export class Requests {
       method,
       path:
         path.replace(/\{(\w+)\}/g, (_, name) => encodePathValue(requestParts.path?.[name] ?? '')) +
-        buildQuery(requestParts.query && typeof requestParts.query === 'object' ? { ...requestParts.query } : { q: requestParts.query }),
+        buildQuery(
+          requestParts.query && typeof requestParts.query === 'object'
+            ? { ...requestParts.query }
+            : { q: requestParts.query },
+        ),
       body: requestParts.body === undefined ? undefined : toBody(requestParts.body),
       headers: requestParts.body === undefined ? {} : JSON_TYPE,
     });

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { runGuarded } from '../../workspace/guarded.mjs';
-import { SetupError, step, lastLines } from '../../workspace/step.mjs';
+import { lastLines, SetupError, step } from '../../workspace/step.mjs';
 
 const toPath = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { LAB } from '../../workspace/dependencies.mjs';
 import { ROOT } from '../../workspace/root.mjs';
-import { report, run, SetupError, step, lastLines } from '../../workspace/step.mjs';
+import { lastLines, report, run, SetupError, step } from '../../workspace/step.mjs';
 
 const CHECKER = join(LAB, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
@@ -50,7 +50,8 @@ async function check(folder: string): Promise<Message[]> {
 /** Each kind of finding once, with its first place and its number of occurrences. */
 function listByKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
-  for (const message of messages) kinds.set(message.message, [...(kinds.get(message.message) ?? []), message]);
+  for (const message of messages)
+    kinds.set(message.message, [...(kinds.get(message.message) ?? []), message]);
   return [...kinds].map(([message, all]) => {
     const [{ extract = '', url = '' } = {}] = all;
     const pages = new Set(all.map((entry) => entry.url)).size;

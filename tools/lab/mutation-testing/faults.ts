@@ -66,7 +66,8 @@ function listDeclarations(file: string, source: string) {
   const visit = (node: ts.Node, outerTitles: readonly string[]) => {
     const call = ts.isExpressionStatement(node) && ts.isCallExpression(node.expression) && node.expression;
     const titles = call ? [...outerTitles, getTitle(call.arguments[0])] : outerTitles;
-    if (call) for (const text of readFaultsAbove(node, source)) declarations.push({ text, title: titles.join(' ') });
+    if (call)
+      for (const text of readFaultsAbove(node, source)) declarations.push({ text, title: titles.join(' ') });
     node.forEachChild((child) => visit(child, titles));
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true), []);
@@ -110,7 +111,8 @@ function createPlaceFinder(files: readonly string[]) {
     const [symbol] = place.split('.');
     const declarations = isFile ? named : (declaring.get(symbol ?? '') ?? []);
     const [file] = declarations;
-    if (file === undefined || declarations.length > 1) throw new Error(`${place} is in ${declarations.length} files`);
+    if (file === undefined || declarations.length > 1)
+      throw new Error(`${place} is in ${declarations.length} files`);
     return { file, symbol: isFile ? nestedPlace : place };
   };
 }

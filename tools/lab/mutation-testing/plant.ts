@@ -57,11 +57,18 @@ async function runTests(folder: string, faults: readonly Fault[]) {
   const brokenSuites = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { failed: filterByStatus('failed'), passed: filterByStatus('passed'), unable: brokenSuites.map(({ message }) => message) };
+  return {
+    failed: filterByStatus('failed'),
+    passed: filterByStatus('passed'),
+    unable: brokenSuites.map(({ message }) => message),
+  };
 }
 
 /** Plants faults one by one. Each test must pass without its fault. */
-export async function plantAll(faults: readonly Fault[], logLine: (line: string) => void): Promise<Outcome[]> {
+export async function plantAll(
+  faults: readonly Fault[],
+  logLine: (line: string) => void,
+): Promise<Outcome[]> {
   const folder = copyTree();
   const servers = await startTestServers(logLine);
   try {
@@ -85,7 +92,12 @@ export async function plantAll(faults: readonly Fault[], logLine: (line: string)
       const { failed, unable } = await runTests(folder, [fault]);
       writeFileSync(place, source);
       const verdict = failed.length > 0 ? 'caught' : unable.length > 0 ? 'BROKEN' : 'NOT CAUGHT';
-      outcomes.push({ fault, verdict, caughtBy: failed[0]?.fullName ?? unable[0] ?? '', duration: seconds(started) });
+      outcomes.push({
+        fault,
+        verdict,
+        caughtBy: failed[0]?.fullName ?? unable[0] ?? '',
+        duration: seconds(started),
+      });
       logLine(`${verdict.padEnd(10)} ${fault.name} (${seconds(started)})`);
     }
     return outcomes;

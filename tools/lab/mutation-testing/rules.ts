@@ -7,7 +7,13 @@ import { RULE_FILES, toTestFile } from './rule-files.ts';
 const MIN_SCORE = 90;
 /** Files that the tests of rules read; copies contain no others. */
 const COPIED_PATHS = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
-const EXCLUDED_PATHS = ['libs/kit', 'services/web', 'services/sandbox', 'services/api/media', 'services/api/test'];
+const EXCLUDED_PATHS = [
+  'libs/kit',
+  'services/web',
+  'services/sandbox',
+  'services/api/media',
+  'services/api/test',
+];
 const COPIES = '.data/mutate';
 
 /**
@@ -57,7 +63,11 @@ const mutate = (file: string) =>
     logLevel: 'error' as LogLevel,
     allowEmpty: true,
     tempDirName: COPIES,
-    ignorePatterns: ['/*', ...COPIED_PATHS.map((name) => `!/${name}`), ...EXCLUDED_PATHS.map((name) => `/${name}`)],
+    ignorePatterns: [
+      '/*',
+      ...COPIED_PATHS.map((name) => `!/${name}`),
+      ...EXCLUDED_PATHS.map((name) => `/${name}`),
+    ],
   }).runMutationTest();
 
 const WIDTHS = [52, 8, 8, 9, 8, 8];

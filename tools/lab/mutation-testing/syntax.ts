@@ -88,7 +88,9 @@ const unit = (kind: string, is: (node: ts.Node) => boolean, words: readonly stri
         return words.every((word) => nodeWords.has(word));
       });
       return getOnlyMatch(
-        matches.filter((node) => !matches.some((candidate) => candidate !== node && contains(node, candidate))),
+        matches.filter(
+          (node) => !matches.some((candidate) => candidate !== node && contains(node, candidate)),
+        ),
         called,
       );
     },
@@ -151,7 +153,11 @@ const createCallTest = (name: string) => (node: ts.Node) =>
 export const call = (name: string, ...words: string[]): NodeSelector =>
   unit(`a call of ${name}`, createCallTest(name), words);
 
-const within = (outer: NodeSelector, selector: string, pick: (node: ts.Node) => ts.Node | undefined): NodeSelector => ({
+const within = (
+  outer: NodeSelector,
+  selector: string,
+  pick: (node: ts.Node) => ts.Node | undefined,
+): NodeSelector => ({
   called: `${selector} of ${outer.called}`,
   in: (place) => {
     const matches = pick(outer.in(place));
@@ -170,7 +176,10 @@ export const callee = (name: string, ...words: string[]): NodeSelector =>
 
 const isCalled = (node: ts.Node, name: string) => {
   const declaredName = (node as ts.NamedDeclaration).name;
-  return declaredName !== undefined && (ts.isStringLiteralLike(declaredName) ? declaredName.text : declaredName.getText()) === name;
+  return (
+    declaredName !== undefined &&
+    (ts.isStringLiteralLike(declaredName) ? declaredName.text : declaredName.getText()) === name
+  );
 };
 
 /** A property of an object, also in shorthand. */

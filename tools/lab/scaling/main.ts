@@ -10,7 +10,7 @@ import { mongo } from 'mongoose';
 import { findMongod, startMongod } from '../../servers/mongod.ts';
 import { freePort } from '../../workspace/port.ts';
 import { tableRow } from '../../workspace/table.ts';
-import { measureHotSku, invoiceSeries, relay } from './contention.ts';
+import { invoiceSeries, measureHotSku, relay } from './contention.ts';
 import { plan } from './plan.ts';
 
 const print = (widths: number[], rows: (string | number)[][]) => {

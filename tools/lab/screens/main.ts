@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from '../../workspace/root.mjs';
-import { report, run, step, lastLines } from '../../workspace/step.mjs';
+import { lastLines, report, run, step } from '../../workspace/step.mjs';
 
 const SCREENS = join(ROOT, 'artifacts', 'screens');
 const PICTURES = join(ROOT, 'docs', 'pictures');

@@ -37,7 +37,8 @@ const isFormField = (id: string): id is FormFieldMessage => isMessageId(id);
 type ValueMessage = `audit.value.${AuditValueId}`;
 const isValue = (id: string): id is ValueMessage => isMessageId(id);
 
-const getByName = <T>(table: object, name: string): T | undefined => (table as Partial<Record<string, T>>)[name];
+const getByName = <T>(table: object, name: string): T | undefined =>
+  (table as Partial<Record<string, T>>)[name];
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 

@@ -95,7 +95,12 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
           <Review order={order} units={units} />
         ) : (
           <>
-            <ReplacementLines order={order} remainingUnits={remainingUnits} units={units} onChange={setUnits} />
+            <ReplacementLines
+              order={order}
+              remainingUnits={remainingUnits}
+              units={units}
+              onChange={setUnits}
+            />
             <div className={form.grid}>
               <AdminSelect
                 label={t('refund.reason')}
@@ -121,7 +126,8 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
         )}
         {(problem || replace.isError) && (
           <div className="err" role="alert">
-            <AdminIcon name="circle-x" /> {problem || <RejectionMessage order={order} error={replace.error} />}
+            <AdminIcon name="circle-x" />{' '}
+            {problem || <RejectionMessage order={order} error={replace.error} />}
           </div>
         )}
       </div>

@@ -6,5 +6,9 @@ test('an audited field has a label only for the record types whose form contains
   const eitherKind: Unlabelled<{ maxUses: number }, 'order' | 'promotion'>[] = ['maxUses'];
   const nestedField: Unlabelled<{ lines: { firstOrder: boolean }[] }, 'campaign'>[] = ['firstOrder'];
   const promotionField: never[] = [] as Unlabelled<{ maxUses: number; sku: string }, 'promotion'>[];
-  expect([orderField, eitherKind, nestedField, promotionField].flat()).toEqual(['maxUses', 'maxUses', 'firstOrder']);
+  expect([orderField, eitherKind, nestedField, promotionField].flat()).toEqual([
+    'maxUses',
+    'maxUses',
+    'firstOrder',
+  ]);
 });

@@ -20,7 +20,10 @@ const deliveryOption = (zone: string, costCents: number): ShippingOption =>
   ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
 const DELIVERY_OPTIONS = [deliveryOption('peninsula', 490), deliveryOption('islands', 790)];
 
-const createDraft = (promotion: Promotion, overrides: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
+const createDraft = (
+  promotion: Promotion,
+  overrides: Partial<PromotionToPublish> = {},
+): PromotionToPublish => ({
   promotion,
   way: 'automatic',
   announced: false,
@@ -34,7 +37,13 @@ const findProblems = (
   units = UNITS,
   codes = 1,
   hasCode = true,
-) => findPromotionProblems(createDraft(promotion, overrides), units, { codes, hasCode, deliveryOptions: DELIVERY_OPTIONS, now: NOW });
+) =>
+  findPromotionProblems(createDraft(promotion, overrides), units, {
+    codes,
+    hasCode,
+    deliveryOptions: DELIVERY_OPTIONS,
+    now: NOW,
+  });
 const problems = (...args: Parameters<typeof findProblems>) => findProblems(...args).problems;
 const shared = { way: 'shared' as RedemptionMethod };
 const single = { way: 'single' as RedemptionMethod };
@@ -144,7 +153,9 @@ describe('promotion that may make goods free', () => {
 
 test('the percentages of steps must increase', () => {
   const steps = (...percents: number[]) =>
-    problems(onGoods({ kind: 'steps', steps: percents.map((percent, index) => ({ from: index + 2, percent })) }));
+    problems(
+      onGoods({ kind: 'steps', steps: percents.map((percent, index) => ({ from: index + 2, percent })) }),
+    );
   expect([steps(10), steps(10, 20), steps(50, 10), steps(10, 10), steps(10, 30, 20)]).toEqual([
     [],
     [],

@@ -309,7 +309,10 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   invariants: {
     title: localized('Comprobación completa', 'Full consistency check'),
     findings: {
-      fine: createGoodFinding('La última, {at}, no encontró nada.', 'The last one, {at}, reported no violations.'),
+      fine: createGoodFinding(
+        'La última, {at}, no encontró nada.',
+        'The last one, {at}, reported no violations.',
+      ),
       old: warning(
         'La última es del {at}.',
         'The last one is from {at}.',

@@ -133,9 +133,10 @@ test('every warning and failure has instructions and a runbook section in both l
 });
 
 test('a status text contains its values, and times in the time zone of the shop', () => {
-  const line = assessStatus({ ...HEALTHY, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
-    ({ fact }) => fact === 'invariants',
-  );
+  const line = assessStatus(
+    { ...HEALTHY, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } },
+    NOW,
+  ).find(({ fact }) => fact === 'invariants');
   expect(formatStatus(line!, 'en')).toEqual({
     title: 'Full consistency check',
     text: 'The last one, 4 Dec 2026, 13:00, reported violations: I6 (2), queues (1).',

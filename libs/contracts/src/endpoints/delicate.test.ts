@@ -80,5 +80,7 @@ test('every staff endpoint that changes or exports data is sensitive or listed a
   );
   const plain = actions.filter(([, { sensitive }]) => !sensitive).map(([name]) => name);
   expect(plain.sort()).toEqual(NOT_SENSITIVE);
-  expect(rows.filter(([name, { sensitive }]) => sensitive && !actions.some(([action]) => action === name))).toEqual([]);
+  expect(
+    rows.filter(([name, { sensitive }]) => sensitive && !actions.some(([action]) => action === name)),
+  ).toEqual([]);
 });

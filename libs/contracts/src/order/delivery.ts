@@ -1,7 +1,7 @@
 import { dateFormat } from '../formats';
 import type { Locale, Localized } from '../locale';
 import type { ShippingZone } from '../shop/shipping';
-import { type ShopDay, toShopDay, addWorkingDays } from '../shop-day';
+import { addWorkingDays, type ShopDay, toShopDay } from '../shop-day';
 import { DELIVERY_DAYS } from './delivery-days';
 
 const PACKING_DAYS = 1;

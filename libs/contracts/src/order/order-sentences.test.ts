@@ -15,7 +15,10 @@ const FACTS: SentenceFacts = {
 
 type ReadSentence = (state: OrderState, locale: Locale, facts: SentenceFacts) => string;
 const READERS: [name: string, read: ReadSentence][] = [
-  ...BUYER_READERS.map((reader): [string, ReadSentence] => [reader, (...rest) => buyerSentence(reader, ...rest)]),
+  ...BUYER_READERS.map((reader): [string, ReadSentence] => [
+    reader,
+    (...rest) => buyerSentence(reader, ...rest),
+  ]),
   ['staff', staffSentence],
   ['title', (state, locale) => stateTitle(state, locale)],
 ];

@@ -60,7 +60,8 @@ const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
   cancelled: (order) => (wasCancelledByBuyer(order) ? 'cancelledByBuyer' : 'cancelledByShop'),
   payment_failed: 'paymentFailed',
   review: 'review',
-  cancelled_refund_pending: (order) => (wasCancelledByBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop'),
+  cancelled_refund_pending: (order) =>
+    wasCancelledByBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop',
   // The bank may return a refund
   refunded: ({ payment: { paidCents, refundedCents, chargedBackCents } }) =>
     refundedCents + chargedBackCents < paidCents ? 'refundOwed' : 'refunded',

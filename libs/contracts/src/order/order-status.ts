@@ -81,7 +81,11 @@ export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   'charged_back',
 ];
 /** Nothing was paid and no payment will follow: the order may be archived. */
-export const UNPAID_FINAL_STATUSES = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];
+export const UNPAID_FINAL_STATUSES = [
+  'expired',
+  'cancelled',
+  'payment_failed',
+] as const satisfies OrderStatus[];
 
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.includes(value as OrderStatus);

@@ -83,7 +83,9 @@ const promotion: fc.Arbitrary<Promotion> = fc.oneof(
   fc.tuple(randomCents(3_000), rest).map(([off, more]) => onBasket({ kind: 'amount', cents: off }, more)),
   fc
     .tuple(randomCents(500), fc.subarray(['z1', 'z2']), rest)
-    .map(([cost, zones, { scope: ruleInput, minCents }]) => onDelivery(cost, zones, { scope: ruleInput, minCents })),
+    .map(([cost, zones, { scope: ruleInput, minCents }]) =>
+      onDelivery(cost, zones, { scope: ruleInput, minCents }),
+    ),
 );
 const vat: fc.Arbitrary<VatTreatment> = fc.oneof(
   fc.constant(HOME),

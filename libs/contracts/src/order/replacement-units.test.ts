@@ -11,7 +11,8 @@ const createOrder = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrde
   withdrawal: null,
   ...overrides,
 });
-const listUnits = (overrides?: Partial<ReplaceableOrder>) => Object.fromEntries(replaceableUnits(createOrder(overrides)));
+const listUnits = (overrides?: Partial<ReplaceableOrder>) =>
+  Object.fromEntries(replaceableUnits(createOrder(overrides)));
 const replacement = (quantity: number, overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r',
   at: '',

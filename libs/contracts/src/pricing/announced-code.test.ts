@@ -1,4 +1,4 @@
-import { excludeSkus, isForAllBuyers, applyCentsOff, reachesMinimum } from './announced-code';
+import { applyCentsOff, excludeSkus, isForAllBuyers, reachesMinimum } from './announced-code';
 import type { Promotion } from './promotion';
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 

@@ -18,8 +18,12 @@ test('a percentage of the rest is rounded half up and allocated by the rest of e
 
 test('a fixed-amount discount never reduces a unit below one cent, unless it has single-use codes', () => {
   const rule = { kind: 'amount', cents: 3_000 } as const;
-  expect(applyBasketPromotions([onBasket(rule)], lines, lineCents)).toMatchObject({ cents: 2 * 690 + 790 - 3 });
-  expect(applyBasketPromotions([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({ cents: 2170 });
+  expect(applyBasketPromotions([onBasket(rule)], lines, lineCents)).toMatchObject({
+    cents: 2 * 690 + 790 - 3,
+  });
+  expect(applyBasketPromotions([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({
+    cents: 2170,
+  });
   expect(applyBasketPromotions([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 2 : 0))).toBeNull();
   expect(applyBasketPromotions([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 4 : 0))?.cents).toBe(1);
 });
@@ -47,5 +51,7 @@ test('the promotion with the largest saving is applied; ties go to the first', (
 test('no promotion is applied if it saves nothing', () => {
   expect(applyBasketPromotions([], lines, lineCents)).toBeNull();
   expect(applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, () => 0)).toBeNull();
-  expect(applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines.slice(2), lineCents)).toBeNull();
+  expect(
+    applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines.slice(2), lineCents),
+  ).toBeNull();
 });

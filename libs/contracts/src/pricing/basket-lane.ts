@@ -24,7 +24,12 @@ export function applyBasketPromotions(
   lines: readonly GoodsLine[],
   getRemainingCents: (line: GoodsLine) => number,
 ): Use<BasketPromotion> | null {
-  let best: { promotion: BasketPromotion; usable: GoodsLine[]; remainingCents: number[]; cents: number } | null = null;
+  let best: {
+    promotion: BasketPromotion;
+    usable: GoodsLine[];
+    remainingCents: number[];
+    cents: number;
+  } | null = null;
   for (const promotion of promotions) {
     const usable = lines.filter((line) => isUsable(promotion, line));
     const remainingCents = usable.map(getRemainingCents);

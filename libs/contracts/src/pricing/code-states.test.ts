@@ -43,7 +43,9 @@ test('a code that is unknown or outside its period is not applied, whatever is o
     { state: 'waiting', reason: 'proveAddress' },
   ]);
   const heldRejection = { reason: 'codeHeld', until: tomorrow } as const;
-  expect(states({ codes: [code(five, { rejection: heldRejection })] })).toEqual([{ state: 'waiting', ...heldRejection }]);
+  expect(states({ codes: [code(five, { rejection: heldRejection })] })).toEqual([
+    { state: 'waiting', ...heldRejection },
+  ]);
   expect(findFixedReason(five, undefined, NOW)).toBeNull();
 });
 

@@ -116,7 +116,11 @@ export function computeCodeStates(
 }
 
 /** The first use of a promotion; otherwise why it does not apply. */
-function findUseOrRejection(promotion: Promotion, chosen: ChosenPromotions, seen: Set<string>): Use | CodeRejection {
+function findUseOrRejection(
+  promotion: Promotion,
+  chosen: ChosenPromotions,
+  seen: Set<string>,
+): Use | CodeRejection {
   const use = chosen.uses.find((candidate) => candidate.promotion.id === promotion.id);
   if (!use) return findRejection(promotion, chosen);
   if (seen.has(promotion.id)) return toBetterApplied(use);

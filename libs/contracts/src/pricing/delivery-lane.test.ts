@@ -62,7 +62,9 @@ describe('delivery promotions', () => {
     expect(applyPromotions(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
     expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
     expect(applyPromotions(onDelivery(490, ['z']), onDelivery(600, ['z']))).toMatchObject(without);
-    expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({ costCents: 0 });
+    expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup', 'standard'] }))).toMatchObject({
+      costCents: 0,
+    });
   });
 
   test('no delivery is available if no row covers the parcel', () => {

@@ -27,7 +27,12 @@ interface ExpectedPrices {
   vat: [baseCents: number, vatCents: number][];
 }
 type Example = [name: string, input: Partial<PriceInput>, expected: ExpectedPrices];
-const expectedPrices = (nets: number[], delivery: number, total: number, ...vat: ExpectedPrices['vat']): ExpectedPrices => ({
+const expectedPrices = (
+  nets: number[],
+  delivery: number,
+  total: number,
+  ...vat: ExpectedPrices['vat']
+): ExpectedPrices => ({
   nets,
   delivery,
   total,

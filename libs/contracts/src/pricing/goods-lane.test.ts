@@ -19,7 +19,10 @@ const buyGet = (buy: number, get: number, options: { percent?: number; times?: n
 const one = (sku: string) => ({ of: { skus: [sku] } });
 
 test('the shares of all groups are summed by line', () => {
-  const [use] = applyGoodsPromotions([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
+  const [use] = applyGoodsPromotions(
+    [onGoods(buyGet(2, 1))],
+    [soap('L', 7), soap('R', 4), soap('S', 1)],
+  ).uses;
   // S R R, R R L, L L L, L L L
   expect([...(use?.cuts ?? [])]).toEqual([
     ['S', 284],
@@ -53,7 +56,9 @@ describe('several goods promotions', () => {
     expect(listDiscounts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);
     const limitedToOnce = onGoods(buyGet(2, 1, { times: 1 }), { id: 'once' });
     expect(listDiscounts([soap('L', 9)], limitedToOnce).map(([, cents]) => cents)).toEqual([690]);
-    expect(listDiscounts([soap('L', 6)], limitedToOnce, { ...limitedToOnce, id: 'again' }).map(([id]) => id)).toEqual(['once', 'again']);
+    expect(
+      listDiscounts([soap('L', 6)], limitedToOnce, { ...limitedToOnce, id: 'again' }).map(([id]) => id),
+    ).toEqual(['once', 'again']);
   });
 
   test('units that cannot be discounted further stay available to other promotions', () => {

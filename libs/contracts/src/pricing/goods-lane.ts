@@ -1,4 +1,4 @@
-import { type CandidateLine,countUnits, type GoodsKind, type Group } from '../promotion/kind';
+import { type CandidateLine, countUnits, type GoodsKind, type Group } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { allocate } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';
@@ -83,7 +83,8 @@ export function applyGoodsPromotions(
     open = open.filter((item) => item !== candidate);
   }
   const eligibleUnits = candidates.map(
-    ({ promotion, eligibleLines }) => [promotion, countUnits(eligibleLines, free) + (usedUnits.get(promotion) ?? 0)] as const,
+    ({ promotion, eligibleLines }) =>
+      [promotion, countUnits(eligibleLines, free) + (usedUnits.get(promotion) ?? 0)] as const,
   );
   return { uses, eligibleUnits: new Map(eligibleUnits) };
 }

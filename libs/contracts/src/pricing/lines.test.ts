@@ -1,4 +1,4 @@
-import { type FixedLine, sortBySku, isGoods, lineCents, unitPriceCents } from './lines';
+import { type FixedLine, isGoods, lineCents, sortBySku, unitPriceCents } from './lines';
 import { soap } from './testing';
 
 const wrapping: FixedLine = { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 255 };

@@ -80,7 +80,10 @@ export function orderRows<Line, Total extends number | null>(
     delivery:
       shippingCents === null
         ? null
-        : { cents: shippingCents, promotion: deliveryPromotion ? formatLabel(deliveryPromotion, locale) : null },
+        : {
+            cents: shippingCents,
+            promotion: deliveryPromotion ? formatLabel(deliveryPromotion, locale) : null,
+          },
     totalCents,
     savings: savings.filter(({ cents }) => cents > 0),
     savedCents,

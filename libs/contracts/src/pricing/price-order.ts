@@ -3,9 +3,9 @@ import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
 import { applyDeliveryPromotions, type DeliveryOption } from './delivery-lane';
-import { type GoodsLine, sortBySku, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
+import { type GoodsLine, isGoods, lineCents, type LineInput, sortBySku, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
-import { findBestStack, type Stack,sumLineDiscounts } from './stacking';
+import { findBestStack, type Stack, sumLineDiscounts } from './stacking';
 import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 
 /** Everything that determines the price of an order: no clock, no database, no language. */
@@ -97,7 +97,8 @@ export function priceOrder(input: PriceInput): PricedOrder {
       goods,
       goodsCents,
     );
-  if (deliveryOption && !delivery) throw new RangeError(`${deliveryOption.method} to ${deliveryOption.zone} does not take this parcel`);
+  if (deliveryOption && !delivery)
+    throw new RangeError(`${deliveryOption.method} to ${deliveryOption.zone} does not take this parcel`);
   const uses: Use[] = delivery?.use ? [...stack.uses, delivery.use] : stack.uses;
 
   const remainingCents = lines.map((line) => lineCents(line) - sumLineDiscounts(uses, line.id));

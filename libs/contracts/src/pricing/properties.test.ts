@@ -11,7 +11,8 @@ const byId = (order: PricedOrder): PricedOrder => ({
   ...order,
   lines: [...order.lines].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
-const sum = <One>(all: readonly One[], getAmount: (entry: One) => number): number => sumCents(all.map(getAmount));
+const sum = <One>(all: readonly One[], getAmount: (entry: One) => number): number =>
+  sumCents(all.map(getAmount));
 
 test('the net amounts of lines and delivery add up to the total, and so does VAT', () => {
   fc.assert(
@@ -42,7 +43,9 @@ test('no line is negative or more expensive than before, and discounts add up to
         line.netCents !== line.lineCents - sum(line.cuts, (cut) => cut.cents) - line.exportCutCents ||
         [line.netCents, line.exportCutCents, ...line.cuts.map((cut) => cut.cents)].some((part) => part < 0) ||
         (line.kind !== 'goods' && line.cuts.length > 0);
-      const deliveryDiscountCents = delivery ? delivery.fullCents - delivery.exportCutCents - delivery.netCents : 0;
+      const deliveryDiscountCents = delivery
+        ? delivery.fullCents - delivery.exportCutCents - delivery.netCents
+        : 0;
       const discounts = promotions.map(({ id, lane }) =>
         lane === 'delivery'
           ? deliveryDiscountCents

@@ -38,7 +38,11 @@ test('an amount without a line is allocated to the VAT rates by their remaining 
 test('a credit that empties a VAT rate takes its entire remaining base and VAT', () => {
   const remaining = { grossCents: 690, baseCents: 571, vatCents: 119 };
   expect(creditSums(690, basisPoints(21), remaining)).toEqual(remaining);
-  expect(creditSums(689, basisPoints(21), remaining)).toEqual({ grossCents: 689, baseCents: 569, vatCents: 120 });
+  expect(creditSums(689, basisPoints(21), remaining)).toEqual({
+    grossCents: 689,
+    baseCents: 569,
+    vatCents: 120,
+  });
 });
 
 test('example 7: units refunded one by one are each worth their share', () => {

@@ -114,5 +114,7 @@ export const allocateToRates = (cents: number, leftCents: readonly number[]): nu
  * @param remaining of the rate, before this refund
  */
 export function creditSums(grossCents: number, rate: BasisPoints, remaining: RateSums): RateSums {
-  return grossCents === remaining.grossCents ? { ...remaining } : { grossCents, ...splitVat(grossCents, rate) };
+  return grossCents === remaining.grossCents
+    ? { ...remaining }
+    : { grossCents, ...splitVat(grossCents, rate) };
 }

@@ -1,4 +1,4 @@
-import { findBestStack,sumLineDiscounts } from './stacking';
+import { findBestStack, sumLineDiscounts } from './stacking';
 import { onBasket, onGoods, soap, threeForTwo } from './testing';
 
 const lines = [soap('L', 3), soap('S', 1)];

@@ -47,7 +47,9 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
 export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const sortedPromotions = published(promotions);
   // Stryker disable next-line MethodExpression: a promotion saves no more alone than with others
-  const stacks = sortedPromotions.filter(({ alone }) => alone).map((promotion) => stacked([promotion], lines));
+  const stacks = sortedPromotions
+    .filter(({ alone }) => alone)
+    .map((promotion) => stacked([promotion], lines));
   const together = stacked(
     sortedPromotions.filter(({ alone }) => !alone),
     lines,

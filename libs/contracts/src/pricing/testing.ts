@@ -55,7 +55,10 @@ export const onBasket = (rule: BasketRule, overrides: PromotionOverrides = {}) =
 export const onDelivery = (
   cents: number,
   zones: readonly string[],
-  { methods = [], ...rest }: Omit<PromotionOverrides, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
+  {
+    methods = [],
+    ...rest
+  }: Omit<PromotionOverrides, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
 ) =>
   ({
     ...ALWAYS,

@@ -6,7 +6,10 @@ test('an amount leaves at least one cent per unit, except with single-use codes'
   const applyAmountEach = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
-    return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, cuts: lineCuts }) => [cents, ...lineCuts]);
+    return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, cuts: lineCuts }) => [
+      cents,
+      ...lineCuts,
+    ]);
   };
   expect(applyAmountEach(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);
   expect(applyAmountEach(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);

@@ -3,7 +3,12 @@ import { basketAmount } from './basket-amount';
 test('an amount is limited to the discountable rest of the basket', () => {
   const computeDiscount = (leftCents: number, minCents: number) =>
     basketAmount.computeDiscountCents({ cents: 500 }, leftCents, minCents);
-  expect([computeDiscount(2_170, 3), computeDiscount(502, 3), computeDiscount(100, 0), computeDiscount(2, 3)]).toEqual([500, 499, 100, 0]);
+  expect([
+    computeDiscount(2_170, 3),
+    computeDiscount(502, 3),
+    computeDiscount(100, 0),
+    computeDiscount(2, 3),
+  ]).toEqual([500, 499, 100, 0]);
 });
 
 test('an amount lowers all prices and makes goods free if it reaches the minimum and a unit price', () => {

@@ -24,7 +24,11 @@ export interface BuyGetInput {
 }
 
 /** Takes units from the first lines. @returns a line for each unit; fewer than `count` if there are no more */
-function takeUnits(count: number, lines: readonly CandidateLine[], free: Map<CandidateLine, number>): CandidateLine[] {
+function takeUnits(
+  count: number,
+  lines: readonly CandidateLine[],
+  free: Map<CandidateLine, number>,
+): CandidateLine[] {
   const units: CandidateLine[] = [];
   for (const line of lines)
     for (let remaining = free.get(line) ?? 0; remaining > 0 && units.length < count; remaining -= 1) {
@@ -77,7 +81,10 @@ export const buyGet = goodsKind({
       const discountedUnits = takeUnits(get, candidates?.given ?? offer.eligibleLines, remaining);
       groupUnits.push(...discountedUnits);
       if (groupUnits.length < buy + get) break;
-      const savingCents = discountedUnits.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);
+      const savingCents = discountedUnits.reduce(
+        (sum, { unitCents }) => sum + percentOff(percent)(unitCents),
+        0,
+      );
       // The same lines form the same group again while units of each remain
       const repetitions = [...new Set(groupUnits)].map((line) =>
         // Equal groups cost the same one by one
@@ -94,7 +101,9 @@ export const buyGet = goodsKind({
   countMissingUnits: ({ buy, get, times = Infinity, getScope }, quantity) => {
     const size = buy + get;
     const isLimitReached = Math.floor(quantity / size) >= times;
-    return getScope !== undefined || isLimitReached || quantity % size === 0 ? null : size - (quantity % size);
+    return getScope !== undefined || isLimitReached || quantity % size === 0
+      ? null
+      : size - (quantity % size);
   },
   reducesUnitPrice: () => false,
 });

@@ -40,6 +40,7 @@ export const deliveryPrice = deliveryKind({
   problem: {
     id: 'noDeliverySaving',
     field: 'cents',
-    applies: (rule, options) => !options.some((option) => option.costCents > rule.cents && appliesTo(rule, option)),
+    applies: (rule, options) =>
+      !options.some((option) => option.costCents > rule.cents && appliesTo(rule, option)),
   },
 });

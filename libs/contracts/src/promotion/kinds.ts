@@ -19,7 +19,9 @@ export const PROMOTION_TARGETS = Object.keys(KINDS) as PromotionTarget[];
 type KindsByName<L extends PromotionTarget> = (typeof KINDS)[L];
 /** The rule of a lane. */
 export type TargetRule<L extends PromotionTarget> = {
-  [Name in keyof KindsByName<L>]: KindsByName<L>[Name] extends Kind<infer F> ? { kind: Name } & RuleOf<F> : never;
+  [Name in keyof KindsByName<L>]: KindsByName<L>[Name] extends Kind<infer F>
+    ? { kind: Name } & RuleOf<F>
+    : never;
 }[keyof KindsByName<L>];
 
 type AnyKind = { [L in PromotionTarget]: KindsByName<L>[keyof KindsByName<L>] }[PromotionTarget];

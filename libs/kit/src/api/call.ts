@@ -30,7 +30,10 @@ const BLOCKED_PATTERN =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
 /** Requests with a password replace the session: concurrent requests with the previous session would be rejected. */
-const SESSION_RENEWING_PATHS: readonly string[] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.updateUser.path];
+const SESSION_RENEWING_PATHS: readonly string[] = [
+  ENDPOINTS.setFirstPassword.path,
+  ENDPOINTS.updateUser.path,
+];
 let renewal: Promise<unknown> | null = null;
 
 type NoInput = Record<string, never>;
@@ -95,7 +98,8 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
 /** Lets a request that replaces the session complete before the next one starts. */
 async function runSequentially<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
   if (renewal) await renewal;
-  const renews = SESSION_RENEWING_PATHS.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
+  const renews =
+    SESSION_RENEWING_PATHS.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
   if (!renews) return work();
   const result = work();
   renewal = result.then(

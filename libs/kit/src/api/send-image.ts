@@ -1,4 +1,4 @@
-import { SAME_ORIGIN_HEADER,SAME_ORIGIN_HEADERS } from '@munay/contracts/endpoint';
+import { SAME_ORIGIN_HEADER, SAME_ORIGIN_HEADERS } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';

@@ -115,7 +115,9 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const toFieldId = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
   const called = settings.called ?? ((field: Field) => getLabel(controls.get(field)));
   const toFieldErrors = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
-    listFieldErrors(error, settings, isShown, (field, rule) => toRejectionText(t, field, called(field), rule));
+    listFieldErrors(error, settings, isShown, (field, rule) =>
+      toRejectionText(t, field, called(field), rule),
+    );
   const errors = useFieldErrors({ problems, posted, toFieldErrors });
   const edited = useRef(new Set<string>());
 

@@ -33,7 +33,9 @@ function translated(error: unknown): string | undefined {
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
   const messages = Object.values(error.fields);
-  const fields = messages.every((rule) => MISSING.includes(rule)) ? 'error.fieldsMissing' : 'error.fieldsWrong';
+  const fields = messages.every((rule) => MISSING.includes(rule))
+    ? 'error.fieldsMissing'
+    : 'error.fieldsWrong';
   const id = error.key === 'badRequest' && messages.length > 0 ? fields : `error.${error.key ?? ''}`;
   if (isMessageId(id)) return t(id, { count: messages.length });
   void loadRefusals();

@@ -22,7 +22,11 @@ let next: FactorStep | undefined;
 beforeEach(() => {
   loggedInUser = ana;
   next = undefined;
-  const session = () => ({ user: loggedInUser, cart: { products: [], itemCount: 0 }, ...(next ? { next } : {}) });
+  const session = () => ({
+    user: loggedInUser,
+    cart: { products: [], itemCount: 0 },
+    ...(next ? { next } : {}),
+  });
   shop.answer(ENDPOINTS.getUser, () => session() as unknown as SessionView);
   shop.answer(ENDPOINTS.listOrders, () =>
     loggedInUser ? ({ orders: [], total: 0, nextCursor: null } as never) : new Rejection('notSignedIn'),

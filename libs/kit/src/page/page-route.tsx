@@ -17,5 +17,6 @@ export function pageRoute({ path, load, messages = [] }: Page, getMessages: Mess
 }
 
 export function preloadPage(pathname: string): void {
-  for (const [path, { preload }] of pagesByPath) if (path !== '*' && matchPath(path, pathname)) return preload();
+  for (const [path, { preload }] of pagesByPath)
+    if (path !== '*' && matchPath(path, pathname)) return preload();
 }

@@ -31,7 +31,9 @@ export function VerificationForm({ onVerified }: VerificationFormProps): ReactNo
   });
   if (start.isLoadingError) return <FailureNote error={start.error} onRetry={() => void start.refetch()} />;
   if (!start.data) return <Loading />;
-  return <VerificationMethods methods={start.data} onVerified={onVerified} onStale={() => void start.refetch()} />;
+  return (
+    <VerificationMethods methods={start.data} onVerified={onVerified} onStale={() => void start.refetch()} />
+  );
 }
 
 function VerificationMethods({

@@ -25,7 +25,9 @@ const userQuery = endpointQuery(ENDPOINTS.getUser);
  * again, leaves the page or returns to it.
  */
 const mergeSession = (cachedSession: CachedSession | undefined, response: SessionView): CachedSession =>
-  cachedSession?.user && !cachedSession.restored && !response.user ? { ...cachedSession, next: response.next, expired: true } : response;
+  cachedSession?.user && !cachedSession.restored && !response.user
+    ? { ...cachedSession, next: response.next, expired: true }
+    : response;
 
 const sessionQuery = {
   ...userQuery,
@@ -137,19 +139,24 @@ export function useSession(): Session {
   // The server renders for guests, so the first render must too
   const data = hydrated ? cachedSession.data : undefined;
   // A failed refetch does not remove the shown user
-  const status = data !== undefined ? 'ready' : cachedSession.isLoadingError && hydrated ? 'failed' : 'loading';
+  const status =
+    data !== undefined ? 'ready' : cachedSession.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = cachedSession;
 
   const fetchSession = useCallback(() => client.fetchQuery(sessionQuery), [client]);
   const refresh = useCallback(() => refetchSession(client), [client]);
   const setSession = useCallback((next: SessionView) => applyChange(client, () => next, next), [client]);
   const setCart = useCallback(
-    (cart: CartView) => applyChange(client, (cachedSession) => ({ ...cachedSession, cart }), { user: null, cart }),
+    (cart: CartView) =>
+      applyChange(client, (cachedSession) => ({ ...cachedSession, cart }), { user: null, cart }),
     [client],
   );
   const setLiked = useCallback(
     (change: (liked: readonly string[]) => string[]) =>
-      applyChange(client, (cachedSession) => ({ ...cachedSession, liked: change(cachedSession.liked ?? NO_ENTRIES) })),
+      applyChange(client, (cachedSession) => ({
+        ...cachedSession,
+        liked: change(cachedSession.liked ?? NO_ENTRIES),
+      })),
     [client],
   );
   const login = useCallback(

@@ -30,7 +30,9 @@ const hasSheet = (file: string, sheet: RegExp): boolean =>
     : sheet.test(read(file));
 
 test('every file that renders a form imports the form styles', () => {
-  const renderingFiles = FILES.filter((file) => RENDERS_FORM.test(read(file)) || RENDERS_FIELD.test(read(file)));
+  const renderingFiles = FILES.filter(
+    (file) => RENDERS_FORM.test(read(file)) || RENDERS_FIELD.test(read(file)),
+  );
   expect(renderingFiles.length).toBeGreaterThan(30);
   const withoutImport = renderingFiles.filter(
     (file) => !hasSheet(file, RENDERS_FORM.test(read(file)) ? FORM_CSS_IMPORT : FIELD_CSS_IMPORT),

@@ -25,6 +25,8 @@ test('hover styles are disabled on touch screens', () => {
   );
   expect(files.length).toBeGreaterThan(40);
   expect(
-    files.flatMap((file) => listUnguardedRules(readFileSync(join(ROOT, file), 'utf8')).map((rule) => `${file}: ${rule}`)),
+    files.flatMap((file) =>
+      listUnguardedRules(readFileSync(join(ROOT, file), 'utf8')).map((rule) => `${file}: ${rule}`),
+    ),
   ).toEqual([]);
 });

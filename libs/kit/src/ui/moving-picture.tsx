@@ -22,7 +22,8 @@ export function usePressedPicture(pictureId: string): { moves: string; onClick: 
   return {
     moves: useStore(transition).sourceId === sourceId ? toTransitionName(pictureId) : '',
     onClick: () => {
-      if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) transition.set({ pictureId, sourceId });
+      if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+        transition.set({ pictureId, sourceId });
     },
   };
 }

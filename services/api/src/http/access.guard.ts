@@ -21,7 +21,8 @@ export class AccessGuard implements CanActivate {
     if (!row) throw new AppError('notFound');
     const allowed = canAccess(row.access, buyer) || (row.access === 'staff' && half !== null);
     if (allowed && row.sensitive === 'always') requireFresh({ fresh: user?.fresh ?? false });
-    if (allowed && row.verifiedEmail && !user?.contact.emailValidated) throw new AppError('emailNotValidated');
+    if (allowed && row.verifiedEmail && !user?.contact.emailValidated)
+      throw new AppError('emailNotValidated');
     if (allowed) return true;
     throw new AppError(user ? 'notAllowed' : 'notSignedIn');
   }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@munay/contracts/order/order';
-import { type RandomOrder,randomOrders } from '@munay/contracts/order/random-orders';
+import { type RandomOrder, randomOrders } from '@munay/contracts/order/random-orders';
 import { CouponsService } from '../../../sandbox/src/objects/coupons.service';
 import { AccountTypes } from '../../../sandbox/src/objects/payment-types';
 import { SessionsService } from '../../../sandbox/src/objects/sessions.service';

@@ -112,7 +112,9 @@ test('a rejected form is rendered again with its input, except the password, and
 test('a login without a password does not list the password as a submitted secret', async () => {
   answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
   const response = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
-  expect(await rendered(response)).toMatchObject({ posted: { values: { email: FIELDS.email }, secrets: [] } });
+  expect(await rendered(response)).toMatchObject({
+    posted: { values: { email: FIELDS.email }, secrets: [] },
+  });
 });
 
 test('an invalid or missing API response is handled like an error response', async () => {
@@ -224,15 +226,21 @@ test.each<[string, number, string, string, Record<string, string>]>([
   ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', SAME_ORIGIN],
 ])('a form %s is rejected with %i and an explanation', async (_, code, path, body, headers) => {
   const rejected = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
-  expect([rejected.status, rejected.headers.get('content-type'), rejected.headers.get('cache-control')]).toEqual(
-    [code, 'text/plain; charset=utf-8', 'no-store'],
-  );
+  expect([
+    rejected.status,
+    rejected.headers.get('content-type'),
+    rejected.headers.get('cache-control'),
+  ]).toEqual([code, 'text/plain; charset=utf-8', 'no-store']);
   expect(await rejected.text()).toMatch(/formulario|largo|contestar/);
   expect(calls).toEqual([]);
 });
 
 test('malformed percent-encoding and control characters in a form are accepted', async () => {
-  const response = await shop.post('/withdrawal?form=withdrawal', 'name=%E0%A4%A&email=%00&=&&goods', SAME_ORIGIN);
+  const response = await shop.post(
+    '/withdrawal?form=withdrawal',
+    'name=%E0%A4%A&email=%00&=&&goods',
+    SAME_ORIGIN,
+  );
   expect(response.status).toBe(200);
   expect(await rendered(response)).toMatchObject({ posted: { values: { email: '\u0000' } } });
 });

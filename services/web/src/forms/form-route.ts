@@ -110,7 +110,8 @@ export async function registerFormRoute(
     if (response !== undefined && response.envelope.code === form.endpoint?.status) {
       const session = async () =>
         (await api.call(ENDPOINTS.getUser, withCookies(person, response))).envelope.data as SessionView;
-      const place = (await form.toResultPath?.(response.envelope.data as never, { values, session })) ?? form.page;
+      const place =
+        (await form.toResultPath?.(response.envelope.data as never, { values, session })) ?? form.page;
       return reply
         .headers({
           'Cache-Control': 'no-store',

@@ -57,7 +57,8 @@ export const FORMS: Readonly<Record<string, Form>> = {
     page: '/withdrawal',
     fields: DECLARATION,
     singleUse: true,
-    toResultPath: ({ reference, declaredAt }) => buildAddress('/withdrawal', { done: reference, at: declaredAt }),
+    toResultPath: ({ reference, declaredAt }) =>
+      buildAddress('/withdrawal', { done: reference, at: declaredAt }),
   }),
   login: sends(ENDPOINTS.login, {
     page: '/authUser',
@@ -96,7 +97,15 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: ['action'],
     toResultPath: () => '?done=invoice',
   }),
-  askKeep: sends(ENDPOINTS.requestGuestLink, { page: '/order/:token', fields: [], toResultPath: () => '?done=keep' }),
-  confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
+  askKeep: sends(ENDPOINTS.requestGuestLink, {
+    page: '/order/:token',
+    fields: [],
+    toResultPath: () => '?done=keep',
+  }),
+  confirm: sends(ENDPOINTS.confirmNotice, {
+    page: '/notify/:token',
+    fields: [],
+    toResultPath: toStateAddress,
+  }),
   stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
 };

@@ -73,7 +73,10 @@ test('an incomplete page never replaces a complete one and is never cached', asy
   await cache.get('a', async () => 'whole');
   clock.now = 10_000;
   const renderIncomplete = async () => 'lacking…';
-  expect(await Promise.all([cache.get('a', renderIncomplete), cache.get('a', renderIncomplete)])).toEqual(['whole', 'whole']);
+  expect(await Promise.all([cache.get('a', renderIncomplete), cache.get('a', renderIncomplete)])).toEqual([
+    'whole',
+    'whole',
+  ]);
   expect(failures).toContainEqual(new Error('a was made without all its parts'));
   expect(await cache.get('b', renderIncomplete)).toBe('lacking…');
   expect(await cache.get('b', async () => 'whole')).toBe('whole');

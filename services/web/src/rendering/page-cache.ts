@@ -167,7 +167,10 @@ export class PageCache<Value> {
     return this.facts.isTransient(value) ? Math.min(expiresAt, now + this.limits.freshMs) : expiresAt;
   }
 
-  private async withinLimit(rendering: Promise<Value | undefined>, waitMs: number): Promise<Value | undefined> {
+  private async withinLimit(
+    rendering: Promise<Value | undefined>,
+    waitMs: number,
+  ): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, waitMs, undefined);

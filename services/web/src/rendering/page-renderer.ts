@@ -83,7 +83,8 @@ export class PageRenderer {
 
   private load(bundle: ServerBundle): LoadedBundle {
     const current = this.loaded;
-    const isRetryDue = current?.failedAt !== undefined && performance.now() - current.failedAt > RETRY_AFTER_MS;
+    const isRetryDue =
+      current?.failedAt !== undefined && performance.now() - current.failedAt > RETRY_AFTER_MS;
     if (current?.file === bundle.file && !isRetryDue) return current;
     this.stop();
     const loaded: LoadedBundle = {

@@ -58,7 +58,9 @@ export class PageResponder {
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
     if (foundPage !== undefined && 'movedTo' in foundPage) {
-      const target = languageAsked ? toLanguageAddress(config.webOrigin + foundPage.movedTo, locale) : foundPage.movedTo;
+      const target = languageAsked
+        ? toLanguageAddress(config.webOrigin + foundPage.movedTo, locale)
+        : foundPage.movedTo;
       return reply.header('Cache-Control', 'no-cache').redirect(target, foundPage.forGood ? 301 : 302);
     }
     // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)

@@ -26,7 +26,11 @@ export class RenderPool {
 
   renderPage(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
     const selected = this.leastBusy();
-    if (selected.pending >= BUSY && this.size < this.maxProcesses && this.processes.every(({ ready }) => ready))
+    if (
+      selected.pending >= BUSY &&
+      this.size < this.maxProcesses &&
+      this.processes.every(({ ready }) => ready)
+    )
       this.stopWhenIdle(this.add());
     return selected.renderPage(page);
   }

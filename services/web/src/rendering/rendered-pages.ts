@@ -124,7 +124,11 @@ export class RenderedPages {
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
     const render = async (): Promise<PageResult> => {
-      const result = await this.renderer.render(bundle, locale, { ...request, network, reports: this.reports });
+      const result = await this.renderer.render(bundle, locale, {
+        ...request,
+        network,
+        reports: this.reports,
+      });
       return 'movedTo' in result ? result : write(result);
     };
     if (isUncached(view)) return this.renderOnce(render, checkAdmission);
@@ -140,7 +144,10 @@ export class RenderedPages {
   }
 
   /** Renders a page for a single visit. Undefined when it fails. */
-  private renderOnce(render: () => Promise<PageResult>, checkAdmission?: () => void): Promise<PageResult | undefined> {
+  private renderOnce(
+    render: () => Promise<PageResult>,
+    checkAdmission?: () => void,
+  ): Promise<PageResult | undefined> {
     checkAdmission?.();
     return render().catch((error: unknown) => {
       this.onFailure(error);

@@ -140,7 +140,8 @@ export async function openSmallShop(
       // Polled continuously, and not part of a page's requests
       const isPoll = url.startsWith(ENDPOINTS.getContentChanges.path);
       const data = isPoll ? undefined : await answer(url, { method, headers, body });
-      const apiAnswer = data instanceof ApiAnswer ? data : new ApiAnswer(data === undefined ? 503 : 200, data);
+      const apiAnswer =
+        data instanceof ApiAnswer ? data : new ApiAnswer(data === undefined ? 503 : 200, data);
       response.statusCode = apiAnswer.code;
       response.setHeader('Set-Cookie', apiAnswer.cookies);
       response.end(JSON.stringify({ code: apiAnswer.code, message: 'OK', data: apiAnswer.data }));

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { Rejection, shopOfSuite } from '@munay/kit/testing';
 import { lucia } from '../../testing/community-fixtures';
-import { createCart, line, createQuote } from '../../testing/fixtures';
+import { createCart, createQuote, line } from '../../testing/fixtures';
 import { renderInShop } from '../../testing/render-in-shop';
 import { CartDialogSlot } from '../cart-dialog-slot';
 import { closeCart, openCart } from '../cart-dialog-state';

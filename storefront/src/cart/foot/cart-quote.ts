@@ -61,7 +61,8 @@ export function useCartQuote(
   shipping: ShippingMethod = 'standard',
 ): CartPrices {
   const quote = useQuery(cartQuoteQuery(cart, postcode));
-  const option = postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
+  const option =
+    postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const codes = (isCurrent && option ? option.codes : cart.codes) ?? [];
   const rows = orderRows<CartItem, number | null>(

@@ -34,7 +34,10 @@ export function useZoom() {
     if (frameElement === null || next === scale) return;
     const { x, y } = center ?? { x: frameElement.clientWidth / 2, y: frameElement.clientHeight / 2 };
     const ratio = next / scale;
-    goal.current = { left: (frameElement.scrollLeft + x) * ratio - x, top: (frameElement.scrollTop + y) * ratio - y };
+    goal.current = {
+      left: (frameElement.scrollLeft + x) * ratio - x,
+      top: (frameElement.scrollTop + y) * ratio - y,
+    };
     setScale(next);
   };
 

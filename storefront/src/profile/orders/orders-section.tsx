@@ -20,7 +20,7 @@ import { LoadMore } from '../../components/load-more';
 import { Illustration } from '../../components/state/state-panel';
 import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
-import { isOngoing, getReachedAt } from '../../order/order-status';
+import { getReachedAt, isOngoing } from '../../order/order-status';
 import { getBadge } from '../../order/state-texts';
 import { Thumbnails } from '../../order/thumbnails';
 import { BuyAgain } from './buy-again';

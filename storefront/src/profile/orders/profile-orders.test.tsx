@@ -134,7 +134,11 @@ test('buying again adds every order line that is still available', async () => {
 test('an expired order is removed after confirmation, and the list comes from the response', async () => {
   const expiredOrder = order('MUN-3', 'expired', { next: ['archived'] });
   const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
-  suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [expiredOrder, ...others], total: 3, nextCursor: null }));
+  suite.shop.answer(ENDPOINTS.listOrders, () => ({
+    orders: [expiredOrder, ...others],
+    total: 3,
+    nextCursor: null,
+  }));
   suite.shop.answer(ENDPOINTS.deleteOrder, () => others);
   await suite.open('?order=MUN-3');
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
@@ -148,7 +152,10 @@ test('an expired order is removed after confirmation, and the list comes from th
 });
 
 describe('cancelling an order', () => {
-  const createPaidOrder = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
+  const createPaidOrder = (
+    method: 'card' | 'transfer',
+    next: OrderView['next'] = ['cancelled_refund_pending'],
+  ) => {
     const one = order('MUN-2', 'paid', { next });
     return { ...one, payment: { ...one.payment, method } };
   };

@@ -61,7 +61,10 @@ async function findWrongYears(shop: FaultShop) {
   // Calculated independently, so that it does not repeat a mistake of the shop
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const invoices = await shop.db.collection('invoices').find().toArray();
-  const bills = invoices.map(({ number, fields }) => ({ number, date: day.format(new Date(fields.issuedAt)) }));
+  const bills = invoices.map(({ number, fields }) => ({
+    number,
+    date: day.format(new Date(fields.issuedAt)),
+  }));
   const years = new Set(bills.map(({ date }) => date.slice(0, 4)));
   return [
     ...bills

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  mongoPrimary,
   findPrimaries,
+  mongoPrimary,
   type RedisKind,
   runOnMongo,
   runOnRedis,

@@ -28,10 +28,21 @@ const requeueAll = async (shop: FaultShop): Promise<ScenarioReport> =>
   (await shop.requeueDead()) > 0 ? {} : { lostItems: ['no mail was refused'] };
 
 export const MAIL: Scenario[] = [
-  createMailScenario('the server hangs', async (shop) => shop.process('mailbox').pause(), { mailCrashes: 10 }),
-  createMailScenario('not now (451)', (shop) => shop.mailFaults('reject', { next: MAIL_COUNT, code: 451 })),
-  createMailScenario('never (550)', (shop) => shop.mailFaults('reject', { next: 10, code: 550 }), {}, requeueAll),
-  createMailScenario('taken, and then silence', (shop) => shop.mailFaults('accept-then-close', { next: MAIL_COUNT }), {
-    mailCrashes: MAIL_COUNT,
+  createMailScenario('the server hangs', async (shop) => shop.process('mailbox').pause(), {
+    mailCrashes: 10,
   }),
+  createMailScenario('not now (451)', (shop) => shop.mailFaults('reject', { next: MAIL_COUNT, code: 451 })),
+  createMailScenario(
+    'never (550)',
+    (shop) => shop.mailFaults('reject', { next: 10, code: 550 }),
+    {},
+    requeueAll,
+  ),
+  createMailScenario(
+    'taken, and then silence',
+    (shop) => shop.mailFaults('accept-then-close', { next: MAIL_COUNT }),
+    {
+      mailCrashes: MAIL_COUNT,
+    },
+  ),
 ];

@@ -77,14 +77,21 @@ const createKillScenario = (name: string, pattern: string): Scenario =>
   });
 
 export const PROMOTIONS: Scenario[] = [
-  createLimitScenario('40 buyers for the last 5 uses', 3, { maxUses: LAST_USES }, async (context, promotion, number) => {
-    const { shop, shoppers } = context;
-    const from = (number * BUYERS) % shoppers.customers.length;
-    const sessions = await shoppers.orderConcurrently(shoppers.customers.slice(from, from + BUYERS));
-    const placedOrders = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_FINAL_STATUSES.includes(status));
-    await payHalf(context, sessions);
-    return placedOrders.length === LAST_USES ? [] : [`${placedOrders.length} orders got ${LAST_USES} uses`];
-  }),
+  createLimitScenario(
+    '40 buyers for the last 5 uses',
+    3,
+    { maxUses: LAST_USES },
+    async (context, promotion, number) => {
+      const { shop, shoppers } = context;
+      const from = (number * BUYERS) % shoppers.customers.length;
+      const sessions = await shoppers.orderConcurrently(shoppers.customers.slice(from, from + BUYERS));
+      const placedOrders = (await promotion.orders(shop)).filter(
+        ({ status }) => !UNPAID_FINAL_STATUSES.includes(status),
+      );
+      await payHalf(context, sessions);
+      return placedOrders.length === LAST_USES ? [] : [`${placedOrders.length} orders got ${LAST_USES} uses`];
+    },
+  ),
   createLimitScenario(
     'one buyer with two accounts in 20 tabs, one use each',
     5,
@@ -93,15 +100,23 @@ export const PROMOTIONS: Scenario[] = [
       const { shop, shoppers } = context;
       const lastCustomers = shoppers.customers.slice(-2 * (number + 1)).slice(0, 2);
       await shareMailbox(context, lastCustomers);
-      for (const session of await shoppers.orderConcurrently(lastCustomers, TABS)) await shoppers.pay(session);
+      for (const session of await shoppers.orderConcurrently(lastCustomers, TABS))
+        await shoppers.pay(session);
       const [first] = lastCustomers;
       if (first) await shoppers.buyOnce(first, context.random, 'pay');
-      const withPromotion = (await promotion.orders(shop)).filter(({ status }) => !UNPAID_FINAL_STATUSES.includes(status));
-      return withPromotion.length === 1 ? [] : [`${withPromotion.length} orders of one buyer have ${promotion.code}`];
+      const withPromotion = (await promotion.orders(shop)).filter(
+        ({ status }) => !UNPAID_FINAL_STATUSES.includes(status),
+      );
+      return withPromotion.length === 1
+        ? []
+        : [`${withPromotion.length} orders of one buyer have ${promotion.code}`];
     },
   ),
   createKillScenario('API dies between an order with a use and its coupon', 'POST /v1/coupons '),
-  createKillScenario('API dies between the coupon of an order and its payment page', 'POST /v1/checkout/sessions '),
+  createKillScenario(
+    'API dies between the coupon of an order and its payment page',
+    'POST /v1/checkout/sessions ',
+  ),
   createLimitScenario(
     'holds end while orders with uses are paid',
     2,
@@ -140,7 +155,9 @@ export const PROMOTIONS: Scenario[] = [
             await promotion.move('activate');
           }
           const isInPause = (at: Date) => pauses.some(({ from, to }) => +at > from && +at < to);
-          const ordersInPause = (await promotion.orders(shop)).filter(({ createdAt }) => isInPause(createdAt));
+          const ordersInPause = (await promotion.orders(shop)).filter(({ createdAt }) =>
+            isInPause(createdAt),
+          );
           return ordersInPause.map(({ number }) => `${number} was placed with a paused promotion`);
         },
         { people: RACE_BUYERS, fast: true },

@@ -50,7 +50,9 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
     await refundAtProvider(shop, session);
   await dropUnknownOrders(shop, shoppers.log);
   // Jobs pending in the backup run again
-  const pendingJobs = await shop.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
+  const pendingJobs = await shop.db
+    .collection('outbox')
+    .countDocuments({ status: { $nin: ['done', 'dead'] } });
   for (const app of apps) shop.envOverrides.set(app.name, series);
   await Promise.all(apps.map((app) => app.start()));
   // A restore ends all sessions

@@ -20,7 +20,8 @@ async function payAndDispute({ shop, shoppers, random }: Context): Promise<strin
   }
   // Disputes open a while after the payment
   let disputes = await fetchDisputes(shop);
-  for (; disputes.length < previousCount + sessions.length; disputes = await fetchDisputes(shop)) await delay(100);
+  for (; disputes.length < previousCount + sessions.length; disputes = await fetchDisputes(shop))
+    await delay(100);
   for (const { id, status } of disputes)
     if (status === 'needs_response')
       await shop.sandbox.control('POST', `/__sandbox/disputes/${id}`, { status: 'won' });

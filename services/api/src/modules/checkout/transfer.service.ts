@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { sumCents } from '@munay/contracts/money';
 import {
-  METHOD_TRAITS,
   listMethodsWith,
+  METHOD_TRAITS,
   type PaymentMethod,
   type PaymentType,
 } from '@munay/contracts/shop/payment-methods';

@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { computePaidCents,creditSums } from '@munay/contracts/pricing/refund-share';
+import { computePaidCents, creditSums } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { toCard } from '../order/order.mapper';

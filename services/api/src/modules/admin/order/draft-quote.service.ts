@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualDiscount } from '@munay/contracts/admin/draft-order';
+import type {
+  DraftOrder,
+  DraftQuote,
+  DraftQuoteInput,
+  ManualDiscount,
+} from '@munay/contracts/admin/draft-order';
 import type { Locale } from '@munay/contracts/locale';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
