@@ -33,9 +33,9 @@ async function loadedParts() {
 const parts = loadedParts();
 
 test('a page uses only the common messages and those that it declares', async () => {
-  const missing = (file: string, ownMessages: readonly string[] = []) =>
+  const missing = (file: string, pageMessages: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
-      ([name]) => name !== COMMON && !ownMessages.includes(name),
+      ([name]) => name !== COMMON && !pageMessages.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { part, messages } of await parts)

@@ -69,12 +69,12 @@ export async function startCaddy(
   staffNetworks: string,
 ) {
   let config = read('caddy/Caddyfile');
-  const ownPorts = { http_port: await freePort(), https_port: port };
+  const caddyPorts = { http_port: await freePort(), https_port: port };
   for (const [name, inner] of Object.entries(CADDY_PORTS))
     config = replaceOnce(
       config,
       new RegExp(`${name} ${inner}`),
-      `${name} ${ownPorts[name as keyof typeof CADDY_PORTS]}`,
+      `${name} ${caddyPorts[name as keyof typeof CADDY_PORTS]}`,
     );
   for (const part of PARTS)
     config = replaceOnce(config, new RegExp(`proxy:${INNER_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);

@@ -121,9 +121,9 @@ beforeAll(async () => {
     await Promise.all(PARTS.map(async (part) => [part, await freePort()])),
   ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
-  const ownPorts = await Promise.all(servers.map(listen));
+  const serverPorts = await Promise.all(servers.map(listen));
   // Two processes of each stand for the addresses that a container name resolves to
-  const serversByPart = PARTS.map((part, index) => [part, ownPorts.slice(2 * index, 2 * index + 2)]);
+  const serversByPart = PARTS.map((part, index) => [part, serverPorts.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(serversByPart) as Record<Part, number[]>);
   answerMode = () => 'answers';
   slowRequest = sendSlowly('203.0.113.99');
@@ -168,9 +168,9 @@ test('forms of one client reach the same process, which detects duplicates, and 
   const people = Array.from({ length: 12 }, (_, number) => `203.0.113.${number}`);
   const used = [];
   for (const person of people) {
-    const ownPorts = await listPorts('POST', person);
-    expect(ownPorts.size).toBe(1);
-    used.push(...ownPorts);
+    const serverPorts = await listPorts('POST', person);
+    expect(serverPorts.size).toBe(1);
+    used.push(...serverPorts);
   }
   expect(new Set(used).size).toBe(2);
   expect((await listPorts('GET', '203.0.113.1')).size).toBe(2);
@@ -180,14 +180,14 @@ describe('Caddy in front of HAProxy', () => {
   const PATHS = { api: '/api/x', web: '/x', storefront: '/_storefront/x', admin: '/_admin/x' };
 
   test('each path is forwarded to its own part', async () => {
-    const ownPorts = new Map<Part, Set<number>>();
+    const serverPorts = new Map<Part, Set<number>>();
     for (const part of PARTS) {
       received = [];
       for (let time = 0; time < 6; time += 1)
         expect(await askTls(PATHS[part], { from: INTERNAL_IP })).toEqual({ status: 200, text: 'done' });
-      ownPorts.set(part, new Set(received.map(({ port }) => port)));
+      serverPorts.set(part, new Set(received.map(({ port }) => port)));
     }
-    expect(new Set([...ownPorts.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
+    expect(new Set([...serverPorts.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
   });
 
   test.each(PARTS)('%s receives an unanswered request again only if it is a GET', async (part) => {

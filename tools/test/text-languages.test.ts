@@ -23,8 +23,8 @@ test.each(FILES)('%s contains only words of its own language', (file) => {
   const messages = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;
   const wrong = Object.entries(messages).filter(([id, message]) => {
     // Packing slips use the buyer's language
-    const [, ownLanguage] = /^slip\..*\.(es|en)$/.exec(id) ?? [];
-    const language = LOCALES.find((item) => item === ownLanguage) ?? locale;
+    const [, messageLanguage] = /^slip\..*\.(es|en)$/.exec(id) ?? [];
+    const language = LOCALES.find((item) => item === messageLanguage) ?? locale;
     return !FIXED_TEXTS.includes(message) && foreignWords(readWords(message), language).length > 0;
   });
   expect(wrong).toEqual([]);

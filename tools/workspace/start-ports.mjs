@@ -83,12 +83,12 @@ const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= MAX_PORT
  * @param {number} [offset]
  */
 function portsToOpen(env, offset) {
-  const ownServers = serversToStart(env);
+  const localServers = serversToStart(env);
   const foreignPorts = [
-    ...(ownServers.mongo ? [] : ['MONGO_PORT']),
-    ...(ownServers.redis ? [] : ['REDIS_PORT']),
-    ...(ownServers.sandbox ? [] : ['SANDBOX_PORT']),
-    ...(ownServers.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
+    ...(localServers.mongo ? [] : ['MONGO_PORT']),
+    ...(localServers.redis ? [] : ['REDIS_PORT']),
+    ...(localServers.sandbox ? [] : ['SANDBOX_PORT']),
+    ...(localServers.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
   ];
   return Object.entries(readPorts(env, offset)).filter(([name]) => !foreignPorts.includes(name));
 }

@@ -27,7 +27,7 @@ export interface Conflict {
 }
 
 export function findConflict(
-  ownDraft: ProductDraft,
+  localDraft: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] | undefined },
@@ -40,40 +40,40 @@ export function findConflict(
       (field) =>
         field !== 'sizes' &&
         !isEqual(before[field], serverDraft[field]) &&
-        !isEqual(ownDraft[field], serverDraft[field]),
+        !isEqual(localDraft[field], serverDraft[field]),
     ),
     sizes: changed.includes('sizes')
-      ? mergeSizes(before.sizes, ownDraft.sizes, serverDraft.sizes).conflicts
+      ? mergeSizes(before.sizes, localDraft.sizes, serverDraft.sizes).conflicts
       : [],
   };
 }
 
 /** The values to save when those in `adopted` (fields and keys of sizes) are the other person's. */
 export function resolved(
-  ownDraft: ProductDraft,
+  localDraft: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   now: AdminProduct,
   adopted: readonly string[],
 ): Partial<ProductDraft> {
   const serverDraft = toDraft(now);
-  const ownValues = Object.fromEntries(
-    changed.filter((field) => !adopted.includes(field)).map((field) => [field, ownDraft[field]]),
+  const localValues = Object.fromEntries(
+    changed.filter((field) => !adopted.includes(field)).map((field) => [field, localDraft[field]]),
   ) as Partial<ProductDraft>;
-  if (!ownValues.sizes) return ownValues;
-  const sizes = mergeSizes(toDraft(base).sizes, ownDraft.sizes, serverDraft.sizes, adopted).sizes;
-  if (isEqual(sizes, serverDraft.sizes)) delete ownValues.sizes;
-  else ownValues.sizes = sizes;
-  return ownValues;
+  if (!localValues.sizes) return localValues;
+  const sizes = mergeSizes(toDraft(base).sizes, localDraft.sizes, serverDraft.sizes, adopted).sizes;
+  if (isEqual(sizes, serverDraft.sizes)) delete localValues.sizes;
+  else localValues.sizes = sizes;
+  return localValues;
 }
 
 export function ProductConflict({
-  ownDraft,
+  localDraft,
   conflict: { now, edits, fields, sizes },
   onMerge,
   onDiscard,
 }: {
-  ownDraft: ProductDraft;
+  localDraft: ProductDraft;
   conflict: Conflict;
   onMerge: (serverDraft: readonly string[]) => void;
   onDiscard: () => void;
@@ -99,13 +99,13 @@ export function ProductConflict({
       key: field,
       name: getFieldName(field),
       edit: findEdit(field, null),
-      values: [ownDraft, serverDraft].map((draft) => formatField(draft, field) || t('conflict.empty')),
+      values: [localDraft, serverDraft].map((draft) => formatField(draft, field) || t('conflict.empty')),
     })),
     ...sizes.map(({ key, ...size }) => ({
       key,
-      name: t('conflict.size', { size: (size.server ?? size.ownSizes)?.label ?? '' }),
-      edit: findEdit('sizes', (size.server ?? size.ownSizes)?.sku ?? ''),
-      values: [size.ownSizes, size.server].map(sizeText),
+      name: t('conflict.size', { size: (size.server ?? size.localSizes)?.label ?? '' }),
+      edit: findEdit('sizes', (size.server ?? size.localSizes)?.sku ?? ''),
+      values: [size.localSizes, size.server].map(sizeText),
     })),
   ];
   return (

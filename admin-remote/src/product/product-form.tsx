@@ -76,7 +76,7 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
           {conflict && (
             <Attention>
               <ProductConflict
-                ownDraft={draft.value}
+                localDraft={draft.value}
                 conflict={conflict}
                 onMerge={(otherFields) => void save.merge(otherFields)}
                 onDiscard={save.giveWay}

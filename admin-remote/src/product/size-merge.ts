@@ -3,7 +3,7 @@ import type { DraftSize } from './product-draft';
 /** A size with contradicting changes by two people; null where one of them removed it. */
 export interface ContestedSize {
   key: string;
-  ownSizes: DraftSize | null;
+  localSizes: DraftSize | null;
   server: DraftSize | null;
 }
 
@@ -16,12 +16,12 @@ const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
  * Both people's changes of a size if no cell was changed differently; otherwise null. The stock is
  * not part of the product.
  */
-function combineSizes(base: DraftSize, ownSizes: DraftSize, server: DraftSize): DraftSize | null {
-  const size = { ...server, stock: ownSizes.stock === base.stock ? server.stock : ownSizes.stock };
+function combineSizes(base: DraftSize, localSizes: DraftSize, server: DraftSize): DraftSize | null {
+  const size = { ...server, stock: localSizes.stock === base.stock ? server.stock : localSizes.stock };
   for (const cell of MERGED_FIELDS) {
-    if (ownSizes[cell] === base[cell]) continue;
-    if (server[cell] !== base[cell] && server[cell] !== ownSizes[cell]) return null;
-    size[cell] = ownSizes[cell];
+    if (localSizes[cell] === base[cell]) continue;
+    if (server[cell] !== base[cell] && server[cell] !== localSizes[cell]) return null;
+    size[cell] = localSizes[cell];
   }
   return size;
 }
@@ -32,14 +32,14 @@ function combineSizes(base: DraftSize, ownSizes: DraftSize, server: DraftSize): 
  */
 export function mergeSizes(
   base: readonly DraftSize[],
-  ownSizes: readonly DraftSize[],
+  localSizes: readonly DraftSize[],
   server: readonly DraftSize[],
   adopted: readonly string[] = [],
 ): { sizes: DraftSize[]; conflicts: ContestedSize[] } {
   const conflicts: ContestedSize[] = [];
   const findConflict = (own: DraftSize | null, entry: DraftSize | null): DraftSize | null => {
     const key = (own ?? entry)?.key ?? '';
-    conflicts.push({ key, ownSizes: own, server: entry });
+    conflicts.push({ key, localSizes: own, server: entry });
     return adopted.includes(key) ? entry : own;
   };
   const mergeSize = (before: DraftSize | null, own: DraftSize | null, entry: DraftSize | null) => {
@@ -52,9 +52,9 @@ export function mergeSizes(
   };
   const find = (sizes: readonly DraftSize[], { key, sku }: DraftSize): DraftSize | null =>
     sizes.find((size) => size.key === key) ?? sizes.find((size) => size.key === sku) ?? null;
-  const retained = ownSizes.map((own) => mergeSize(find(base, own), own, find(server, own)));
+  const retained = localSizes.map((own) => mergeSize(find(base, own), own, find(server, own)));
   const serverOnly = server
-    .filter((size) => !ownSizes.some((own) => find([size], own)))
+    .filter((size) => !localSizes.some((own) => find([size], own)))
     .map((size) => mergeSize(find(base, size), null, size));
   return { sizes: [...retained, ...serverOnly].filter((size) => size !== null), conflicts };
 }

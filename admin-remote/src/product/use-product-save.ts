@@ -95,14 +95,14 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     /** Adopts the other person's saved values, including the fields and sizes in `adopted`, and saves the rest. */
     merge: (adopted: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();
-      const ownEdits = resolved(draft.value, draft.changed, saved, conflict.now, adopted);
-      const ownFields = Object.keys(ownEdits) as Field[];
+      const localEdits = resolved(draft.value, draft.changed, saved, conflict.now, adopted);
+      const localFields = Object.keys(localEdits) as Field[];
       const base = toDraft(conflict.now);
-      draft.rebase(base, ownEdits);
+      draft.rebase(base, localEdits);
       setSaved(conflict.now);
       setConflict(null);
-      return ownFields.length > 0
-        ? form.run(() => send({ ...base, ...ownEdits }, ownFields, conflict.now))
+      return localFields.length > 0
+        ? form.run(() => send({ ...base, ...localEdits }, localFields, conflict.now))
         : Promise.resolve();
     },
     giveWay: (): void => {

@@ -79,8 +79,8 @@ test('the checkout shows the same heading to everyone before its script, and the
       const withoutTimestamps = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const headers = { 'Accept-Language': 'es', Cookie: cookie };
-      const ownPage = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
-      expect(withoutTimestamps(ownPage)).toBe(withoutTimestamps(anonymousPage));
+      const userPage = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
+      expect(withoutTimestamps(userPage)).toBe(withoutTimestamps(anonymousPage));
       const moves = await watchMoves(page);
       const release = await holdScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });

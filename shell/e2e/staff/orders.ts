@@ -89,10 +89,10 @@ test('a store owner sees only the products and sales of their store', async () =
   });
   await visitAs('store', async ({ page, context, consoleMessages }) => {
     const { user } = await callAs(context, suite.shop, ENDPOINTS.getUser);
-    const ownStore = stores.find(({ _id }) => user?.stores.includes(_id));
+    const assignedStore = stores.find(({ _id }) => user?.stores.includes(_id));
     const otherStore = stores.find(({ _id }) => !user?.stores.includes(_id));
-    await page.goto(`${suite.shop.urls.web}/store/view/${ownStore?._id}`);
-    await page.getByRole('heading', { level: 1, name: ownStore?.name ?? '' }).waitFor();
+    await page.goto(`${suite.shop.urls.web}/store/view/${assignedStore?._id}`);
+    await page.getByRole('heading', { level: 1, name: assignedStore?.name ?? '' }).waitFor();
     await page.getByText('Pagos de prueba').waitFor();
     await page.getByRole('link', { name: 'Vendido' }).click();
     await page.getByRole('link', { name: '7 días' }).click();
@@ -111,7 +111,7 @@ test('a store owner sees only the products and sales of their store', async () =
     expect((await page.request.get(suite.shop.urls.api + sales)).status()).toBe(403);
     expect((await page.request.get(suite.shop.urls.api + ENDPOINTS.getAllOrders.path)).status()).toBe(403);
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
-    await page.getByRole('heading', { level: 1, name: ownStore?.name ?? '' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: assignedStore?.name ?? '' }).waitFor();
     await page.goto(`${suite.shop.urls.web}/admin/settings`);
     await page.getByRole('link', { name: 'Ir a tu tienda' }).waitFor();
     expect(await page.getByText('Pagos de prueba').count()).toBe(0);

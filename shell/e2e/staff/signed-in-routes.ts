@@ -10,11 +10,11 @@ let samples: Sample[];
 /** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
 async function checkPages(account: Sample['account']): Promise<Record<string, string[]>> {
   const cookies = await suite.getCookies(account);
-  const ownSamples = samples.filter((sample) => sample.account === account);
+  const accountSamples = samples.filter((sample) => sample.account === account);
   const findings: Record<string, string[]> = {};
   for (const [pass, locale] of (IS_FULL_RUN ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });
-    for (const sample of ownSamples.filter((_, index) => IS_FULL_RUN || index % 2 === pass)) {
+    for (const sample of accountSamples.filter((_, index) => IS_FULL_RUN || index % 2 === pass)) {
       const checkRoute = IS_FULL_RUN ? findingsInBothLanguages : findingsInItsLanguage;
       const pageFindings = await checkRoute(tab, suite.shop.urls.web, sample);
       if (pageFindings.length > 0) findings[sample.path] = pageFindings;

@@ -12,12 +12,12 @@ export function RecentReviews(): ReactNode {
   const title = useId();
   const [stars, setStars] = useState<number>();
   const result = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
-  const ownReviews = useMyReviews();
+  const myReviews = useMyReviews();
   const pages = result.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const rating = pages[0]?.rating;
   const total = pages[0]?.total ?? 0;
-  const unpublished = ownReviews?.reviews.filter(({ status }) => status !== 'published') ?? [];
+  const unpublished = myReviews?.reviews.filter(({ status }) => status !== 'published') ?? [];
   return (
     <section className="section" id="resenas" aria-labelledby={title}>
       <div className={`wrap one-column g6 ${voices.halves}`}>
@@ -47,7 +47,7 @@ export function RecentReviews(): ReactNode {
             reviews={reviews}
             total={total}
             query={result}
-            votes={ownReviews?.votes}
+            votes={myReviews?.votes}
             filters={{ stars }}
             withProduct
           />

@@ -8,12 +8,12 @@ import styles from './profile.module.css';
 
 export function ReviewsSection() {
   const t = useT();
-  const ownReviews = useQuery(myReviewsQuery);
+  const myReviews = useQuery(myReviewsQuery);
   const myQuestions = useMyQuestions();
-  if (ownReviews.isPending) return <Loading />;
-  if (ownReviews.isLoadingError)
-    return <FailureNote error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
-  const { reviews, reviewable } = ownReviews.data;
+  if (myReviews.isPending) return <Loading />;
+  if (myReviews.isLoadingError)
+    return <FailureNote error={myReviews.error} onRetry={() => void myReviews.refetch()} />;
+  const { reviews, reviewable } = myReviews.data;
   return (
     <div className={`grid g5 measure ${styles.section}`}>
       <h2>{t('review.title')}</h2>

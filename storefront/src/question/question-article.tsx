@@ -50,20 +50,20 @@ function Answer({
 
 interface QuestionArticleProps {
   question: QuestionView;
-  ownQuestions: OwnQuestions | undefined;
+  myQuestions: OwnQuestions | undefined;
   withProduct?: boolean;
 }
 
 export function QuestionArticle({
   question,
-  ownQuestions,
+  myQuestions,
   withProduct = false,
 }: QuestionArticleProps): ReactNode {
   const t = useT();
   const { isAdmin } = useSession();
   const { _id, product, text, locale, author, answers, demo } = question;
-  const isOwn = ownQuestions?.questions.some((candidate) => candidate._id === _id) ?? false;
-  const productIds = ownQuestions?.bought ?? [];
+  const isOwn = myQuestions?.questions.some((candidate) => candidate._id === _id) ?? false;
+  const productIds = myQuestions?.bought ?? [];
   const mayAnswer = isAdmin || (product === null ? productIds.length > 0 : productIds.includes(product._id));
   return (
     <article className={`grid g3 ${styles.qa}`}>
@@ -99,7 +99,7 @@ export function QuestionArticle({
               kind="question"
               id={_id}
               helpful={question.helpful}
-              votes={ownQuestions?.votes}
+              votes={myQuestions?.votes}
               subject={text}
               locale={locale}
             />

@@ -13,15 +13,15 @@ export function QuestionList({ product, productId }: { product?: string; product
   const data = useMyQuestions();
   const questions = result.data?.pages.flatMap((page) => page.questions) ?? [];
   const total = result.data?.pages[0]?.total ?? 0;
-  const ownQuestions = data?.questions.filter(
+  const myQuestions = data?.questions.filter(
     (question) =>
       question.status !== 'published' && (productId === undefined || question.product?._id === productId),
   );
   return (
     <div>
-      {ownQuestions !== undefined && <MyQuestions questions={ownQuestions} />}
+      {myQuestions !== undefined && <MyQuestions questions={myQuestions} />}
       {result.isLoadingError && <FailureNote error={result.error} onRetry={() => void result.refetch()} />}
-      {result.isSuccess && questions.length === 0 && !ownQuestions?.length && (
+      {result.isSuccess && questions.length === 0 && !myQuestions?.length && (
         <p className="muted">{t('question.none')}</p>
       )}
       <div ref={list} className={questions.length > 0 ? 'rule' : undefined}>
@@ -29,7 +29,7 @@ export function QuestionList({ product, productId }: { product?: string; product
           <QuestionArticle
             key={question._id}
             question={question}
-            ownQuestions={data}
+            myQuestions={data}
             withProduct={product === undefined}
           />
         ))}

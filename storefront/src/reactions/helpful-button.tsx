@@ -23,16 +23,16 @@ export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: Hel
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { status, user } = useSession();
-  const [ownVote, setOwnVote] = useState<boolean | null>(null);
+  const [userVote, setUserVote] = useState<boolean | null>(null);
   const [count, setCount] = useState<number | null>(null);
   const wasHelpful = votes?.includes(id) ?? false;
-  const isHelpful = ownVote ?? wasHelpful;
+  const isHelpful = userVote ?? wasHelpful;
   const sendVote = (next: boolean) =>
     sendLatest({
       key: `helpful ${kind} ${id}`,
       from: isHelpful,
       to: next,
-      show: setOwnVote,
+      show: setUserVote,
       send: async (helpful) => {
         const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
         const response = await call(endpoint, { params: { id }, body: { helpful: helpful } });

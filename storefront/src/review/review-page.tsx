@@ -43,7 +43,7 @@ export function ReviewPage(): ReactNode {
   const t = useT();
   const { productId = '' } = useParams();
   const [search] = useSearchParams();
-  const ownReviews = useQuery(myReviewsQuery);
+  const myReviews = useQuery(myReviewsQuery);
   const [savedReview, setSavedReview] = useState<ReviewView | null>(null);
 
   const isProduct = ({ _id, slug }: { _id: string; slug: string }): boolean =>
@@ -51,11 +51,11 @@ export function ReviewPage(): ReactNode {
 
   if (savedReview !== null && isProduct(savedReview.product))
     return <ThankYou key={savedReview._id} review={savedReview} />;
-  if (ownReviews.isPending) return <Loading />;
-  if (ownReviews.isLoadingError)
-    return <FailureScreen error={ownReviews.error} onRetry={() => void ownReviews.refetch()} />;
-  const existingReview = ownReviews.data.reviews.find(({ product }) => isProduct(product)) ?? null;
-  const product = existingReview?.product ?? ownReviews.data.reviewable.find(isProduct);
+  if (myReviews.isPending) return <Loading />;
+  if (myReviews.isLoadingError)
+    return <FailureScreen error={myReviews.error} onRetry={() => void myReviews.refetch()} />;
+  const existingReview = myReviews.data.reviews.find(({ product }) => isProduct(product)) ?? null;
+  const product = existingReview?.product ?? myReviews.data.reviewable.find(isProduct);
   if (product === undefined)
     return (
       <StatePanel illustration="box" title={t('review.notYet')}>

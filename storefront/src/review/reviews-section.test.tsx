@@ -151,8 +151,8 @@ test('a review is reported with a reason', async () => {
 
 test("the user's own review shows its status and the reason when it is hidden", async () => {
   signIn();
-  const ownReview = review('mine', { status: 'hidden', reason: 'advertising' });
-  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [ownReview] }));
+  const myReview = review('mine', { status: 'hidden', reason: 'advertising' });
+  shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [myReview] }));
   await open();
   expect(await screen.findByText('Oculta. Solo la ves tú')).toBeTruthy();
   expect(screen.getByText('La ocultamos porque es publicidad.')).toBeTruthy();

@@ -101,9 +101,9 @@ export function ReviewsSection({ product, idOrSlug }: { product: ProductView; id
   const title = useId();
   const [filters, setFilters] = useState<ReviewFilters>({});
   const result = useInfiniteQuery({ ...reviewsQuery(idOrSlug, filters), placeholderData: keepPreviousData });
-  const ownReviews = useMyReviews();
+  const myReviews = useMyReviews();
   useHashTarget();
-  const ownReview = ownReviews?.reviews.find((review) => review.product._id === product._id);
+  const myReview = myReviews?.reviews.find((review) => review.product._id === product._id);
   const pages = result.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const total = pages[0]?.total ?? 0;
@@ -122,12 +122,12 @@ export function ReviewsSection({ product, idOrSlug }: { product: ProductView; id
           )}
           <RatingAside
             slug={product.slug}
-            hasOwnReview={ownReview !== undefined}
+            hasOwnReview={myReview !== undefined}
             demo={reviews.some(({ demo }) => demo)}
           />
         </div>
         <div>
-          {ownReview !== undefined && <MyReview review={ownReview} />}
+          {myReview !== undefined && <MyReview review={myReview} />}
           {result.isLoadingError && (
             <FailureNote error={result.error} onRetry={() => void result.refetch()} />
           )}
@@ -147,7 +147,7 @@ export function ReviewsSection({ product, idOrSlug }: { product: ProductView; id
             reviews={reviews}
             total={total}
             query={result}
-            votes={ownReviews?.votes}
+            votes={myReviews?.votes}
             filters={filters}
           />
         </div>

@@ -60,14 +60,14 @@ export function useHistoryGuard(isBlocking: () => boolean, onBlocked: OnBlocked)
     latest.current = { isBlocking, onBlocked };
   });
   useEffect(() => {
-    const ownGuard = {
+    const pageGuard = {
       isBlocking: () => latest.current.isBlocking(),
       onBlocked: (steps: number) => latest.current.onBlocked(steps),
       index: getPosition() ?? 0,
     };
-    guard = ownGuard;
+    guard = pageGuard;
     return () => {
-      if (guard === ownGuard) guard = undefined;
+      if (guard === pageGuard) guard = undefined;
     };
   }, [location]);
 }

@@ -60,12 +60,12 @@ test('pages and forms continue the trace of the browser up to the API without pe
   await shop.close();
   collector.close();
 
-  const ownSpans = spans.filter(({ traceId }) => traceId === TRACE);
-  const rendered = ownSpans.find(({ name }) => name === 'render page');
-  const request = ownSpans.find(({ spanId }) => spanId === rendered?.parentSpanId);
+  const shopSpans = spans.filter(({ traceId }) => traceId === TRACE);
+  const rendered = shopSpans.find(({ name }) => name === 'render page');
+  const request = shopSpans.find(({ spanId }) => spanId === rendered?.parentSpanId);
   expect(request).toMatchObject({ name: 'GET /*', parentSpanId: BROWSER });
   expect(page).toContain(`<pre>00-${TRACE}-${rendered?.spanId}-01</pre>`);
-  const form = ownSpans.find(({ name }) => name.startsWith('POST'));
+  const form = shopSpans.find(({ name }) => name.startsWith('POST'));
   expect(calls.map(({ headers }) => headers.traceparent)).toContain(`00-${TRACE}-${form?.spanId}-01`);
   expect(exported).toContain('munay-web');
   expect(exported).not.toMatch(/healthz|maria|eva@|authUser/);
