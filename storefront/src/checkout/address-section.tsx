@@ -4,7 +4,7 @@ import type { FormField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import { type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
-import { type CheckoutDraft,getAddressAt } from './checkout-draft';
+import { type CheckoutDraft, getAddressAt } from './checkout-draft';
 import type { Payer } from './payer';
 import styles from './checkout.module.css';
 

@@ -1,4 +1,4 @@
-import { type DaySpan, formatSpan,PICKUP } from '@munay/contracts/order/delivery';
+import { type DaySpan, formatSpan, PICKUP } from '@munay/contracts/order/delivery';
 import { currentLocale } from '@munay/kit';
 
 export const pickupWords = () => ({ ...PICKUP, hours: PICKUP.hours[currentLocale()] });

@@ -1,5 +1,5 @@
 import type { ShopTime } from '@munay/contracts/admin/promotion';
-import { formatTime,momentOfTime, startOfDay } from '@munay/contracts/shop-clock';
+import { formatTime, momentOfTime, startOfDay } from '@munay/contracts/shop-clock';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 
 const MIDNIGHT = '00:00';

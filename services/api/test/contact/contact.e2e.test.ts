@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SendMessage } from '@munay/contracts/shop/contact';
-import { addWorkingDays,toShopDay } from '@munay/contracts/shop-day';
+import { addWorkingDays, toShopDay } from '@munay/contracts/shop-day';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';

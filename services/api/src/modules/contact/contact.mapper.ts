@@ -1,7 +1,7 @@
 import type { MessageOrder } from '@munay/contracts/admin/message';
 import { trackingUrl } from '@munay/contracts/admin/parcel';
 import type { MessageView } from '@munay/contracts/shop/contact';
-import { addWorkingDays,type ShopDay, toShopDay } from '@munay/contracts/shop-day';
+import { addWorkingDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import type { OrderFields } from '../order/order.schema';
 import type { MessageRecord } from './contact.repository';
 import type { StoredReply } from './contact.schema';

@@ -1,5 +1,5 @@
 import type { PipelineStage } from 'mongoose';
-import { listMethodsWith,METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { listMethodsWith, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Reservation } from './stock.schema';
 import type { StockItem } from './stock.types';
 

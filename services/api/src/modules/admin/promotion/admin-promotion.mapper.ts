@@ -1,6 +1,6 @@
 import { type AdminPromotion, PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { type Field, isLater,pickFields } from '@munay/contracts/fields';
+import { type Field, isLater, pickFields } from '@munay/contracts/fields';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { PromotionTarget } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
