@@ -174,7 +174,7 @@ export const ALERT_TESTS: AlertTest[] = [
   },
   {
     alerts: ['PoolFull'],
-    provoke: (shop) => shop.failCommands(SLOW_SESSIONS),
+    trigger: (shop) => shop.failCommands(SLOW_SESSIONS),
     // More requests than the pool has connections: each request looks up its session
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
@@ -183,7 +183,7 @@ export const ALERT_TESTS: AlertTest[] = [
         fetch(`${url}/api/user/get-user`, { headers: { cookie } }).then((response) => response.text()),
       );
     },
-    heal: (shop) => shop.failCommands(null),
+    restore: (shop) => shop.failCommands(null),
   },
   {
     alerts: ['RenderFallbacks'],

@@ -5,7 +5,7 @@ import { readMailbox } from './mails.ts';
 import type { ShopperLog } from './shoppers.ts';
 import { usesAgainstOrders } from './verify-uses.ts';
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** The reconciler runs every five minutes; leases of dead processes expire sooner. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
 const PAID_STATUSES = new Set([

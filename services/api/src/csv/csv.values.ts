@@ -101,7 +101,7 @@ export function readMoment(
   const [, hours, minutes, seconds = '0', meridiem = ''] = TIME.exec(cell) ?? [];
   const day = readDay(cell.replace(TIME, '').trim(), order);
   if (day === null || day === 'unclear') return day;
-  if (hours === undefined) return momentAt(dayIs === 'end' ? addDays(day, 1) : day, 0);
+  if (hours === undefined) return toMomentAt(dayIs === 'end' ? addDays(day, 1) : day, 0);
   const hour = meridiem ? (Number(hours) % 12) + (/^p/i.test(meridiem) ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return toMomentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));

@@ -23,7 +23,7 @@ function createContext(handler: () => unknown, person: Person, proofs: object = 
   } as unknown as ExecutionContext;
 }
 
-function createHandler(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> = {}): () => null {
+function createHandler(access: Access, more: Pick<Endpoint, 'sensitive' | 'verifiedEmail'> = {}): () => null {
   class SampleController {
     @Handles(
       endpoint<Record<string, never>, null>({ method: 'GET', path: '/x', access, summary: 'x', ...more }),
@@ -58,24 +58,24 @@ test('an undeclared endpoint returns 404, even for administrators', () => {
   expect(request(() => null, ['ADMIN'])).toBe('notFound');
 });
 
-test('an always delicate endpoint requires a recent proof from callers who are allowed to use it', () => {
-  const sensitive = createHandler('admin', { delicate: 'always' });
+test('an always sensitive endpoint requires a recent proof from callers who are allowed to use it', () => {
+  const sensitive = createHandler('admin', { sensitive: 'always' });
   const stale = { ...PLAIN, fresh: false };
   expect(request(sensitive, ['ADMIN'])).toBe(true);
   expect(request(sensitive, ['ADMIN'], stale)).toBe('proofNeeded');
   expect(request(sensitive, [], stale)).toBe('notAllowed');
   expect(request(sensitive, null)).toBe('notSignedIn');
-  expect(request(createHandler('admin', { delicate: 'partly' }), ['ADMIN'], stale)).toBe(true);
-  expect(request(createHandler('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
+  expect(request(createHandler('admin', { sensitive: 'partly' }), ['ADMIN'], stale)).toBe(true);
+  expect(request(createHandler('staff', { sensitive: 'always' }), HALF)).toBe('proofNeeded');
 });
 
 test('an endpoint that requires a confirmed address rejects callers without one', () => {
-  const verified = createHandler('user', { proved: true });
+  const verified = createHandler('user', { verifiedEmail: true });
   const unverified = { ...PLAIN, contact: { emailValidated: false } };
   expect(request(verified, [])).toBe(true);
   expect(request(verified, [], unverified)).toBe('emailNotValidated');
   expect(request(createHandler('user'), [], unverified)).toBe(true);
   expect(request(verified, null)).toBe('notSignedIn');
-  expect(request(createHandler('public', { proved: true }), null)).toBe('emailNotValidated');
-  expect(request(createHandler('admin', { proved: true }), [], unverified)).toBe('notAllowed');
+  expect(request(createHandler('public', { verifiedEmail: true }), null)).toBe('emailNotValidated');
+  expect(request(createHandler('admin', { verifiedEmail: true }), [], unverified)).toBe('notAllowed');
 });

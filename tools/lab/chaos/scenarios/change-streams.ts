@@ -58,14 +58,14 @@ const disturbed = (name: string, fault: object): Scenario => ({
   async run(context) {
     const lost: string[] = [];
     const prices = new PriceLog(context.shop);
-    await context.shoppers.during(
+    await context.shoppers.runDuring(
       async () => {
         for (let round = 0; round < context.rounds; round += 1)
           lost.push(...(await disturb(context, prices, fault)));
       },
       { people: 40, fast: true },
     );
-    return { lost };
+    return { lostItems: lost };
   },
 });
 

@@ -107,7 +107,7 @@ export const KILLS: Scenario[] = [
       const redis = new Redis(String(shop.testShop.env.REDIS_URL));
       const lost: string[] = [];
       await shoppers
-        .during(
+        .runDuring(
           async () => {
             for (let round = 0; round < rounds; round += 1)
               lost.push(...(await emptyWhileRelaying(shop, redis)));
@@ -115,7 +115,7 @@ export const KILLS: Scenario[] = [
           { people: 40, fast: true },
         )
         .finally(() => redis.disconnect());
-      return { lost };
+      return { lostItems: lost };
     },
   },
 ];

@@ -52,7 +52,7 @@ export class MediaService {
 
   /** @throws AppError notAllowed for a preset that is only for staff */
   allow(user: SignedInUser, preset: UploadPreset): void {
-    if (!isAdmin(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
+    if (!isAdmin(user) && !CUSTOMER_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }
 
   /**

@@ -34,7 +34,7 @@ function toMoveUpdate(
   terms: readonly string[] = [],
 ) {
   const found = codeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
-  const releasesKey = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
+  const releasesKey = move.to === 'review' || (UNPAID_FINAL_STATUSES as readonly string[]).includes(move.to);
   return {
     $set: {
       status: move.to,

@@ -114,7 +114,7 @@ function findCode(
   const shown = listCodePrices(decisions, size.sku).flatMap((row): SizeCode[] => {
     const { promotionId, priceCents, to } = row;
     const announced = to === null && codes.find(({ id }) => id === promotionId);
-    if (!announced || priceByCents(announced.promotion, unit) !== priceCents) return [];
+    if (!announced || applyCentsOff(announced.promotion, unit) !== priceCents) return [];
     const lowest30DaysCents = findLowestBeforeCode(row, now, decisions);
     return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
   });

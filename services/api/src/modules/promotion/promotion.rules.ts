@@ -59,13 +59,13 @@ export const findRefusal = (
   row: PromotionCode | undefined,
   buyer: PromotionBuyerKeys | null,
   records: UseRecords,
-): Refusal | undefined =>
+): RecordRejection | undefined =>
   findStateRefusal(promotion) ??
   findBuyerRefusal(promotion, buyer, records) ??
   findUseRefusal(promotion, row, records);
 
 /** The clock of the process that ended the promotion may be ahead. */
-const findStateRefusal = ({ state, endsAt }: LimitedPromotion): Refusal | undefined =>
+const findStateRefusal = ({ state, endsAt }: LimitedPromotion): RecordRejection | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 
 function findBuyerRefusal(

@@ -259,7 +259,7 @@ export class StockService {
 
   /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
   async listDeferredUnits(skus: string[]): Promise<StockItem[]> {
-    const methods = methodsWith('paid', 'later');
+    const methods = listMethodsWith('paid', 'later');
     return (await this.holds.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
   }
 

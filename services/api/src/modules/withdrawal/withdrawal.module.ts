@@ -50,7 +50,7 @@ export class WithdrawalModule implements OnModuleInit {
     this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
     this.toDo.registerTask('refundBy', async () => {
       const declaredAt = await this.withdrawals.findOldestOpen();
-      return declaredAt && payBackBy(declaredAt);
+      return declaredAt && computeRefundDeadline(declaredAt);
     });
     this.personalDataRegistry.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllBySubject(person)).map(toReceipt),

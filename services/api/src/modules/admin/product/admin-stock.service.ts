@@ -97,7 +97,7 @@ export class AdminStockService {
   }
 
   private async recordChange(
-    now: ShelfCounts,
+    now: LiveStockCounts,
     change: number,
     { key, ...why }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,
     by: StaffCaller,
@@ -142,8 +142,8 @@ export class AdminStockService {
   }
 }
 
-const toCounts = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
-const sumPromised = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
+const toCounts = ({ committed: _, ...counts }: LiveStockCounts): StockCountsView => counts;
+const sumPromised = ({ reserved, committed }: LiveStockCounts): number => reserved + committed;
 
 /** The reason why a count cannot be saved. */
 function findProblem(

@@ -23,7 +23,7 @@ function requireRule(lane: PromotionTarget, { kind: name, ...values }: RuleInput
   const kind = findKind(lane, name);
   if (!kind) throw refused('rule.kind', 'isIn');
   for (const [part, field] of Object.entries(kind.fields))
-    if (!field.lacks && isMissing(given[part], field)) throw refused(`rule.${part}`);
+    if (!field.missing && isMissing(given[part], field)) throw refused(`rule.${part}`);
   const unexpected = Object.keys(given).find((part) => given[part] !== undefined && !(part in kind.fields));
   if (unexpected) throw refused(`rule.${unexpected}`, 'whitelistValidation');
 }

@@ -173,7 +173,7 @@ export class AdminPromotionService {
     if (units.length < skus.length) throw new AppError('moveNotAllowed');
     const reachingUnits = excluded
       ? []
-      : findReachingMinimum(toPriced({ ...before, excludedSizes: others }), units);
+      : findUnitsForMinimum(toPriced({ ...before, excludedSizes: others }), units);
     if (reachingUnits.length > 0)
       throw new AppError('promotionNotReady', {
         problems: ['minimumReached'],

@@ -40,7 +40,7 @@ export class MinimumMonitor {
     const shelf = await this.promotionUnit.listUnitsOfYear();
     for (const promotion of active) {
       const now = this.clock.now();
-      const reachingUnits = findReachingMinimum(toPriced(promotion), shelf);
+      const reachingUnits = findUnitsForMinimum(toPriced(promotion), shelf);
       if (reachingUnits.length === 0) continue;
       const excludedSizes = [
         ...promotion.excludedSizes,

@@ -13,7 +13,7 @@ import { ProductPeriodsService } from '../../product/product-periods.service';
 const YEAR_MS = 365 * DAY_MS;
 
 /** A single unit of a size on sale. */
-export type NamedShelfUnit = ShelfUnit & { title: Localized; size: string };
+export type NamedShelfUnit = CatalogueUnit & { title: Localized; size: string };
 
 /** The sizes on sale, one unit of each, for checking what a promotion affects. */
 @Injectable()

@@ -54,7 +54,7 @@ export const hasSomethingToSend = (order: RefundedOrder): boolean =>
   getRefundableCents(order) > 0 && [...countRefundableUnits(order).values()].some((left) => left > 0);
 
 /** Everything not refunded yet. */
-export const remainingLines = (order: RefundedOrder, restock: boolean): RefundWish[] =>
+export const remainingLines = (order: RefundedOrder, restock: boolean): RefundRequestLine[] =>
   [...countRefundableUnits(order)]
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
