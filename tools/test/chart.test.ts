@@ -28,7 +28,7 @@ const [, definition = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end
 const secretsByComponent = parse(definition) as Record<string, string[]>;
 const allBut = (names: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !names.includes(name));
-const WITHHELD_FROM: [string, readonly SettingName[]][] = [
+const WITHHELD_BY_COMPONENT: [string, readonly SettingName[]][] = [
   ['api', WITHHELD_SETTINGS.api],
   ['worker', WITHHELD_SETTINGS.worker],
   ['migration', allBut(['MONGODB_URI'])],
@@ -58,7 +58,7 @@ const getEnvironment = (shop: Values, component: string): Record<string, string>
 describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
   const shop = parse(read(`values-${size}.yaml`)) as Values;
 
-  test.each(WITHHELD_SETTINGS)(
+  test.each(WITHHELD_BY_COMPONENT)(
     'the chart sets everything that its %s requires in production',
     (component, withheld) => {
       const environment = getEnvironment(shop, component);
@@ -69,7 +69,7 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
   );
 
   test('the chart sets everything that its page servers require', () => {
-    const environment = environmentOf(shop, 'api');
+    const environment = getEnvironment(shop, 'api');
     expect(new Config(environment, WITHHELD_SETTINGS.api).values).toMatchObject({
       DRAIN_MS: 5000,
       METRICS_PORT: 9464,

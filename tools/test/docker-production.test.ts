@@ -110,13 +110,13 @@ test.each(EXAMPLES)('production rejects the example value of $name', ({ name, ex
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const allBut = (names: readonly SettingName[]) => NAMES.filter((name) => !names.includes(name));
-const WITHHELD_FROM: Record<string, readonly SettingName[]> = {
+const WITHHELD_BY_PROCESS: Record<string, readonly SettingName[]> = {
   ...WITHHELD_SETTINGS,
   backup: allBut(BACKUP_SETTINGS),
   database: allBut(['MONGODB_URI', 'MONGODB_ADMIN_URI']),
 };
 
-describe.each(Object.entries(WITHHELD_SETTINGS))('%s in production', (name, withheld) => {
+describe.each(Object.entries(WITHHELD_BY_PROCESS))('%s in production', (name, withheld) => {
   test('the process starts with exactly the settings it requires', () => {
     const environment = getEnvironment(name, REQUIRED_VALUES);
     expect(new Config(environment, withheld).production).toBe(true);
@@ -166,7 +166,7 @@ const listSettings = (name: string): string[] =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
   );
 
-test.each(Object.entries(WITHHELD_SETTINGS))(
+test.each(Object.entries(WITHHELD_BY_PROCESS))(
   '%s receives only the secrets that it reads',
   (name, withheld) => {
     const secrets = listSettings(name).filter((key) => SECRET.test(key));

@@ -147,7 +147,7 @@ export const SETTINGS = {
   STAFF_NETWORKS: checked(parseNetworks)({ default: '0.0.0.0/0 ::/0' }),
   LOG_LEVEL: choice('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
   API_DOCS: flag({ default: false, devDefault: true }),
-  CALLS_PER_MINUTE: whole({ default: 1_200, devDefault: 0 }),
+  CALLS_PER_MINUTE: integer({ default: 1_200, devDefault: 0 }),
   DRAIN_MS: integerUpTo(DRAIN_MAX_MS)({ default: 0 }),
   HEARTBEAT_FILE: text({ default: '' }),
   METRICS_TOKEN: text({ default: '' }),

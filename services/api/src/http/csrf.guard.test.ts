@@ -37,7 +37,7 @@ function passes(row: Row | null, headers: Record<string, string>, method = row?.
   }
 }
 
-const OWN_ORIGIN = { ...OWN_PAGE, origin: WEB };
+const OWN_ORIGIN = { ...SAME_ORIGIN_HEADERS, origin: WEB };
 
 test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['a look from anywhere', { method: 'GET' }, {}, true],
@@ -50,7 +50,7 @@ test.each<[string, Row | null, Record<string, string>, unknown]>([
     { ...OWN_ORIGIN, origin: 'https://evil.example' },
     'crossSite',
   ],
-  ['a change from nowhere', { method: 'DELETE' }, { ...OWN_PAGE }, 'crossSite'],
+  ['a change from nowhere', { method: 'DELETE' }, { ...SAME_ORIGIN_HEADERS }, 'crossSite'],
   ['a look that changes something', { method: 'GET', changes: true }, {}, 'crossSite'],
   ['the same from our page', { method: 'GET', changes: true }, OWN_ORIGIN, true],
   ['a form from elsewhere', { method: 'POST', kind: 'form' }, {}, 'crossSite'],

@@ -54,7 +54,7 @@ type Rules = PropertyDecorator[];
 type InputClass<Input = object> = new () => Input;
 type ExtendedClass = { [EXTENDED]?: { base: Fields; added: Fields } };
 
-const OPTIONAL_DECORATORS: Record<NonNullable<Field['lacks']>, PropertyDecorator | null> = {
+const OPTIONAL_DECORATORS: Record<NonNullable<Field['missing']>, PropertyDecorator | null> = {
   absent: MayBeAbsent(),
   ignored: IsOptional(),
   none: IsOptional(),
@@ -189,7 +189,7 @@ export function dtoOf<F extends Fields>(
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
     for (const [property, field] of Object.entries(table)) {
       const skipRule =
-        field.lacks && (OPTIONAL_DECORATORS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
+        field.missing && (OPTIONAL_DECORATORS[field.missing] ?? ValidateIf(field.needed as () => boolean));
       const rules = field.typeFirst ? buildRules(field).reverse() : buildRules(field);
       for (const rule of [...rules, ...(skipRule ? [skipRule] : []), ...(more[property] ?? [])])
         rule(type.prototype as object, property);

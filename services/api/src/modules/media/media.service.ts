@@ -66,7 +66,7 @@ export class MediaService {
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
     const encoded = await limiter.run([], encode);
     const bytes = encoded.files.reduce((sum, entry) => sum + entry.bytes.length, 0);
-    const isPermanent = !OWN_PRESETS.includes(preset);
+    const isPermanent = !CUSTOMER_PRESETS.includes(preset);
     await this.reserveQuota(user, bytes);
     const now = this.clock.now().getTime();
     const id = await this.media.insert(user.id, preset, bytes, new Date(now), new Date(now + UNFINISHED_MS));

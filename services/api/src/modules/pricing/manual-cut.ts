@@ -8,7 +8,7 @@ import type { ActivePromotion, Offers } from '../promotion/promotion.types';
 export const MANUAL_CUT = '0'.repeat(24);
 
 /** Adds a manual discount to the promotions of an order: only one applies, and promotions win if they save as much. */
-export function addManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {
+export function addManualCut(offers: Offers, { percent, cents = 0, reason }: ManualDiscount): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };
   const promotion: BasketPromotion = {

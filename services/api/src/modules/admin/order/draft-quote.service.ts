@@ -115,7 +115,7 @@ export class DraftQuoteService {
   }
 }
 
-const applyCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
+const applyCut = (offers: Offers, cut: ManualDiscount | undefined): Offers =>
   cut ? addManualCut(offers, cut) : offers;
 
 /** Free goods need a personal code, which works once. */

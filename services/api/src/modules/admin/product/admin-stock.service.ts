@@ -155,7 +155,7 @@ function findProblem(
 }
 
 /** The difference that makes the stock match a physical count. */
-function computeChange(input: AdjustStock, now: ShelfCounts): number {
+function computeChange(input: AdjustStock, now: LiveStockCounts): number {
   const problem = findProblem(input, now);
   if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });
   if (problem === 'countShort') throw new AppError(problem, { promised: sumPromised(now) });

@@ -121,8 +121,8 @@ export const filterByBuyer = (userId: string): Filter => ({
 });
 
 /** Matches orders whose payment method has this value of a trait. */
-export const matchMethod = (...trait: Parameters<typeof methodsWith>): Filter => ({
-  'payment.method': mongoose.trusted({ $in: methodsWith(...trait) }),
+export const matchMethod = (...trait: Parameters<typeof listMethodsWith>): Filter => ({
+  'payment.method': mongoose.trusted({ $in: listMethodsWith(...trait) }),
 });
 
 /** Matches orders as `getDisownedAt` does. */
