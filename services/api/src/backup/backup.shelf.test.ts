@@ -9,9 +9,9 @@ import { Shelf } from './backup.shelf';
 test('pruning removes only folders whose manifest has been missing or truncated for a day', async () => {
   const root = await mkdtemp(join(tmpdir(), 'munay-shelf-'));
   const shelf = new Shelf(root, null);
-  const folderOf = (daysAgo: number) => shelf.getFolder(new Date(Date.now() - daysAgo * DAY_MS));
-  const [interrupted, beingWritten, newer, cutOff] = [folderOf(2), folderOf(0), folderOf(3), folderOf(4)];
-  const cutOffToday = folderOf(0.5);
+  const getFolder = (daysAgo: number) => shelf.getFolder(new Date(Date.now() - daysAgo * DAY_MS));
+  const [interrupted, beingWritten, newer, cutOff] = [getFolder(2), getFolder(0), getFolder(3), getFolder(4)];
+  const cutOffToday = getFolder(0.5);
   const foreign = join(root, 'full', 'notes');
   for (const folder of [interrupted, beingWritten, newer, cutOff, cutOffToday, foreign])
     await mkdir(folder, { recursive: true });

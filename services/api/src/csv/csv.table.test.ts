@@ -8,7 +8,7 @@ const COLUMNS = {
   from: { kind: 'moment', es: 'Desde', en: 'From' },
 } as const satisfies CsvColumns;
 const read = (text: string) => readTable(Buffer.from(text), COLUMNS, ['slug'], 'en');
-const cellsOf = async (text: string) => (await read(text)).lines.map(({ row, cells }) => [row, cells]);
+const readCells = async (text: string) => (await read(text)).lines.map(({ row, cells }) => [row, cells]);
 const PLAIN = [
   [2, { slug: 'a', title: 'x', price: '1' }],
   [3, { slug: 'b', title: 'y', price: '2' }],
@@ -28,12 +28,12 @@ test.each([
   ['with empty rows at the end', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n;;\r\n\r\n'],
   ['with rows that end early', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n'],
 ])('a file %s is parsed to the same rows', async (_, text) => {
-  expect(await cellsOf(text)).toEqual(PLAIN);
+  expect(await readCells(text)).toEqual(PLAIN);
 });
 
 test('blank rows and repeated headers are skipped but counted in row numbers', async () => {
   const file = 'slug;title;price\r\n\r\na;x;1\r\n;;\r\nDirección;Título (español);\r\nb;y\r\n';
-  expect(await cellsOf(file)).toEqual([
+  expect(await readCells(file)).toEqual([
     [3, { slug: 'a', title: 'x', price: '1' }],
     [6, { slug: 'b', title: 'y', price: '' }],
   ]);

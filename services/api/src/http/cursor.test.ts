@@ -11,7 +11,7 @@ const position: fc.Arbitrary<Position> = fc.record({
   id,
   keys: fc.array(key, { minLength: 1, maxLength: 3 }),
 });
-const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodeCursor = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('a cursor is decoded to its position, and only for the same sort order', () => {
   fc.assert(
@@ -27,19 +27,19 @@ test('a cursor is decoded to its position, and only for the same sort order', ()
 test.each<[string, string]>([
   ['nothing', ''],
   ['nonsense', '%%%'],
-  ['no list', cursorOf({ id: ID })],
-  ['no id', cursorOf(['newest'])],
-  ['no keys', cursorOf(['newest', ID])],
-  ['an id that is none', cursorOf(['newest', 7, 1])],
-  ['an id in a list', cursorOf(['newest', [ID], 1])],
-  ['a word for an id', cursorOf(['newest', 'x', 1])],
-  ['an id with more behind it', cursorOf(['newest', `${ID}0`, 1])],
-  ['an id with more before it', cursorOf(['newest', `0${ID}`, 1])],
-  ['a time after all times', cursorOf(['newest', ID, 8.64e15 + 1])],
-  ['a time before all times', cursorOf(['newest', ID, -8.64e15 - 1])],
-  ['a key that is no number', cursorOf(['newest', ID, 1, '2'])],
-  ['a key without value', cursorOf(['newest', ID, null])],
-  ['another sort', cursorOf(['price', ID, 1])],
+  ['no list', encodeCursor({ id: ID })],
+  ['no id', encodeCursor(['newest'])],
+  ['no keys', encodeCursor(['newest', ID])],
+  ['an id that is none', encodeCursor(['newest', 7, 1])],
+  ['an id in a list', encodeCursor(['newest', [ID], 1])],
+  ['a word for an id', encodeCursor(['newest', 'x', 1])],
+  ['an id with more behind it', encodeCursor(['newest', `${ID}0`, 1])],
+  ['an id with more before it', encodeCursor(['newest', `0${ID}`, 1])],
+  ['a time after all times', encodeCursor(['newest', ID, 8.64e15 + 1])],
+  ['a time before all times', encodeCursor(['newest', ID, -8.64e15 - 1])],
+  ['a key that is no number', encodeCursor(['newest', ID, 1, '2'])],
+  ['a key without value', encodeCursor(['newest', ID, null])],
+  ['another sort', encodeCursor(['price', ID, 1])],
 ])('%s is not a cursor', (_, cursor) => {
   expect(() => readCursor('newest', cursor)).toThrow(
     expect.objectContaining({ key: 'badRequest', details: { fields: [{ field: 'cursor', rule: 'known' }] } }),

@@ -20,13 +20,13 @@ const entity = { kind: 'stock', id: 'SOAP', label: 'Soap' } as const;
 const entries = () => api.stored.auditLog;
 const stored = () => entries().all({}, { sequence: 1 });
 const part = <T>(token: new (...args: never[]) => T): T => api.app.get(token, { strict: false });
-const keysOf = (keys: string) => new AuditLogKeyring(new Config({ AUDIT_KEYS: keys }));
+const createKeyring = (keys: string) => new AuditLogKeyring(new Config({ AUDIT_KEYS: keys }));
 const audit = (keys = AUDIT_KEY) =>
-  new AuditLogVerifier(part(AuditLogRepository), keysOf(keys), new AuditLogWitness()).audit();
+  new AuditLogVerifier(part(AuditLogRepository), createKeyring(keys), new AuditLogWitness()).audit();
 
 const service = (keys: string, witness = new AuditLogWitness()) =>
   new AuditLogService(
-    ...([part(AuditLogRepository), keysOf(keys), witness] as const),
+    ...([part(AuditLogRepository), createKeyring(keys), witness] as const),
     ...([undefined as never, part(Transaction), part(Clock), part(SharedCounterService)] as const),
   );
 /** Writes entries one after the other; without keys they are not signed. */
@@ -126,7 +126,7 @@ test('a truncated log is reported by the process that saw its entries, even afte
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const witness = new AuditLogWitness();
-  const check = new AuditLogVerifier(part(AuditLogRepository), keysOf(AUDIT_KEY), witness);
+  const check = new AuditLogVerifier(part(AuditLogRepository), createKeyring(AUDIT_KEY), witness);
   const own = service(AUDIT_KEY, witness);
   const record = () => own.record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
   for (let count = 0; count < 4; count += 1) await record();
@@ -154,7 +154,11 @@ test('a truncated log is reported by the process that saw its entries, even afte
 
 test('a process that has verified the log reports entries removed from the end', async () => {
   await write(3);
-  const check = new AuditLogVerifier(part(AuditLogRepository), keysOf(AUDIT_KEY), new AuditLogWitness());
+  const check = new AuditLogVerifier(
+    part(AuditLogRepository),
+    createKeyring(AUDIT_KEY),
+    new AuditLogWitness(),
+  );
   expect(await check.audit()).toEqual(CLEAN);
   const [, second] = await stored();
   await entries().remove({ sequence: 3 });

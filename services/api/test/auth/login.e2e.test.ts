@@ -115,7 +115,7 @@ describe('POST /api/user/login', () => {
   test('login takes as long for an unknown address as for a known one', async () => {
     const email = 'conocida@munay.example';
     await signup(email);
-    const timeOf = async (address: string): Promise<number> => {
+    const measureTime = async (address: string): Promise<number> => {
       const began = performance.now();
       await login(address, 'wrong password');
       return performance.now() - began;
@@ -123,8 +123,8 @@ describe('POST /api/user/login', () => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 15; round += 1) {
       await api.redis.flushdb();
-      times.known.push(await timeOf(email));
-      times.unknown.push(await timeOf('nadie@munay.example'));
+      times.known.push(await measureTime(email));
+      times.unknown.push(await measureTime('nadie@munay.example'));
     }
     const median = (values: number[]): number =>
       values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

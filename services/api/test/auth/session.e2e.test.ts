@@ -23,12 +23,12 @@ const at = (time: number): void => {
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(time));
 };
 /** 401 without a session, 400 with one, because the change is empty. */
-const statusOf = async (client: Client): Promise<number> =>
+const getStatus = async (client: Client): Promise<number> =>
   (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
 const sessions = () => api.stored.sessions;
-const hashOf = (client: Client): string => hashSecret(client.cookies.get('munay_session') ?? '');
+const getHash = (client: Client): string => hashSecret(client.cookies.get('munay_session') ?? '');
 const setUser = (id: string, $set: object) => api.stored.users.set(id, $set);
-const copyOf = (client: Client): Client => {
+const copyClient = (client: Client): Client => {
   const copy = api.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   return copy;
@@ -67,17 +67,17 @@ test('the database stores no usable session id', async () => {
   for (const { _id } of stored) {
     const thief = api.client();
     thief.cookies.set('munay_session', _id.slice(0, 43));
-    expect(await statusOf(thief)).toBe(401);
+    expect(await getStatus(thief)).toBe(401);
   }
 });
 
 test('login issues a new session id and ends the previous session of the browser', async () => {
   const first = await signIn(api);
-  const before = copyOf(first.client);
+  const before = copyClient(first.client);
   await signIn(api, {}, first.client);
   expect(first.client.cookies.get('munay_session')).not.toBe(before.cookies.get('munay_session'));
-  expect(await statusOf(before)).toBe(401);
-  expect(await statusOf(first.client)).toBe(400);
+  expect(await getStatus(before)).toBe(401);
+  expect(await getStatus(first.client)).toBe(400);
 });
 
 test('login replaces a session id planted before it', async () => {
@@ -88,19 +88,19 @@ test('login replaces a session id planted before it', async () => {
   expect(victim.cookies.get('munay_session')).not.toBe(planted);
   const attacker = api.client();
   attacker.cookies.set('munay_session', planted);
-  expect(await statusOf(attacker)).toBe(401);
+  expect(await getStatus(attacker)).toBe(401);
 });
 
 test('logout ends the current session immediately and no other', async () => {
   const { client, email, password, id } = await signIn(api);
   const other = api.client();
   await other.call(ENDPOINTS.login, { body: { email, password } });
-  const copy = copyOf(client);
+  const copy = copyClient(client);
   const answer = await client.send('POST', ENDPOINTS.logout.path, { id });
   expect(answer).toMatchObject({ status: 200, message: 'You are logged out.' });
   expect(client.cookies.has('munay_session')).toBe(false);
-  expect(await statusOf(copy)).toBe(401);
-  expect(await statusOf(other)).toBe(400);
+  expect(await getStatus(copy)).toBe(401);
+  expect(await getStatus(other)).toBe(400);
 });
 
 test.each([
@@ -109,9 +109,9 @@ test.each([
   ['given a new session number', (id: string) => setUser(id, { sessionEpoch: 1 })],
 ])('a session ends immediately when its account is %s', async (_, change) => {
   const { client, id } = await signIn(api);
-  expect(await statusOf(client)).toBe(400);
+  expect(await getStatus(client)).toBe(400);
   await change(id);
-  expect(await statusOf(client)).toBe(401);
+  expect(await getStatus(client)).toBe(401);
   expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
 });
 
@@ -132,9 +132,9 @@ describe.each<[string, Role[], number, number]>([
     const { client } = await signIn(api, { roles });
     const began = Date.now();
     at(began + idleMs - 10_000);
-    expect(await statusOf(copyOf(client))).toBe(400);
+    expect(await getStatus(copyClient(client))).toBe(400);
     at(began + idleMs - 10_000 + idleMs + 1_000);
-    expect(await statusOf(client)).toBe(401);
+    expect(await getStatus(client)).toBe(401);
   });
 
   test('a session expires after its maximum lifetime, even in constant use', async () => {
@@ -145,30 +145,34 @@ describe.each<[string, Role[], number, number]>([
     while (now + step < began + absoluteMs) {
       now += step;
       at(now);
-      expect(await statusOf(client)).toBe(400);
+      expect(await getStatus(client)).toBe(400);
       // The request does not wait for this write
       await expectSeen(client, now);
     }
     at(began + absoluteMs + 1_000);
-    expect(await statusOf(client)).toBe(401);
+    expect(await getStatus(client)).toBe(401);
   });
 
   const expectSeen = (client: Client, time: number): Promise<unknown> =>
-    until(() => sessions().one({ _id: hashOf(client), seenAt: new Date(time) }));
+    until(() => sessions().one({ _id: getHash(client), seenAt: new Date(time) }));
 });
 
 test('concurrent requests do not revive a session that is being ended', async () => {
   const { client } = await signIn(api);
-  const hash = hashOf(client);
+  const hash = getHash(client);
   at(Date.now() + HOUR_MS);
-  await Promise.all([statusOf(copyOf(client)), statusOf(copyOf(client)), client.call(ENDPOINTS.logout)]);
+  await Promise.all([
+    getStatus(copyClient(client)),
+    getStatus(copyClient(client)),
+    client.call(ENDPOINTS.logout),
+  ]);
   expect(await sessions().one(hash)).toBeNull();
 });
 
 // Fault sessions-unlimited in SessionService.removeOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
 test('an account keeps its 50 most recently used sessions', async () => {
   const { client, id, email, password } = await signIn(api);
-  const newest = (await sessions().one(hashOf(client)))!;
+  const newest = (await sessions().one(getHash(client)))!;
   const older = Array.from({ length: 60 }, (_, index) => ({
     ...newest,
     _id: hashSecret(`${id} ${index}`),
@@ -180,7 +184,7 @@ test('an account keeps its 50 most recently used sessions', async () => {
   const remaining = await sessions().all({ userId: new Types.ObjectId(id) }, { seenAt: -1 });
   expect(remaining).toHaveLength(50);
   expect(remaining.at(-1)?._id).toBe(older[47]?._id);
-  expect(await statusOf(client)).toBe(400);
+  expect(await getStatus(client)).toBe(400);
 });
 
 test('a visitor without cookies causes no Redis command', async () => {

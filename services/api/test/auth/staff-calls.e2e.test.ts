@@ -48,10 +48,10 @@ async function question(): Promise<string> {
 }
 
 /** The response for each of these records: the status and the failure, or the shape. */
-async function answerOf(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
+async function request(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
   if (row.kind === 'form') {
     const { status, data } = await upload(client, undefined, 'product', from);
-    return [`${status} ${data?.key ?? shapeOf(data)}`];
+    return [`${status} ${data?.key ?? describeShape(data)}`];
   }
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => String(one));
   const paths = foreign.map((id) =>
@@ -61,23 +61,23 @@ async function answerOf(client: Client, name: string, row: Endpoint, from: Recor
   const answers = [];
   for (const path of new Set(paths)) {
     const { status, data } = await client.send<{ key?: string } | null>(row.method, path, body, from);
-    answers.push(`${status} ${data?.key ?? shapeOf(data)}`);
+    answers.push(`${status} ${data?.key ?? describeShape(data)}`);
   }
   return answers;
 }
 
 /** Names and counts of the fields, without those that differ between two people anyway. */
-function shapeOf(data: unknown): string {
-  if (Array.isArray(data)) return `${data.length} of [${data.length > 0 ? shapeOf(data[0]) : ''}]`;
+function describeShape(data: unknown): string {
+  if (Array.isArray(data)) return `${data.length} of [${data.length > 0 ? describeShape(data[0]) : ''}]`;
   if (data === null || typeof data !== 'object') return data === null ? 'null' : typeof data;
-  const parts = Object.entries(data).map(([name, value]) => `${name}: ${shapeOf(value)}`);
+  const parts = Object.entries(data).map(([name, value]) => `${name}: ${describeShape(value)}`);
   return `{${parts.sort().join(', ')}}`;
 }
 
 async function answersToAll(roles: Role[], from: Record<string, string>) {
   const { client } = await signIn(shop.api, { roles });
   const all: Record<string, string[]> = {};
-  for (const [name, row] of ROWS) all[name] = await answerOf(client, name, row, from);
+  for (const [name, row] of ROWS) all[name] = await request(client, name, row, from);
   return all;
 }
 

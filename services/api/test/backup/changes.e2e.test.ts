@@ -57,7 +57,7 @@ function withKeys(...more: string[]): ObjectStore {
 }
 const live = () => database(shop.api.db);
 const shelf = () => new Shelf(folder, store.bucket(BUCKET));
-const jobOf = (): Job => ({
+const createJob = (): Job => ({
   db: live(),
   client: shop.api.db.getClient(),
   seal,
@@ -69,7 +69,7 @@ const jobOf = (): Job => ({
   alive: () => void (alive += 1),
 });
 const follow = (signal: AbortSignal, everyHours = 24) =>
-  runBackups(jobOf(), { everyHours, everyMs: 100, signal });
+  runBackups(createJob(), { everyHours, everyMs: 100, signal });
 
 /** The content of each segment: segments never change, and opening one is slow. */
 const opened = new Map<string, Change[]>();

@@ -75,9 +75,9 @@ describe('emails about new orders to the workshop', () => {
   const WORKSHOP = 'taller@munay.example';
   const rows = () => shop.api.stored.outbox;
   const ofType = { type: 'order-new-staff' };
-  const stateOf = async (orderId: string) => (await rows().one(job('order-new-staff', orderId)))?.status;
+  const getState = async (orderId: string) => (await rows().one(job('order-new-staff', orderId)))?.status;
   const everyState = async (orders: { orderId: string }[]) =>
-    new Set(await Promise.all(orders.map(({ orderId }) => stateOf(orderId))));
+    new Set(await Promise.all(orders.map(({ orderId }) => getState(orderId))));
   /** As if the last email had been sent long ago. */
   const afterAWhile = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
   const quiet = async () => {
@@ -93,7 +93,7 @@ describe('emails about new orders to the workshop', () => {
     await mailbox.wait(order.person.email, 'confirmado');
     return order;
   };
-  const numberOf = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
+  const getNumber = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
 
   // Fault gathered-without-delay in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
   test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
@@ -101,16 +101,16 @@ describe('emails about new orders to the workshop', () => {
     await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
     await quiet();
     const first = await bought();
-    await mailbox.wait(WORKSHOP, `Pedido nuevo ${await numberOf(first)}`);
+    await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
     // More than the orders of earlier tests, which may have been emailed together
     const others = [await bought(), await bought(), await bought(), await bought()];
     expect(await everyState(others)).toEqual(new Set(['pending']));
     await afterAWhile();
     const mail = await mailbox.wait(WORKSHOP, '4 pedidos nuevos');
-    for (const order of others) expect(mail.text).toContain(await numberOf(order));
+    for (const order of others) expect(mail.text).toContain(await getNumber(order));
     await until(async () => (await everyState(others)).has('done'));
     expect(await everyState(others)).toEqual(new Set(['done']));
-    for (const order of others) expect(await mailbox.list(WORKSHOP, await numberOf(order))).toEqual([]);
+    for (const order of others) expect(await mailbox.list(WORKSHOP, await getNumber(order))).toEqual([]);
   });
 
   // Fault gathered-lost in OutboxConsumer.consume: drop(statement('rescheduleGathered'))
@@ -128,7 +128,7 @@ describe('emails about new orders to the workshop', () => {
     await rows().set({ ...ofType, status: 'pending' }, left);
     await worker.get(OutboxSweeper, { strict: false }).sweep();
     const mail = await mailbox.wait(WORKSHOP, '5 pedidos nuevos');
-    for (const order of orders) expect(mail.text).toContain(await numberOf(order));
+    for (const order of orders) expect(mail.text).toContain(await getNumber(order));
     await until(async () => (await everyState(orders)).has('done'));
     expect(await everyState(orders)).toEqual(new Set(['done']));
   });

@@ -20,7 +20,7 @@ const shop = staffedShop();
 
 const disputes = () => shop.api.app.get(DisputeService, { strict: false });
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
-const intentOf = async (orderId: string): Promise<string> =>
+const getIntent = async (orderId: string): Promise<string> =>
   ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
 const open = async (orderId: string) => {
   await shop.retryEvents();
@@ -40,7 +40,7 @@ async function disputedWith(card: string, item?: Shelved, quantity?: number): Pr
   return orderId;
 }
 async function lost(orderId: string): Promise<void> {
-  await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
+  await shop.sandbox.endDispute(await getIntent(orderId), 'lost');
   await until(async () => (await open(orderId)).payment.chargedBackCents > 0);
 }
 const refund = (id: string, more: Partial<RefundInput>) =>
@@ -68,7 +68,7 @@ describe('open and won disputes', () => {
     expect((await toDo()).disputes).toBe(1);
     await shop.move(shop.admin, orderId, 'processing');
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
-    await shop.sandbox.endDispute(await intentOf(orderId), end);
+    await shop.sandbox.endDispute(await getIntent(orderId), end);
     await until(async () => !(await isDisputed(orderId)));
     expect([await inTrouble('disputed'), (await toDo()).disputes]).toEqual([[], 0]);
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
@@ -78,7 +78,7 @@ describe('open and won disputes', () => {
     const orderId = await paidWith(FRAUD);
     await shop.sandbox.webhooks('reorder', { delayMs: 300 });
     await shop.sandbox.advance(2);
-    const intentId = await intentOf(orderId);
+    const intentId = await getIntent(orderId);
     await shop.sandbox.endDispute(intentId, 'won');
     await until(async () => {
       await shop.retryEvents();
@@ -90,7 +90,7 @@ describe('open and won disputes', () => {
 
   // Fault outdated-disputes in DisputeService.readDisputes: drop(statement('hasSameDisputes'))
   test('a won dispute stays closed when an older response is processed later', async () => {
-    const intentId = await intentOf(await paidWith('4242424242424242'));
+    const intentId = await getIntent(await paidWith('4242424242424242'));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.dispute(intentId);
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
@@ -125,7 +125,7 @@ describe('open and won disputes', () => {
       'refundDisputed',
     );
     expect(await shop.brokenInvariants()).toEqual({});
-    await shop.sandbox.endDispute(await intentOf(orderId), 'won');
+    await shop.sandbox.endDispute(await getIntent(orderId), 'won');
     await until(async () => !(await isDisputed(orderId)));
     expect((await refund(orderId, { amountCents: 100 })).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('open and won disputes', () => {
   test('a lost dispute over a part of the payment leaves the rest of the order intact', async () => {
     const orderId = await paidWith('4242424242424242', shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
-    await shop.sandbox.dispute(await intentOf(orderId), { amount: 500 });
+    await shop.sandbox.dispute(await getIntent(orderId), { amount: 500 });
     await until(() => isDisputed(orderId));
     await lost(orderId);
     const after = await shop.openOrder(orderId);
@@ -217,7 +217,7 @@ describe('lost disputes', () => {
     const orderId = await paidWith('4242424242424242', item, 2);
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
-    await shop.sandbox.dispute(await intentOf(orderId));
+    await shop.sandbox.dispute(await getIntent(orderId));
     await until(() => isDisputed(orderId));
     await lost(orderId);
     const { status, restockable } = await shop.openOrder(orderId);

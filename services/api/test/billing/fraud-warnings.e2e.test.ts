@@ -12,7 +12,7 @@ const open = async (orderId: string) => {
   await shop.retryEvents();
   return shop.openOrder(orderId);
 };
-const intentOf = async (orderId: string): Promise<string> =>
+const getIntent = async (orderId: string): Promise<string> =>
   ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
 async function warned(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered();
@@ -68,7 +68,7 @@ describe('payments with a fraud warning', () => {
     const { orderId } = await shop.paid();
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).status).toBe(200);
-    await shop.sandbox.warnOfFraud(await intentOf(orderId));
+    await shop.sandbox.warnOfFraud(await getIntent(orderId));
     await until(async () => {
       await shop.retryEvents();
       return (await mails(orderId)) === 1;

@@ -73,19 +73,19 @@ test.each([
 
 test('order emails include the delivery date for the destination, or the place and time of pickup', () => {
   const { facts, typed } = sampleInvoiceMail('es');
-  const textOf = (shipping: OrderView['shipping']) =>
+  const renderText = (shipping: OrderView['shipping']) =>
     renderText(
       composeOrderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP),
       SAMPLE_SHOP,
     );
   // Paid on Thursday 19 November
-  expect(textOf({ method: 'standard', zone: 'peninsula' })).toContain(
+  expect(renderText({ method: 'standard', zone: 'peninsula' })).toContain(
     'Entre el lunes 23 y el miércoles 25 de noviembre',
   );
-  expect(textOf({ method: 'standard', zone: 'islands' })).toContain(
+  expect(renderText({ method: 'standard', zone: 'islands' })).toContain(
     'Entre el jueves 26 de noviembre y el martes 1 de diciembre',
   );
-  const collected = textOf({ method: 'pickup', zone: 'peninsula' });
+  const collected = renderText({ method: 'pickup', zone: 'peninsula' });
   expect(collected).toContain(PICKUP.street);
   expect(collected).toContain(PICKUP.hours.es);
   expect(collected).not.toContain(typed.address.line1);
@@ -174,7 +174,7 @@ test('a price drop email states whole percent, rounded down', () => {
 });
 
 describe('order email amounts and sizes', () => {
-  const bothOf = (
+  const renderBoth = (
     type: 'order-paid' | 'order-refunded' | 'order-shipped' | 'order-transfer',
     locale: 'es' | 'en',
   ) => {
@@ -191,10 +191,10 @@ describe('order email amounts and sizes', () => {
   });
 
   test('percentages are formatted for the language of the email', () => {
-    const en = bothOf('order-paid', 'en').text;
+    const en = renderBoth('order-paid', 'en').text;
     expect(en).toMatch(/\(−\d+%\)/);
     expect(en).not.toMatch(/-€|−\d+ %/);
-    expect(bothOf('order-paid', 'es').text).toMatch(/\(−\d+\s%\)/);
+    expect(renderBoth('order-paid', 'es').text).toMatch(/\(−\d+\s%\)/);
   });
 
   test('the units and other amounts of a refund email add up to the refund', () => {
@@ -212,19 +212,20 @@ describe('order email amounts and sizes', () => {
   });
 
   test('the shipping email has pictures of its contents and links to the order and the carrier', () => {
-    const { html, text } = bothOf('order-shipped', 'es');
+    const { html, text } = renderBoth('order-shipped', 'es');
     expect(html.match(/mail-144\.jpg/g)?.length).toBeGreaterThan(0);
     expect(text).toContain('Ver mi pedido');
     expect(text).toContain('Seguir el envío');
   });
 
   test('no sentence ends with two full stops', () => {
-    for (const locale of LOCALES) expect(bothOf('order-transfer', locale).text).not.toContain('..');
+    for (const locale of LOCALES) expect(renderBoth('order-transfer', locale).text).not.toContain('..');
   });
 });
 
 describe('email layout', () => {
-  const htmlOf = (type: MailType, locale: Locale) => renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP);
+  const renderSample = (type: MailType, locale: Locale) =>
+    renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP);
 
   test('every order email shows the product pictures next to its lines', () => {
     const soaps: MailType[] = [
@@ -240,9 +241,12 @@ describe('email layout', () => {
       'review-request',
     ];
     for (const type of soaps)
-      expect([type, htmlOf(type, 'es')]).toEqual([type, expect.stringContaining('/lavanda/mail-144.jpg')]);
+      expect([type, renderSample(type, 'es')]).toEqual([
+        type,
+        expect.stringContaining('/lavanda/mail-144.jpg'),
+      ]);
     for (const [type, locale] of CASES)
-      for (const [image] of htmlOf(type, locale).matchAll(/<img[^>]*>/g))
+      for (const [image] of renderSample(type, locale).matchAll(/<img[^>]*>/g))
         expect(image.replace(/\s+/g, ' ')).toMatch(
           /^<img src="https:\/\/[^"]+" width="\d+" height="\d+" alt="(munay)?"/,
         );
@@ -266,7 +270,7 @@ describe('email layout', () => {
 
   test('headings fall back to other serif fonts without Georgia', () => {
     for (const [type, locale] of CASES) {
-      const faces = [...htmlOf(type, locale).matchAll(/<h1[^>]*font-family:([^;]*);/g)].map(
+      const faces = [...renderSample(type, locale).matchAll(/<h1[^>]*font-family:([^;]*);/g)].map(
         ([, face]) => face,
       );
       expect([type, faces]).toEqual([type, ["Georgia,Gelasio,'Noto Serif',serif"]]);
@@ -274,7 +278,9 @@ describe('email layout', () => {
   });
 
   test('an email has at most one button', () => {
-    const many = CASES.filter((candidate) => (htmlOf(...candidate).match(/class="btn"/g)?.length ?? 0) > 1);
+    const many = CASES.filter(
+      (candidate) => (renderSample(...candidate).match(/class="btn"/g)?.length ?? 0) > 1,
+    );
     expect(many).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const PAID: MailReader = {
 };
 const FOR_PEOPLE = MAIL_TYPES.filter((type) => !type.endsWith('-staff'));
 
-const partsOf = ({ content, to }: WrittenMail) => [
+const listParts = ({ content, to }: WrittenMail) => [
   content.subject,
   content.preheader,
   renderText(content, SAMPLE_SHOP),
@@ -45,7 +45,7 @@ test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
     for (const locale of LOCALES) {
       const sent = MAILS[type].sampleFor(locale, { reader: PAID, typed: () => HOSTILE.join('\n') });
       expect(sent).toMatchObject({ to: { name: '' }, attachments: [] });
-      for (const part of sent ? partsOf(sent) : []) expect(part).not.toMatch(/GANADO|premio-x/);
+      for (const part of sent ? listParts(sent) : []) expect(part).not.toMatch(/GANADO|premio-x/);
     }
   },
 );
@@ -55,7 +55,7 @@ test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const
   (type, text) => {
     const sent = MAILS[type].sampleFor('es', { reader: PAID, typed: () => text });
     expect(sent).toMatchObject({ to: { name: '' }, counted: 'unlimited' });
-    for (const part of sent ? partsOf(sent).slice(2, 4) : []) {
+    for (const part of sent ? listParts(sent).slice(2, 4) : []) {
       expect(part).toContain('GANADO');
       const around = [...part.matchAll(/.{0,60}(?:GANADO|premio).{0,60}/g)].map(([found]) => found);
       for (const found of around) expect(found.replaceAll('https://munay', '')).not.toMatch(LINK);

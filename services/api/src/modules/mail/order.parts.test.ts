@@ -30,14 +30,14 @@ test('the amounts of an order email add up to the total, with each promotion on 
       totalCents: 2070,
     },
   };
-  const sumsOf = (locale: OrderView['locale']) => {
+  const createSums = (locale: OrderView['locale']) => {
     const block = createLinesBlock({ order: { ...order, locale } }, SHOP);
     return 'totals' in block
       ? block.totals.map(({ label, amount }) => [label, amount.replace(/\s/g, ' ')])
       : [];
   };
-  const sums = sumsOf('es');
-  expect(sumsOf('en')[1]).toEqual(['Three for two (TRES)', '−€6.90']);
+  const sums = createSums('es');
+  expect(createSums('en')[1]).toEqual(['Three for two (TRES)', '−€6.90']);
   expect(sums.slice(0, 4)).toEqual([
     ['Artículos', '27,60 €'],
     ['Tres por dos (TRES)', '−6,90 €'],
@@ -49,13 +49,13 @@ test('the amounts of an order email add up to the total, with each promotion on 
 
 test('an order email has no recipient after the buyer has erased the account', async () => {
   const sample = sampleOrder('es');
-  const addressOf = async (email: string) => {
+  const composeAddress = async (email: string) => {
     const order = { ...sample, customer: { ...sample.customer, email } };
     const orders = { findForMail: () => Promise.resolve({ order }) };
     return (await orderMail({ refs: { orderId: 'id' } } as never, orders as never)).to.address;
   };
-  expect(await addressOf(ERASED)).toBe('');
-  expect(await addressOf(sample.customer.email)).toBe(sample.customer.email);
+  expect(await composeAddress(ERASED)).toBe('');
+  expect(await composeAddress(sample.customer.email)).toBe(sample.customer.email);
 });
 
 describe.each(['order-paid', 'order-shipped'] as const)('withdrawal notice in %s', (type) => {

@@ -1,19 +1,19 @@
 import { findLargestDrop } from './price-drop.trigger';
 
-const sizeOf = (index: number) => ({ sku: `LAV-${index + 1}`, size: `${index + 1}00 g` });
-const at = (...cents: number[]) => cents.map((value, index) => ({ ...sizeOf(index), cents: value }));
+const createSize = (index: number) => ({ sku: `LAV-${index + 1}`, size: `${index + 1}00 g` });
+const at = (...cents: number[]) => cents.map((value, index) => ({ ...createSize(index), cents: value }));
 
 test.each([
   ['nothing falls', at(450, 690), at(450, 690), null],
   ['a price rises', at(450), at(500), null],
-  ['one size falls', at(450, 690), at(450, 590), { ...sizeOf(1), fromCents: 690 }],
+  ['one size falls', at(450, 690), at(450, 590), { ...createSize(1), fromCents: 690 }],
   [
     'the larger share counts, not the larger sum',
     at(400, 1000),
     at(300, 800),
-    { ...sizeOf(0), fromCents: 400 },
+    { ...createSize(0), fromCents: 400 },
   ],
-  ['one rises while another falls', at(450, 690), at(500, 600), { ...sizeOf(1), fromCents: 690 }],
+  ['one rises while another falls', at(450, 690), at(500, 600), { ...createSize(1), fromCents: 690 }],
   ['a new size is no fall', at(450), at(450, 100), null],
 ])('the largest price drop is found when %s', (_, before, now, drop) => {
   expect(findLargestDrop(before, now)).toEqual(drop);

@@ -92,7 +92,7 @@ describe('promotion rejection', () => {
     hasBought: false,
     ...some,
   });
-  const rowsOf = (rows: Record<string, { used?: number; orderId?: string }>): UseRecords['rows'] =>
+  const createRows = (rows: Record<string, { used?: number; orderId?: string }>): UseRecords['rows'] =>
     new Map(Object.entries(rows).map(([_id, row]) => [_id, { _id, at: NOW, ...row }]));
   const use = (fields: Partial<PromotionUse> = {}): PromotionUse => ({
     _id: 'o1:p1',
@@ -133,16 +133,16 @@ describe('promotion rejection', () => {
   });
 
   test('a promotion is rejected once the account or the address has reached the limit per buyer', () => {
-    const rows = rowsOf({ 'p1:u:ana': { used: 1 }, 'p1:m:ana': { used: 2 }, 'p2:m:ana': { used: 9 } });
+    const rows = createRows({ 'p1:u:ana': { used: 1 }, 'p1:m:ana': { used: 2 }, 'p2:m:ana': { used: 9 } });
     expect(refused({ perBuyer: 3 }, { rows })).toBeUndefined();
     expect(refused({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
     expect(refused({ perBuyer: 1 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
-    expect(refused({ perBuyer: 1 }, { rows: rowsOf({ 'p1:m:ana': {} }) })).toBeUndefined();
+    expect(refused({ perBuyer: 1 }, { rows: createRows({ 'p1:m:ana': {} }) })).toBeUndefined();
     expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
   });
 
   test('a use by an order that the next checkout replaces does not count towards the limit per buyer', () => {
-    const rows = rowsOf({ 'p1:m:ana': { used: 1 } });
+    const rows = createRows({ 'p1:m:ana': { used: 1 } });
     const once = (held: PromotionUse) =>
       refused({ perBuyer: 1 }, { rows, held: [held], replaced: new Set(['o1']) });
     for (const keys of [['m:ana'], ['u:before', 'm:ana']]) expect(once(use({ keys }))).toBeUndefined();
@@ -154,7 +154,7 @@ describe('promotion rejection', () => {
     const first = { firstOrder: true };
     expect(refused(first)).toBeUndefined();
     expect(refused(first, { hasBought: true })).toEqual({ reason: 'firstOrderOnly' });
-    const taken = (orderId?: string) => rowsOf({ 'first:m:ana': { ...(orderId && { orderId }) } });
+    const taken = (orderId?: string) => createRows({ 'first:m:ana': { ...(orderId && { orderId }) } });
     expect(refused(first, { rows: taken('o1') })).toEqual({ reason: 'firstOrderOnly' });
     expect(refused(first, { rows: taken() })).toBeUndefined();
     const replaced = new Set(['o1']);

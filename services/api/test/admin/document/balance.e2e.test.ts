@@ -23,7 +23,7 @@ async function rows(from = today(), to = addDays(today(), 1)): Promise<Record<st
     .map((line) => line.split(';'));
   return lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
 }
-const numberOf = async (orderId: string) => (await shop.openOrder(orderId)).number;
+const getNumber = async (orderId: string) => (await shop.openOrder(orderId)).number;
 
 // Fault payout-forgotten in BalanceRepository.store: replace(spread('payout'), 'payout')
 test('the balance report explains a payout by payments and refunds of orders, less the fees', async () => {
@@ -40,9 +40,9 @@ test('the balance report explains a payout by payments and refunds of orders, le
   const before = await rows();
   expect(before.map((row) => [row.Concepto, row.Pedido]).sort()).toEqual(
     [
-      ['Pago', await numberOf(first)],
-      ['Pago', await numberOf(second)],
-      ['Reembolso', await numberOf(first)],
+      ['Pago', await getNumber(first)],
+      ['Pago', await getNumber(second)],
+      ['Reembolso', await getNumber(first)],
     ].sort(),
   );
   expect(before.map((row) => row['Transferencia al banco'])).toEqual(['', '', '']);
@@ -69,7 +69,7 @@ test('the balance report explains a payout by payments and refunds of orders, le
   expect(explained).toHaveLength(3);
   expect(new Set(explained.map((row) => row['Fecha en el banco'])).size).toBe(1);
   const waiting = after.filter((row) => row['Transferencia al banco'] === '');
-  expect(waiting.map((row) => row.Pedido)).toEqual([await numberOf(later)]);
+  expect(waiting.map((row) => row.Pedido)).toEqual([await getNumber(later)]);
 });
 
 test('the balance report is limited to the requested period and to administrators', async () => {

@@ -30,7 +30,7 @@ const paidAt = async (moment: string, quantity: number): Promise<string> => {
   await shop.api.stored.orders.set(byId, { 'payment.paidAt': at, createdAt: at });
   return orderId;
 };
-const totalOf = async (id: string): Promise<number> =>
+const getTotal = async (id: string): Promise<number> =>
   ((await shop.api.stored.orders.one(id))?.payment as { paidCents: number }).paidCents;
 
 test('weekly sales use the calendar days of the shop and are compared with the previous week', async () => {
@@ -44,7 +44,7 @@ test('weekly sales use the calendar days of the shop and are compared with the p
   jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
   const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 7 } });
   jest.restoreAllMocks();
-  const sums = await Promise.all([totalOf(late), totalOf(early), totalOf(before)]);
+  const sums = await Promise.all([getTotal(late), getTotal(early), getTotal(before)]);
   expect(data.perDay.map(({ day }) => day)).toEqual(
     ['24', '25', '26', '27', '28', '29', '30'].map((day) => `2026-03-${day}`),
   );
@@ -74,7 +74,7 @@ test('a period is compared with the same number of days before it; empty, future
   const figures = (from: ShopDay, to: ShopDay) => staff.call(ENDPOINTS.getFigures, { query: { from, to } });
   const { data } = await figures('2025-06-10', '2025-06-12');
   expect(data.perDay).toEqual([
-    { day: '2025-06-10', revenueCents: await totalOf(id), orders: 1 },
+    { day: '2025-06-10', revenueCents: await getTotal(id), orders: 1 },
     { day: '2025-06-11', revenueCents: 0, orders: 0 },
     { day: '2025-06-12', revenueCents: 0, orders: 0 },
   ]);
@@ -119,7 +119,7 @@ test('today is shown by the hour and compared with yesterday up to the same time
   const short = await today('2025-03-30T10:20:00Z');
   const long = await today('2025-10-26T10:20:00Z');
   jest.restoreAllMocks();
-  const cents = await Promise.all([first, second, early].map(totalOf));
+  const cents = await Promise.all([first, second, early].map(getTotal));
   for (const id of [first, second, early, ...later]) await shop.api.stored.orders.remove(id);
   const none = { revenueCents: 0, orders: 0 };
   expect(
@@ -164,7 +164,7 @@ test('refunds and chargebacks count on their own day and do not change the day o
   });
   const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
   const [from, end] = [new Date('2026-02-09T23:00:00Z'), new Date('2026-02-13T23:00:00Z')];
-  const sums = await Promise.all([refunded, sold, lost].map(totalOf));
+  const sums = await Promise.all([refunded, sold, lost].map(getTotal));
   const [first = 0, second = 0, third = 0] = sums;
   expect(await sales.sumByDay(from, end, 'Europe/Madrid')).toEqual([
     { day: '2026-02-10', revenueCents: first, orders: 1 },

@@ -141,13 +141,13 @@ describe('orders entered by staff', () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
     const claim = await signIn(shop.api, { email, validated: false });
-    const ordersOf = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
+    const getOrders = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
     const customer = { name: 'Mercedes Puesto', email };
     await take(draft(item, { customer }));
-    expect(await ordersOf(claim)).toEqual([]);
+    expect(await getOrders(claim)).toEqual([]);
     const owner = await signIn(shop.api, { email });
     await take(draft(item, { customer: { ...customer, email: 'Mercedes.Claim@munay.example' } }));
-    expect([(await ordersOf(owner)).length, await ordersOf(claim)]).toEqual([1, []]);
+    expect([(await getOrders(owner)).length, await getOrders(claim)]).toEqual([1, []]);
   });
 
   test('a transfer order waits for payment, a terminal payment needs a receipt, and stock limits apply', async () => {

@@ -8,7 +8,7 @@ const shop = staffedShop();
 
 const jobs = async (q: string) =>
   (await shop.admin.client.call(ENDPOINTS.listJobs, { query: { q } })).data.jobs;
-const logOf = async (id: string) =>
+const getLog = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data
     .entries;
 
@@ -45,7 +45,7 @@ test('the email address of an order can be corrected at any time, and dead email
   });
   expect(data.customer.email).toBe('marta@munay.example');
   expect((await shop.outboxOf('order-paid', orderId)).map(({ status }) => status)).toEqual(['pending']);
-  const [entry] = await logOf(orderId);
+  const [entry] = await getLog(orderId);
   expect([entry?.action, JSON.stringify(entry?.changes).includes('marta')]).toEqual(['order.edit', false]);
   expect(entry?.changes).toContainEqual({ field: 'changed', before: null, after: ['email'] });
   expect((await edit({ email: 'other@munay.example' })).data.key).toBe('editedMeanwhile');
@@ -54,7 +54,7 @@ test('the email address of an order can be corrected at any time, and dead email
 });
 
 test('a corrected order counts for its new address, and its code use stays with the old one', async () => {
-  const keyOf = async (id: string) => (await shop.orderOf(id))?.buyer?.key;
+  const getKey = async (id: string) => (await shop.orderOf(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();
   const code = someCode();
@@ -64,11 +64,11 @@ test('a corrected order counts for its new address, and its code use stays with 
   await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const [order] = (await client.call(ENDPOINTS.getOrders)).data;
   const id = order?._id ?? '';
-  const before = await keyOf(id);
+  const before = await getKey(id);
   const edit = { version: (await shop.openOrder(id)).version, email: right.person.email };
   await shop.admin.client.call(ENDPOINTS.editOrder, { ...byId(id), body: edit });
-  expect(await keyOf(id)).toBe(await keyOf(right.orderId));
-  expect(await keyOf(id)).not.toBe(before);
+  expect(await getKey(id)).toBe(await getKey(right.orderId));
+  expect(await getKey(id)).not.toBe(before);
   const uses = async () =>
     (await shop.api.stored.promotionUses.all(id)).map(({ keys, state }) => [
       state,
@@ -90,7 +90,7 @@ test('the invoice is sent again in a separate email with its credit notes, and t
     query: { locale: 'es' as const, job: String(mail?._id) },
   });
   expect(shown.data).toMatchObject({ sample: false, subject: `Factura ${billNumber} del pedido ${number}` });
-  expect(await logOf(orderId)).toContainEqual(
+  expect(await getLog(orderId)).toContainEqual(
     expect.objectContaining({
       action: 'order.invoice',
       changes: [{ field: 'bill', before: null, after: billNumber }],

@@ -117,9 +117,9 @@ describe('shipping several parcels together', () => {
   };
   const shipAll = async (parcels: { _id: string; tracking?: string }[], carrier = 'correos') =>
     (await shop.admin.client.call(ENDPOINTS.shipOrders, { body: { parcels, carrier, notify: true } })).data;
-  const keysOf = (results: Awaited<ReturnType<typeof shipAll>>) =>
+  const toKeys = (results: Awaited<ReturnType<typeof shipAll>>) =>
     results.map(({ error }) => error?.key ?? null);
-  const mailsOf = async (id: string) => (await shop.api.stored.outbox.all(job('order-shipped', id))).length;
+  const listMails = async (id: string) => (await shop.api.stored.outbox.all(job('order-shipped', id))).length;
 
   test('parcels of two recipients with the same number are not sent, and the others are', async () => {
     const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
@@ -128,13 +128,13 @@ describe('shipping several parcels together', () => {
       { _id: iker.orderId, tracking: 'pqdup0001' },
       { _id: lucia.orderId, tracking: 'PQ0001' },
     ]);
-    expect(keysOf(results)).toEqual(['trackingTwice', 'trackingTwice', null]);
+    expect(toKeys(results)).toEqual(['trackingTwice', 'trackingTwice', null]);
     expect(await Promise.all([ana, iker, lucia].map(({ orderId }) => shop.statusOf(orderId)))).toEqual([
       'processing',
       'processing',
       'shipped',
     ]);
-    expect(await mailsOf(ana.orderId)).toBe(0);
+    expect(await listMails(ana.orderId)).toBe(0);
   });
 
   test('the tracking number of another recipient’s parcel is rejected with the number of its order', async () => {
@@ -149,7 +149,7 @@ describe('shipping several parcels together', () => {
     expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
     expect(await shop.statusOf(iker.orderId)).toBe('processing');
     // Another carrier may use the same number, and the shop's own number is unique
-    expect(keysOf(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
+    expect(toKeys(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
     await shop.admin.client.call(ENDPOINTS.shipOrder, {
       ...byId(ana.orderId),
       body: { carrier: 'correos', tracking: 'PQ0002', notify: false },
@@ -159,8 +159,8 @@ describe('shipping several parcels together', () => {
   test('two orders of one recipient may ship under one tracking number', async () => {
     const [one, other, later] = [await prepared('Ana'), await prepared('Ana'), await prepared('ANA ')];
     const parcel = [one, other].map(({ orderId }) => ({ _id: orderId, tracking: 'PQ0003' }));
-    expect(keysOf(await shipAll(parcel))).toEqual([null, null]);
-    expect(keysOf(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
+    expect(toKeys(await shipAll(parcel))).toEqual([null, null]);
+    expect(toKeys(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
   });
 
   // Fault tracking-number-reused in ParcelNumberService.assertUnused: replace(condition('holder'), 'false')
@@ -169,13 +169,13 @@ describe('shipping several parcels together', () => {
     const results = await Promise.all(
       both.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
     );
-    expect(keysOf(results.flat()).sort()).toEqual([null, 'trackingTaken'].sort());
+    expect(toKeys(results.flat()).sort()).toEqual([null, 'trackingTaken'].sort());
   });
 
   test('an order or invoice number of the shop is rejected as a tracking number', async () => {
     const { orderId, number } = await prepared();
     for (const tracking of [number, number.toLowerCase(), number.replaceAll('-', ''), 'FB-2026-000051'])
-      expect(keysOf(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingOfShop']);
+      expect(toKeys(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingOfShop']);
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.shipOrder, {
       ...byId(orderId),
       body: { carrier: 'correos', tracking: number, notify: true },
@@ -190,14 +190,14 @@ describe('shipping several parcels together', () => {
     [{ parcels: [{ _id: 'a'.repeat(24) }, { _id: 'a'.repeat(24) }], notify: true }],
     [{ parcels: [{ _id: 'a'.repeat(24) }] }],
   ])('the shipment %j is rejected', async (body) => {
-    expect((await shop.admin.client.refused(ENDPOINTS.shipOrders, { body: body })).status).toBe(400);
+    expect((await shop.admin.client.refused(ENDPOINTS.shipOrders, { body })).status).toBe(400);
   });
 });
 
 describe('order page of the staff app', () => {
   const timeline = async (id: string) =>
     (await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(id))).data;
-  const stockOf = (events: readonly TimelineEvent[]) =>
+  const filterStock = (events: readonly TimelineEvent[]) =>
     events.flatMap((event) => (event.kind === 'stock' ? [[event.move, event.items]] : []));
 
   test('the order shows its reservation, its expiry and every stock movement', async () => {
@@ -206,11 +206,11 @@ describe('order page of the staff app', () => {
     const open = await timeline(orderId);
     expect(open.hold?.state).toBe('held');
     expect(Date.parse(open.hold?.expiresAt ?? '')).toBeGreaterThan(Date.now());
-    expect(stockOf(open.events)).toEqual([['hold', items]]);
+    expect(filterStock(open.events)).toEqual([['hold', items]]);
     await shop.move(shop.admin, orderId, 'cancelled');
     const ended = await timeline(orderId);
     expect(ended.hold?.state).toBe('released');
-    expect(stockOf(ended.events)).toEqual([
+    expect(filterStock(ended.events)).toEqual([
       ['release', items],
       ['hold', items],
     ]);
@@ -237,7 +237,7 @@ describe('order page of the staff app', () => {
     });
     const { hold, events } = await timeline(orderId);
     expect(hold?.state).toBe('committed');
-    expect(stockOf(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
+    expect(filterStock(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
     expect((await shop.openOrder(orderId)).weightGrams).toBe(100);
   });
 

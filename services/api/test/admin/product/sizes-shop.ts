@@ -29,7 +29,7 @@ export function sizesShop() {
   });
 
   /** A product on sale with all fields, so that it can be edited. */
-  async function soapOf(options: ShelfOptions = {}): Promise<Shelved> {
+  async function createSoap(options: ShelfOptions = {}): Promise<Shelved> {
     const soap = await shop.shelve(options);
     const alt = { es: 'Jabón', en: 'Soap' };
     const images = [{ base: '/media/soap', widths: [400], width: 400, height: 400, color: '#fff', alt }];
@@ -75,7 +75,7 @@ export function sizesShop() {
     await change(id, { status: 'archived' });
     expect(await shop.admin.client.refused(ENDPOINTS.deleteProduct, byId(id))).toMatchObject({ status: 200 });
   };
-  const idOf = ({ data }: { data: object }): string => (data as AdminProduct)._id;
+  const getId = ({ data }: { data: object }): string => (data as AdminProduct)._id;
 
   const watch = (): BackInStockTrigger => shop.api.app.get(BackInStockTrigger, { strict: false });
 
@@ -95,7 +95,7 @@ export function sizesShop() {
     (await sendSheet(shop.admin.client, csv, query)).data;
   return {
     shop,
-    soapOf,
+    soapOf: createSoap,
     open,
     edit,
     change,
@@ -105,7 +105,7 @@ export function sizesShop() {
     offer,
     make,
     removed,
-    idOf,
+    idOf: getId,
     watch,
     shown,
     send,

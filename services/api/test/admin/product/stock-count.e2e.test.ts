@@ -8,13 +8,13 @@ import { until } from '../../support/until';
 
 const shop = staffedShop();
 
-const rowOf = async ({ sku }: Shelved) => {
+const getRow = async ({ sku }: Shelved) => {
   const { data } = await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: sku } });
   const row = data.rows.find((candidate) => candidate.sku === sku);
   if (!row) throw new Error(`${sku} is not on the list`);
   return row;
 };
-const onHand = async (item: Shelved) => computeOnHand(await rowOf(item));
+const onHand = async (item: Shelved) => computeOnHand(await getRow(item));
 const count = (item: Shelved, counted: Partial<AdjustStock>) =>
   shop.admin.client.refused(ENDPOINTS.adjustStock, {
     body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...counted },
@@ -28,12 +28,12 @@ test('paid units count as committed until they are shipped or refunded', async (
   const item = await shop.shelve({ pieces: 10 });
   const { orderId, order } = await shop.transferred(item, 3);
   await shop.transferred(item, 2);
-  expect(await rowOf(item)).toMatchObject({ available: 5, reserved: 5, committed: 0 });
+  expect(await getRow(item)).toMatchObject({ available: 5, reserved: 5, committed: 0 });
   await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
     ...byId(orderId),
     body: { amountCents: order.totals.totalCents, reference: 'Norma 43' },
   });
-  expect(await rowOf(item)).toMatchObject({ available: 5, reserved: 2, committed: 3, sold: 3 });
+  expect(await getRow(item)).toMatchObject({ available: 5, reserved: 2, committed: 3, sold: 3 });
   const refund = async (restock: number) =>
     shop.admin.client.call(ENDPOINTS.refundOrder, {
       ...byId(orderId),
@@ -47,11 +47,11 @@ test('paid units count as committed until they are shipped or refunded', async (
       },
     });
   await refund(1);
-  expect(await rowOf(item)).toMatchObject({ available: 6, committed: 2 });
+  expect(await getRow(item)).toMatchObject({ available: 6, committed: 2 });
   await refund(0);
-  expect(await rowOf(item)).toMatchObject({ available: 6, reserved: 2, committed: 1 });
+  expect(await getRow(item)).toMatchObject({ available: 6, reserved: 2, committed: 1 });
   await ship(orderId);
-  expect(await rowOf(item)).toMatchObject({ available: 6, reserved: 2, committed: 0 });
+  expect(await getRow(item)).toMatchObject({ available: 6, reserved: 2, committed: 0 });
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
@@ -104,7 +104,7 @@ test('a stock count is rejected after parcels were shipped, or when orders need 
   await shop.paid(item, 4);
   const short = await count(item, { onHand: 3, seenOnHand: 7 });
   expect([short.status, short.data]).toMatchObject([409, { key: 'countShort', promised: 4 }]);
-  expect(await rowOf(item)).toMatchObject({ available: 3, committed: 4 });
+  expect(await getRow(item)).toMatchObject({ available: 3, committed: 4 });
 });
 
 const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
@@ -126,15 +126,15 @@ test('a count of several sizes is saved once, with one note', async () => {
     const { status, data } = await countAll(lines, key);
     expect([status, data]).toMatchObject([200, [{ available: 8 }, { available: 21 }, { available: 30 }]]);
   }
-  const movesOf = async (sku: string) =>
+  const getMoves = async (sku: string) =>
     (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves;
-  expect((await movesOf(one.sku))[0]).toMatchObject({
+  expect((await getMoves(one.sku))[0]).toMatchObject({
     kind: 'adjust',
     available: -2,
     reason: 'counted',
     note: 'Recuento anual',
   });
-  expect((await movesOf(same.sku)).map(({ kind }) => kind)).toEqual(['receive']);
+  expect((await getMoves(same.sku)).map(({ kind }) => kind)).toEqual(['receive']);
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
@@ -162,7 +162,7 @@ test('a count with an outdated line or too few units saves nothing and names the
       ],
     },
   ]);
-  expect(await rowOf(one)).toMatchObject({ available: 10 });
+  expect(await getRow(one)).toMatchObject({ available: 10 });
 });
 
 test('a count needs at least one line and each size at most once', async () => {
@@ -191,7 +191,7 @@ test('counting stock during sales and shipments neither loses nor creates units'
   // No unit leaves in the meantime, so a count finds the previous stock
   while (busy) expect((await count(item, { onHand: before })).status).toBe(200);
   const orders = await buyers;
-  expect(await rowOf(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });
+  expect(await getRow(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });
 
   let found = 0;
   busy = true;
@@ -205,6 +205,6 @@ test('counting stock during sales and shipments neither loses nor creates units'
     else expect(data.key).toBe('countOutdated');
   }
   await parcels;
-  expect(await rowOf(item)).toMatchObject({ available: before - 16 + found, reserved: 0, committed: 0 });
+  expect(await getRow(item)).toMatchObject({ available: before - 16 + found, reserved: 0, committed: 0 });
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -25,7 +25,7 @@ test('the demo data has two code promotions, and production starts with none', a
   ]);
 });
 
-const problemsOf = async (change: Partial<PromotionInput>) => {
+const getProblems = async (change: Partial<PromotionInput>) => {
   const { _id, version } = await drafted(staff(), { code: someCode(), ...change });
   const answer = await staff().refused(ENDPOINTS.movePromotion, {
     ...byId(_id),
@@ -101,39 +101,41 @@ test('promotion times use the time zone of the shop, skip the DST gap and end wi
 
 test('a promotion that discounts every product for everyone cannot be published', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
-  expect(await problemsOf(percent)).toEqual(['reduction']);
-  expect(await problemsOf({ ...percent, lane: 'goods' })).toEqual(['reduction']);
+  expect(await getProblems(percent)).toEqual(['reduction']);
+  expect(await getProblems({ ...percent, lane: 'goods' })).toEqual(['reduction']);
   // A single product costs 6.90 and reaches it on its own
-  expect(await problemsOf({ ...percent, minCents: 690 })).toEqual(['reduction']);
-  expect(await problemsOf({ ...percent, minCents: 691 })).toBe(200);
-  expect(await problemsOf({ ...percent, firstOrder: true })).toBe(200);
+  expect(await getProblems({ ...percent, minCents: 690 })).toEqual(['reduction']);
+  expect(await getProblems({ ...percent, minCents: 691 })).toBe(200);
+  expect(await getProblems({ ...percent, firstOrder: true })).toBe(200);
   const steps = (from: number): Partial<PromotionInput> => ({
     ...percent,
     lane: 'goods',
     rule: { kind: 'steps', steps: [{ from, percent: 10 }] },
   });
-  expect(await problemsOf(steps(1))).toEqual(['reduction']);
-  expect(await problemsOf(steps(2))).toBe(200);
-  expect(await problemsOf({ announced: true, way: 'single' })).toEqual(['codesMissing', 'announced']);
+  expect(await getProblems(steps(1))).toEqual(['reduction']);
+  expect(await getProblems(steps(2))).toBe(200);
+  expect(await getProblems({ announced: true, way: 'single' })).toEqual(['codesMissing', 'announced']);
 });
 
 test('a buyer limit above five counts as no limit', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
-  expect(await problemsOf({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
-  expect(await problemsOf({ ...percent, perBuyer: 5 })).toBe(200);
+  expect(await getProblems({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
+  expect(await getProblems({ ...percent, perBuyer: 5 })).toBe(200);
 });
 
 test('a promotion without effect, or with decreasing steps, cannot be published', async () => {
   const lane = 'delivery';
-  expect(await problemsOf({ lane, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual(['noDeliverySaving']);
-  expect(await problemsOf({ lane, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
+  expect(await getProblems({ lane, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual([
+    'noDeliverySaving',
+  ]);
+  expect(await getProblems({ lane, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
     'noDeliverySaving',
   ]);
   const steps = [
     { from: 2, percent: 50 },
     { from: 4, percent: 10 },
   ];
-  expect(await problemsOf({ lane: 'goods', rule: { kind: 'steps', steps } })).toEqual(['stepsFall']);
+  expect(await getProblems({ lane: 'goods', rule: { kind: 'steps', steps } })).toEqual(['stepsFall']);
 });
 
 test.each<[string, Partial<PromotionInput>]>([
@@ -153,7 +155,7 @@ test.each<[string, Partial<PromotionInput>]>([
 });
 
 test('a shared code can be announced before and after publication', async () => {
-  expect(await problemsOf({ announced: true })).toBe(200);
+  expect(await getProblems({ announced: true })).toBe(200);
   const announce = async (change: Partial<PromotionInput>) => {
     const promotion = await published(staff(), { code: someCode(), ...change });
     const { status, data } = await edit(promotion, { announced: true });
@@ -164,19 +166,19 @@ test('a shared code can be announced before and after publication', async () => 
 });
 
 test('a promotion that makes everything free or lacks codes, titles or products cannot be published', async () => {
-  expect(await problemsOf({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
-  expect(await problemsOf({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
-  expect(await problemsOf({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
+  expect(await getProblems({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
+  expect(await getProblems({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
+  expect(await getProblems({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
   const single = { rule: { kind: 'percent', percent: 100 }, way: 'single' } as const;
-  expect(await problemsOf(single)).toEqual(['codesMissing']);
-  expect(await problemsOf({ scope: { of: { tags: ['facial'] } } })).toEqual(['scopeEmpty']);
-  expect(await problemsOf({ title: { es: 'Diez', en: '' } })).toEqual(['titleMissing']);
-  expect(await problemsOf({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
+  expect(await getProblems(single)).toEqual(['codesMissing']);
+  expect(await getProblems({ scope: { of: { tags: ['facial'] } } })).toEqual(['scopeEmpty']);
+  expect(await getProblems({ title: { es: 'Diez', en: '' } })).toEqual(['titleMissing']);
+  expect(await getProblems({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
 });
 
 test('a title that invoices cannot print is rejected for publication and for published promotions', async () => {
   const title = { es: 'Navidad', en: 'Christmas 🎄' };
-  expect(await problemsOf({ title })).toEqual(['titleUnprintable']);
+  expect(await getProblems({ title })).toEqual(['titleUnprintable']);
   const active = await published(staff(), { code: someCode() });
   const { data } = await edit(active, { title });
   expect([data.key, data.problems]).toEqual(['promotionNotReady', ['titleUnprintable']]);

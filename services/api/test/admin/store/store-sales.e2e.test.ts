@@ -34,7 +34,7 @@ async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Ty
 }
 
 /** For one unit. */
-const refundOf = (line: { id: string } | undefined, cents: number) =>
+const createRefund = (line: { id: string } | undefined, cents: number) =>
   storedRefund({
     amountCents: cents,
     lines: [{ lineId: line?.id ?? '', sku: soap.sku, quantity: 1, cents, restock: 1 }],
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await ordered(shop, soap, 1);
   // One unit refunded, another refund failed, and a line of the other store
   const [line] = (await shop.api.stored.orders.one(second))?.lines as { id: string }[];
-  const refund = refundOf(line, 1_000);
+  const refund = createRefund(line, 1_000);
   await shop.api.stored.orders.set(second, {
     refunds: [refund, { ...refund, state: 'failed' }],
     lines: [line, { ...line, id: 'foreign', productId: foreign.productId, sku: foreign.sku }],
@@ -95,7 +95,7 @@ describe('net sales of a store', () => {
     const refund = storedRefund({ id: `free-${amountCents}`, amountCents, doneAt: new Date() });
     await shop.api.stored.orders.set(_id, { refunds: [refund] });
   };
-  const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
+  const getNet = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
 
   test('a refund without lines reduces the net sales of a store in proportion', async () => {
     // 10.00 + 20.00 + 4.90
@@ -108,9 +108,9 @@ describe('net sales of a store', () => {
       'payment.paidCents': 3_490,
     });
     await givenBack(order, 349);
-    expect([await netOf(), (await sales(owner, mine, OCTOBER)).data.lines[0]?.netCents]).toEqual([900, 900]);
+    expect([await getNet(), (await sales(owner, mine, OCTOBER)).data.lines[0]?.netCents]).toEqual([900, 900]);
     await givenBack(order, 490);
-    expect(await netOf()).toBe(1_000);
+    expect(await getNet()).toBe(1_000);
   });
 
   test('net sales are the price less promotions and refunds', async () => {
@@ -118,7 +118,7 @@ describe('net sales of a store', () => {
     const [line] = (await shop.api.stored.orders.one(order))?.lines as { id: string }[];
     await shop.api.stored.orders.set(order, {
       lines: [{ ...line, quantity: 3, lineCents: 3_000, netCents: 2_400 }],
-      refunds: [refundOf(line, 800)],
+      refunds: [createRefund(line, 800)],
     });
     const { data } = await sales(owner, mine, { from: '2026-09-01', to: '2026-09-30' });
     expect(data.lines).toMatchObject([

@@ -161,7 +161,7 @@ test('the coupon has a generic name when the order has no named promotions', () 
 });
 
 test('a delivery name longer than the provider accepts is shortened', () => {
-  const nameOf = (length: number) => {
+  const createName = (length: number) => {
     const title = { es: 'x'.repeat(length - 'Envío · '.length), en: '' };
     const promotions = [{ id: 'a', title, lane: 'delivery' as const, cents: 100 }];
     const { params } = toSessionParams({ ...REQUEST, promotions });
@@ -170,6 +170,6 @@ test('a delivery name longer than the provider accepts is shortened', () => {
     ];
     return shipping_rate_data.display_name;
   };
-  expect(nameOf(100)).toBe(`Envío · ${'x'.repeat(92)}`);
-  expect(nameOf(101)).toBe(`Envío · ${'x'.repeat(91)}…`);
+  expect(createName(100)).toBe(`Envío · ${'x'.repeat(92)}`);
+  expect(createName(101)).toBe(`Envío · ${'x'.repeat(91)}…`);
 });
