@@ -108,10 +108,10 @@ async function withoutEvents<T>(step: () => Promise<T>): Promise<T> {
 }
 
 /** The calls of one order, as the fewest of three. */
-async function leastCostOf(purchase: Purchase = {}) {
+async function measureLeastCost(purchase: Purchase = {}) {
   const costs = [];
   for (let round = 0; round < 3; round += 1) costs.push((await costOfAnOrder(purchase)).cost);
-  return leastOf(costs);
+  return mergeLeast(costs);
 }
 
 /** Products in the in-memory catalogue. */
@@ -156,21 +156,21 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
 }
 
 /** The minimum number of each call in a step, because background work may add some. */
-function leastOf(costs: readonly Record<string, string[]>[]): Record<string, string[]> {
+function mergeLeast(costs: readonly Record<string, string[]>[]): Record<string, string[]> {
   const least = (step: string, call: string) =>
     Math.min(
-      ...costs.map((cost) => parseInt(cost[step]?.find((value) => nameOf(value) === call) ?? '0', 10)),
+      ...costs.map((cost) => parseInt(cost[step]?.find((value) => toCallName(value) === call) ?? '0', 10)),
     );
   const steps = Object.entries(costs[0] ?? {}).map(([step, calls]) => [
     step,
     calls
-      .map((call) => `${least(step, nameOf(call))} ${nameOf(call)}`)
+      .map((call) => `${least(step, toCallName(call))} ${toCallName(call)}`)
       .filter((call) => !call.startsWith('0'))
       .sort(),
   ]);
   return Object.fromEntries(steps);
 }
-const nameOf = (call: string) => call.replace(/^\d+ /, '');
+const toCallName = (call: string) => call.replace(/^\d+ /, '');
 
 const SALE = [
   '1 commitTransaction',
@@ -204,7 +204,7 @@ const ORDER: Cost = {
 
 test('an order makes exactly the listed database calls', async () => {
   const orders = [await costOfAnOrder(), await costOfAnOrder(), await costOfAnOrder()];
-  expect(leastOf(orders.map(({ cost }) => cost))).toEqual(ORDER);
+  expect(mergeLeast(orders.map(({ cost }) => cost))).toEqual(ORDER);
   expect(Math.min(...orders.map(({ providerCalls }) => providerCalls))).toBeLessThanOrEqual(PROVIDER_CALLS);
 });
 
@@ -212,11 +212,11 @@ test.each([
   ['a product with few units', { pieces: 40 }],
   ['a discounted product', { discountPercent: 20 }],
 ])('an order of %s makes the same database calls', async (_, options) => {
-  expect(await leastCostOf({ items: await shelved(options) })).toEqual(ORDER);
+  expect(await measureLeastCost({ items: await shelved(options) })).toEqual(ORDER);
 });
 
 test('an order of three products only writes the cart for the second and third', async () => {
-  expect(await leastCostOf({ items: [shop.soap, ...(await shelved({}, {}))] })).toEqual({
+  expect(await measureLeastCost({ items: [shop.soap, ...(await shelved({}, {}))] })).toEqual({
     ...ORDER,
     cart: ['4 aggregate sessions', '4 findAndModify carts'],
   });
@@ -226,8 +226,8 @@ test('an order with a code also reads the code and its promotion', async () => {
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
   const code = someCode();
   const promotion = await published(client, { code });
-  const cost = await leastCostOf({ code });
-  const withoutCode = await leastCostOf();
+  const cost = await measureLeastCost({ code });
+  const withoutCode = await measureLeastCost();
   await moved(client, promotion, 'end');
   expect(cost).toEqual({
     cart: [
@@ -247,7 +247,7 @@ test('an order with a code also reads the code and its promotion', async () => {
 });
 
 test('an order that replaces an unpaid one also ends the unpaid order', async () => {
-  expect(await leastCostOf({ again: true })).toEqual({
+  expect(await measureLeastCost({ again: true })).toEqual({
     ...ORDER,
     checkout: [
       '1 aggregate orders',
@@ -268,7 +268,7 @@ test('an order that replaces an unpaid one also ends the unpaid order', async ()
 
 test('eight concurrent orders share one transaction, and their payments another', async () => {
   const costs = [await costOfEightOrders(1), await costOfEightOrders(2), await costOfEightOrders(3)];
-  expect(leastOf(costs)).toEqual({
+  expect(mergeLeast(costs)).toEqual({
     checkout: [
       '1 commitTransaction',
       '1 insert stock_moves',
@@ -318,7 +318,7 @@ test('the email of an order makes exactly the listed database calls in the worke
   }
   await worker.close();
   await mailbox.close();
-  expect(leastOf(costs)).toEqual({
+  expect(mergeLeast(costs)).toEqual({
     email: [
       '1 aggregate outbox',
       '1 find invoices',

@@ -17,7 +17,7 @@ const types = () => shop.api.app.get(PaymentTypeService, { strict: false });
 const offered = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
 const ask = () => types().fetchTypes();
 /** Types that the page of a new session offers. */
-const pageOf = async () => {
+const getPage = async () => {
   const { sessionId } = await shop.ordered();
   return (
     await shop.sandbox.api<{ allowed_payment_method_types: string[] }>(
@@ -31,7 +31,7 @@ test('an account limited to cards requests and offers only cards', async () => {
   await shop.sandbox.account('card');
   await ask();
   expect(await offered()).toEqual(['card', 'transfer']);
-  expect(await pageOf()).toEqual(['card']);
+  expect(await getPage()).toEqual(['card']);
 });
 
 test('while the account’s payment methods are unknown, the page offers the last known ones', async () => {
@@ -47,7 +47,7 @@ test('unsupported payment methods are logged, and neither offered nor requested'
   await ask();
   expect(warn.mock.calls).toEqual([[expect.objectContaining({ lacking: ['bizum'] })]]);
   expect(await offered()).toEqual(['card', 'link', 'sepa_debit', 'transfer']);
-  expect(await pageOf()).toEqual(['card', 'link', 'sepa_debit']);
+  expect(await getPage()).toEqual(['card', 'link', 'sepa_debit']);
 });
 
 test('an account with all payment methods requests them all without a warning', async () => {
@@ -55,7 +55,7 @@ test('an account with all payment methods requests them all without a warning', 
   const warn = jest.spyOn(Logger.prototype, 'warn');
   await ask();
   expect(warn).not.toHaveBeenCalled();
-  expect(await pageOf()).toEqual(['card', 'link', 'bizum', 'sepa_debit']);
+  expect(await getPage()).toEqual(['card', 'link', 'bizum', 'sepa_debit']);
 });
 
 describe('orders paid by other methods than card', () => {

@@ -30,10 +30,11 @@ async function giveAllBack(orderId: string): Promise<string> {
   await work(orderId, key);
   return key;
 }
-const statesOf = async (orderId: string) => (await shop.openOrder(orderId)).refunds.map(({ state }) => state);
-const notesOf = (orderId: string) =>
+const getStates = async (orderId: string) =>
+  (await shop.openOrder(orderId)).refunds.map(({ state }) => state);
+const getNotes = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
-const intentOf = async (orderId: string): Promise<string> =>
+const getIntent = async (orderId: string): Promise<string> =>
   ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
 
 async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): Promise<string> {
@@ -70,8 +71,8 @@ describe('refunds returned by the bank', () => {
     await giveAllBack(orderId);
     const again = await shop.openOrder(orderId);
     expect([again.payment.refundedCents, again.refundableCents]).toEqual([again.payment.paidCents, 0]);
-    expect(await statesOf(orderId)).toEqual(['failed', 'done']);
-    expect(await notesOf(orderId)).toHaveLength(1);
+    expect(await getStates(orderId)).toEqual(['failed', 'done']);
+    expect(await getNotes(orderId)).toHaveLength(1);
     expect(await shop.outboxOf('order-refunded', orderId)).toHaveLength(2);
     await sentBack(orderId);
   });
@@ -81,9 +82,9 @@ describe('refunds returned by the bank', () => {
     await work(orderId, await ask(orderId, { amountCents: 500 }));
     await sentBack(orderId);
     await work(orderId, await ask(orderId, { amountCents: 300 }));
-    expect(await notesOf(orderId)).toHaveLength(1);
+    expect(await getNotes(orderId)).toHaveLength(1);
     await work(orderId, await ask(orderId, { amountCents: 600 }));
-    expect((await notesOf(orderId)).map(({ fields }) => fields.totals.grossCents)).toEqual([-500, -400]);
+    expect((await getNotes(orderId)).map(({ fields }) => fields.totals.grossCents)).toEqual([-500, -400]);
     expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(900);
     expect(await shop.brokenInvariants()).toEqual({});
     await sentBack(orderId);
@@ -151,7 +152,7 @@ test('an order in review can be refunded again after the provider rejected the r
   const first = await press();
   await shop.sandbox.fault('400', { path: '/v1/refunds', method: 'POST' });
   await expect(work(orderId, first)).rejects.toThrow('refused');
-  expect(await statesOf(orderId)).toEqual(['failed']);
+  expect(await getStates(orderId)).toEqual(['failed']);
   const second = await press();
   expect(second).not.toBe(first);
   await work(orderId, second);
@@ -186,7 +187,7 @@ test('a refund with a lost response and an expired idempotency key is paid once'
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.api('POST', '/v1/refunds', {
-    payment_intent: await intentOf(orderId),
+    payment_intent: await getIntent(orderId),
     amount: '300',
     'metadata[refund]': key,
   });
@@ -198,7 +199,7 @@ test('a refund with a lost response and an expired idempotency key is paid once'
 
 test('an older response of the provider does not overwrite a newer one', async () => {
   const orderId = await paidWith('4242424242424242');
-  const intentId = await intentOf(orderId);
+  const intentId = await getIntent(orderId);
   const byHand = () => shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId, amount: '400' });
   await shop.sandbox.webhooks('drop');
   await byHand();

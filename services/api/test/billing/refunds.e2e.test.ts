@@ -23,9 +23,9 @@ const wish = async (
   key: randomUUID(),
   ...more,
 });
-const notesOf = (orderId: string) =>
+const getNotes = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
-const mailsOf = (orderId: string) => shop.outboxOf('order-refunded', orderId);
+const getMails = (orderId: string) => shop.outboxOf('order-refunded', orderId);
 
 describe('refunds of card payments', () => {
   test('a refund of one line updates payment, stock, credit note, email and audit log', async () => {
@@ -52,7 +52,7 @@ describe('refunds of card payments', () => {
       `/v1/refunds?payment_intent=${intentId}`,
     );
     expect(there).toMatchObject([{ reason: 'requested_by_customer', metadata: { reason: 'damaged' } }]);
-    expect(await mailsOf(orderId)).toMatchObject([{ refs: { orderId, refundId: input.key } }]);
+    expect(await getMails(orderId)).toMatchObject([{ refs: { orderId, refundId: input.key } }]);
     const { data: audit } = await shop.admin.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'order', entityId: orderId },
     });
@@ -83,7 +83,7 @@ describe('refunds of card payments', () => {
     ];
     await shop.askRefund(orderId, one);
     await shop.askRefund(orderId, two);
-    const mails = await mailsOf(orderId);
+    const mails = await getMails(orderId);
     const answers = await Promise.all(
       [one, two].map(async ({ key }) => {
         const mail = mails.find(({ refs }) => (refs as { refundId: string }).refundId === key);
@@ -120,8 +120,8 @@ describe('refunds of card payments', () => {
     await Promise.all([shop.runRefund(orderId, input.key), shop.runRefund(orderId, input.key)]);
     const { refunds, payment } = await shop.openOrder(orderId);
     expect([refunds.length, payment.refundedCents]).toEqual([1, 690]);
-    expect(await notesOf(orderId)).toHaveLength(1);
-    expect(await mailsOf(orderId)).toHaveLength(1);
+    expect(await getNotes(orderId)).toHaveLength(1);
+    expect(await getMails(orderId)).toHaveLength(1);
   });
 
   // Fault refund-transaction in getRefundableCents: replace(call('Math.max', 'requested', 'counted'), 'counted')
@@ -164,7 +164,7 @@ describe('refunds of card payments', () => {
     await shop.askRefund(orderId, last);
     await shop.runRefund(orderId, last.key);
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
-    const notes = (await notesOf(orderId)).map(({ fields }) => fields);
+    const notes = (await getNotes(orderId)).map(({ fields }) => fields);
     const bill = notes[0]?.corrects;
     for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)
       expect(notes.reduce((sum, { totals }) => sum + totals[key], bill?.[key] ?? NaN)).toBe(0);

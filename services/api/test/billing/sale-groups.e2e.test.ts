@@ -48,8 +48,8 @@ function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
   jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => retrieved(retrieve(sessionId)));
 }
 
-const statusesOf = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.statusOf(orderId)));
-const invoicesOf = async (all: Paid) =>
+const getStatuses = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.statusOf(orderId)));
+const getInvoices = async (all: Paid) =>
   (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
 const PAID = Array.from({ length: TOGETHER }, () => 'paid');
 
@@ -71,7 +71,7 @@ describe('concurrent payments', () => {
     onceAllAreRead(all, () => Promise.resolve());
     let ids: string[] = [];
     expect(await countCommits(shop.api, async () => (ids = await tellAll(all)))).toBe(1);
-    expect(await statusesOf(all)).toEqual(PAID);
+    expect(await getStatuses(all)).toEqual(PAID);
     await soldOnce(all);
     const rows = await inbox().all({ _id: { $in: ids } });
     expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual(ids.map(() => ['done', 'paid']));
@@ -82,7 +82,7 @@ describe('concurrent payments', () => {
     const all = await paidUnheard([{ taxId: '12345678Z' }, {}, { taxId: '12345678Z' }, {}]);
     await tellAll(all);
     await soldOnce(all);
-    const numbers = (await invoicesOf(all)).map(({ number }) => number);
+    const numbers = (await getInvoices(all)).map(({ number }) => number);
     const of = (letter: string) =>
       numbers.filter((number) => number.startsWith(letter)).map((number) => Number(number.slice(-6)));
     for (const series of [of('F-'), of('S-')])
@@ -98,7 +98,7 @@ describe('concurrent payments', () => {
       .mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     await tellAll(all);
-    expect(await statusesOf(all)).toEqual(PAID);
+    expect(await getStatuses(all)).toEqual(PAID);
     await soldOnce(all);
     expect(counted.mock.calls.filter(([name]) => name === 'paid')).toHaveLength(TOGETHER);
   });
@@ -130,7 +130,7 @@ describe('exceptional payment in a group', () => {
     const moved = { 'address.line1': 'Calle Nueva 9', version: 1, updatedAt: new Date() };
     onceAllAreRead(all, () => shop.orders.set(first?.orderId ?? '', moved));
     await tellAll(all);
-    expect(await statusesOf(all)).toEqual(PAID);
+    expect(await getStatuses(all)).toEqual(PAID);
     await soldOnce(all);
     const [invoice] = await shop.api.stored.invoices.all(first?.orderId ?? '');
     expect(invoice?.fields.buyer.lines[0]).toBe('Calle Nueva 9');
@@ -147,7 +147,7 @@ describe('exceptional payment in a group', () => {
       await shop.transferred(rare);
     });
     await tellAll(everybody);
-    expect(await statusesOf(everybody)).toEqual([...PAID, 'review']);
+    expect(await getStatuses(everybody)).toEqual([...PAID, 'review']);
     await soldOnce(all);
     expect(await shop.outboxOf('refund', late.orderId)).toHaveLength(1);
     expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
@@ -162,7 +162,7 @@ describe('exceptional payment in a group', () => {
     const items = [{ quantity: 2, sku: item.sku }];
     onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
     await tellAll([...all, odd]);
-    expect(await statusesOf([...all, odd])).toEqual([...PAID, 'paid']);
+    expect(await getStatuses([...all, odd])).toEqual([...PAID, 'paid']);
     expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
   });
 

@@ -49,7 +49,7 @@ test('a late payment of an expired order is captured when its buyer returns', as
 });
 
 describe('cart that changed during the payment', () => {
-  const linesOf = async ({ client }: SignedInPerson) =>
+  const getLines = async ({ client }: SignedInPerson) =>
     (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
   // Fault cart-not-updated in removeBought: replace(element('$sum'), '0')
@@ -59,7 +59,7 @@ describe('cart that changed during the payment', () => {
     await addToCart(person.client, other);
     await addToCart(person.client, item, 3);
     await shop.sandbox.pay(sessionId);
-    expect(await linesOf(person)).toEqual([
+    expect(await getLines(person)).toEqual([
       [item.sku, 3],
       [other.sku, 1],
     ]);
@@ -72,7 +72,7 @@ describe('cart that changed during the payment', () => {
     await addToCart(person.client, item);
     await addToCart(person.client, other, 2);
     await shop.sandbox.pay(sessionId);
-    expect(await linesOf(person)).toEqual([[other.sku, 2]]);
+    expect(await getLines(person)).toEqual([[other.sku, 2]]);
   });
 
   // Fault cart-emptied-completely in CartRepository.removeBought: replace(value('lines'), '[]')
@@ -85,7 +85,7 @@ describe('cart that changed during the payment', () => {
       ...shelf.map(() => addToCart(person.client, shop.soap)),
     ]);
     await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    const left = new Map((await linesOf(person)) as [string, number][]);
+    const left = new Map((await getLines(person)) as [string, number][]);
     expect(left).toEqual(new Map([[shop.soap.sku, 6], ...shelf.map(({ sku }) => [sku, 1] as const)]));
   });
 });

@@ -22,7 +22,7 @@ const reader = (locale: Locale = 'es'): Client => {
 };
 const read = async (slug: string, locale: Locale = 'es') =>
   (await reader(locale).call(ENDPOINTS.getPost, { params: { slug } })).data;
-const slugsOf = async (query = {}, locale: Locale = 'es') =>
+const getSlugs = async (query = {}, locale: Locale = 'es') =>
   (await reader(locale).call(ENDPOINTS.getPosts, { query })).data.posts.map(({ slug }) => slug);
 
 let posts = 0;
@@ -47,13 +47,13 @@ const create = async (more: Partial<PostFields> = {}) =>
 
 describe('blog for readers', () => {
   test('readers see the demo posts in their language, newest first, page by page', async () => {
-    const all = await slugsOf({}, 'en');
+    const all = await getSlugs({}, 'en');
     expect(all).toHaveLength(6);
     expect(all[0]).toBe('cold-process-soap-why-no-two-bars-are-the-same');
     const { data } = await reader('en').call(ENDPOINTS.getPosts, { query: { limit: 4 } });
     expect(data).toMatchObject({ total: 6, tags: [{ value: 'craft', count: 1 }, { count: 3 }, {}, {}] });
-    expect(await slugsOf({ limit: 4, cursor: data.nextCursor }, 'en')).toEqual(all.slice(4));
-    expect(await slugsOf({ tag: 'care' })).toEqual(['haz-que-la-pastilla-te-dure-el-doble']);
+    expect(await getSlugs({ limit: 4, cursor: data.nextCursor }, 'en')).toEqual(all.slice(4));
+    expect(await getSlugs({ tag: 'care' })).toEqual(['haz-que-la-pastilla-te-dure-el-doble']);
   });
 
   test('a post is found by its slug in either language and returns both slugs', async () => {
@@ -81,7 +81,7 @@ describe('blog for readers', () => {
         status: 404,
         data: { key: 'noPost' },
       });
-    expect(await slugsOf({ limit: 50 })).not.toEqual(expect.arrayContaining([later.slug.es]));
+    expect(await getSlugs({ limit: 50 })).not.toEqual(expect.arrayContaining([later.slug.es]));
     jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date('2099-01-01T08:00:01.000Z'));
     expect((await read(later.slug.es)).title).toBe(later.title.es);
   });

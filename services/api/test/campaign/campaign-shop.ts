@@ -48,7 +48,7 @@ export function campaignShop() {
   const preview = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
     (await staff().call(ENDPOINTS.previewCampaign, { body: inputFor(soaps, more) })).data;
   const stored = ({ productId }: Shelved) => shop.api.stored.products.one(productId);
-  const periodsOf = async (soap: Shelved) =>
+  const getPeriods = async (soap: Shelved) =>
     (await stored(soap))?.discounts.map(({ percent, campaignId, replaces }) => [
       percent,
       campaignId,
@@ -80,7 +80,7 @@ export function campaignShop() {
     undo,
     preview,
     stored,
-    periodsOf,
+    periodsOf: getPeriods,
     decisions,
     oldSoap,
     pays,

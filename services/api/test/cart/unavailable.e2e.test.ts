@@ -11,15 +11,15 @@ const shop = staffedShop();
 afterEach(() => endActive(shop.admin.client));
 
 const TO_MADRID = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
-const cartOf = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
-const sumsOf = async (client: Client) =>
+const getCart = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
+const getSums = async (client: Client) =>
   (await client.call(ENDPOINTS.quoteCart, { body: TO_MADRID })).data.sums;
 const restock = ({ sku }: Pick<Shelved, 'sku'>, change: number) =>
   shop.admin.client.call(ENDPOINTS.adjustStock, {
     body: { sku, change, reason: 'other', note: 'Recuento', key: randomUUID() },
   });
-const lineOf = async (client: Client, { sku }: Pick<Shelved, 'sku'>) => {
-  const { products, unavailable = [] } = await cartOf(client);
+const getLine = async (client: Client, { sku }: Pick<Shelved, 'sku'>) => {
+  const { products, unavailable = [] } = await getCart(client);
   return [...products, ...unavailable].find((line) => line.sku === sku)?._id ?? '';
 };
 const update = (itemId: string, size: string, quantity: number, sku?: string) => ({
@@ -47,10 +47,10 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
   const { data: both } = await client.call(ENDPOINTS.addCode, { body: { code } });
   expect(both).toMatchObject({ itemCount: 3, goodsCents: 4_580, freeShipping: { missingCents: 0 } });
   expect(both.promotions?.map(({ title }) => title)).toContain('Tres por dos');
-  expect(await sumsOf(client)).toMatchObject({ shippingCents: 0 });
+  expect(await getSums(client)).toMatchObject({ shippingCents: 0 });
 
   await restock(scarce, -1);
-  const cart = await cartOf(client);
+  const cart = await getCart(client);
   expect(cart).toMatchObject({
     itemCount: 2,
     goodsCents: 1_380,
@@ -70,8 +70,8 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
     codes: [{ code, state: 'waiting', reason: 'minimumMissing', missingCents: 620 }],
   });
   expect(cart).not.toHaveProperty('promotions');
-  await until(async () => (await sumsOf(client))?.goodsCents === 1_380);
-  expect(await sumsOf(client)).toMatchObject({ shippingCents: 490, totalCents: 1_870 });
+  await until(async () => (await getSums(client))?.goodsCents === 1_380);
+  expect(await getSums(client)).toMatchObject({ shippingCents: 490, totalCents: 1_870 });
   const staff = await shop.admin.client.call(ENDPOINTS.getAllCarts, { query: { q: email } });
   expect(staff.data.carts).toMatchObject([
     { itemCount: 2, goodsCents: 1_380, unavailable: [{ title: 'Azahar', quantity: 1 }] },
@@ -82,9 +82,9 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
   const order = await shop.orderOf(email);
   expect(order?.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([[shop.soap.sku, 2]]);
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-  await until(async () => (await cartOf(client)).itemCount === 0);
+  await until(async () => (await getCart(client)).itemCount === 0);
   await restock(scarce, 1);
-  expect((await cartOf(client)).products).toMatchObject([{ sku: scarce.sku, quantity: 1 }]);
+  expect((await getCart(client)).products).toMatchObject([{ sku: scarce.sku, quantity: 1 }]);
 });
 
 test('a line that exceeds the stock is included in the total again once its quantity is reduced', async () => {
@@ -92,7 +92,7 @@ test('a line that exceeds the stock is included in the total again once its quan
   const { client } = await shop.buyer();
   await addToCart(client, scarce, 4);
   await restock(scarce, -2);
-  const short = await cartOf(client);
+  const short = await getCart(client);
   expect(short).toMatchObject({
     itemCount: 0,
     goodsCents: 0,
@@ -115,11 +115,11 @@ test('a line changes to another available size of the same product', async () =>
   await addToCart(client, scarce, 2);
   await addToCart(client, small, 2);
   await restock(scarce, -2);
-  expect(await cartOf(client)).toMatchObject({
+  expect(await getCart(client)).toMatchObject({
     products: [{ sku: small.sku }],
     unavailable: [{ other: { sku: small.sku, size: '60 g', unitPriceCents: 450 } }],
   });
-  const itemId = await lineOf(client, scarce);
+  const itemId = await getLine(client, scarce);
   const to = (sku: string) => update(itemId, scarce.size, 2, sku);
   for (const [sku, key] of [
     [large.sku, 'soldOut'],
@@ -142,7 +142,7 @@ test('a checkout names the line that sold out since the cart was shown', async (
     409,
     { key: 'stockShort', lines: [{ title: 'Azahar', size: '100 g', wanted: 2, available: 1 }] },
   ]);
-  const without = await cartOf(client);
+  const without = await getCart(client);
   await restock(scarce, 1);
   const back = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(without) });
   expect([back.status, back.data]).toMatchObject([409, { key: 'cartChanged', cart: { itemCount: 3 } }]);

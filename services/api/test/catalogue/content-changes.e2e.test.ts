@@ -22,7 +22,7 @@ const ask = async (after?: string): Promise<ContentChanges> =>
   (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
 
 /** The reported changes of an action, once they contain all expected ones; null if any content may have changed. */
-async function reportedOf(
+async function getReported(
   act: () => Promise<unknown>,
   expected: readonly string[],
 ): Promise<ContentChanges['changed']> {
@@ -59,9 +59,9 @@ test('an edited price is reported with its product and the lists, an edited text
   const id = soap.productId;
   const { sizes } = await open(id);
   const priced = () => change(id, { sizes: sizes.map((size) => ({ ...size, priceCents: 990 })) });
-  expect(await reportedOf(priced, [id, 'products'])).not.toContain('offer');
+  expect(await getReported(priced, [id, 'products'])).not.toContain('offer');
   const edited = () => change(id, { care: { es: 'Guárdalo seco.', en: 'Keep it dry.' } });
-  expect(await reportedOf(edited, [id])).not.toContain('products');
+  expect(await getReported(edited, [id])).not.toContain('products');
 });
 
 test('a product that sells out or is restocked is reported, each sold unit is not', async () => {
@@ -71,16 +71,19 @@ test('a product that sells out or is restocked is reported, each sold unit is no
     await book(soap.sku, -1);
     await reported();
   };
-  expect(await reportedOf(sellOne, [])).not.toContain(soap.productId);
+  expect(await getReported(sellOne, [])).not.toContain(soap.productId);
   for (const change of [-2, 4]) {
-    const reports = await reportedOf(() => book(soap.sku, change), [soap.productId, 'products']);
+    const reports = await getReported(() => book(soap.sku, change), [soap.productId, 'products']);
     expect(reports).not.toContain(other.productId);
   }
 });
 
 test('an archived product is reported with the lists', async () => {
   const { productId } = await soapOf();
-  const archived = await reportedOf(() => change(productId, { status: 'archived' }), [productId, 'products']);
+  const archived = await getReported(
+    () => change(productId, { status: 'archived' }),
+    [productId, 'products'],
+  );
   expect(archived).toContain('search');
 });
 
@@ -89,15 +92,15 @@ test('a paused code is reported with the products for which it was announced', a
   const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
   let promotion: AdminPromotion | undefined;
   const start = async () => (promotion = await published(staff(), code));
-  await reportedOf(start, [soap.productId, 'offer']);
+  await getReported(start, [soap.productId, 'offer']);
   const pause = () => moved(staff(), promotion as AdminPromotion, 'pause');
-  await reportedOf(pause, [soap.productId, 'offer']);
+  await getReported(pause, [soap.productId, 'offer']);
 });
 
 test('new delivery prices are reported', async () => {
   const { data: table } = await staff().call(ENDPOINTS.getShippingTable);
   const dearer = table.options.map((option) => ({ ...option, costCents: option.costCents + 10 }));
-  await reportedOf(
+  await getReported(
     () => staff().call(ENDPOINTS.setShippingTable, { body: { ...table, options: dearer } }),
     ['delivery'],
   );

@@ -178,11 +178,11 @@ describe('search without results', () => {
 });
 
 describe('search synonyms', () => {
-  const slugsOf = async (q: string, server = api) =>
+  const getSlugs = async (q: string, server = api) =>
     (await list({ q, limit: 24 }, server)).products.map(({ slug }) => slug);
 
   test('saved synonyms are normalised and applied in every process without a restart', async () => {
-    expect(await slugsOf('zumbilla')).toEqual([]);
+    expect(await getSlugs('zumbilla')).toEqual([]);
     const { data: before } = await admin.call(ENDPOINTS.getSynonyms);
     expect(before.groups).toContainEqual(expect.arrayContaining(['champú', 'shampoo']));
     const body = { ...before, groups: [...before.groups, ['zumbilla', 'café', 'recién tostado', 'café']] };
@@ -190,8 +190,8 @@ describe('search synonyms', () => {
     expect(after).toMatchObject({ version: before.version + 1 });
     expect(after.groups.at(-1)).toEqual(['zumbilla', 'café', 'recién tostado']);
     for (const server of [api, other]) {
-      await until(async () => (await slugsOf('zumbilla', server))[0] === 'cafe-de-chanchamayo');
-      expect((await slugsOf('jabón recién tostado', server))[0]).toBe('cafe-de-chanchamayo');
+      await until(async () => (await getSlugs('zumbilla', server))[0] === 'cafe-de-chanchamayo');
+      expect((await getSlugs('jabón recién tostado', server))[0]).toBe('cafe-de-chanchamayo');
     }
     const late = await admin.refused(ENDPOINTS.saveSynonyms, { body });
     expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });

@@ -131,12 +131,12 @@ test('selling out a product recomputes only the lists that count it', async () =
 
 test('the announced offer is recomputed only when a product with an announced discount changes', async () => {
   const offer = async () => (await api.client().call(ENDPOINTS.getOffer)).data.offer;
-  const percentOf = ({ sizes }: ProductCard) =>
+  const getPercent = ({ sizes }: ProductCard) =>
     Math.max(...sizes.map((size) => announcedReduction(size)?.percent ?? 0));
   const { products } = await list({ limit: 100, inStock: true });
-  const best = Math.max(...products.map(percentOf));
+  const best = Math.max(...products.map(getPercent));
   expect((await offer())?.percent).toBe(best);
-  const other = products.find((product) => percentOf(product) === 0);
+  const other = products.find((product) => getPercent(product) === 0);
   const size = other?.sizes[0];
   expect(await units(other?.slug ?? '')).toBe(size?.available);
   expect(
@@ -147,7 +147,7 @@ test('the announced offer is recomputed only when a product with an announced di
       await offer();
     }),
   ).toBe(0);
-  const largest = products.filter((product) => percentOf(product) === best);
+  const largest = products.filter((product) => getPercent(product) === best);
   const skus = largest.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
   await api.stored.stock.set({ _id: { $in: skus } }, { available: 0 });
   await until(async () => ((await offer())?.percent ?? 0) < best);

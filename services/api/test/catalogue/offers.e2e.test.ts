@@ -28,7 +28,7 @@ interface Decision {
   offer?: { percent: number; from: number; until: number | null };
 }
 
-const discountsOf = (offer: Decision['offer']) =>
+const getDiscounts = (offer: Decision['offer']) =>
   offer
     ? [
         {
@@ -52,10 +52,10 @@ async function soapWith(decisions: Decision[]): Promise<ProductView> {
       priceCents,
       onSale: true,
       decidedAt: daysAgo(decided),
-      discounts: discountsOf(offer),
+      discounts: getDiscounts(offer),
     })),
   );
-  await api.stored.products.set(product, { discounts: discountsOf(present?.offer), updatedAt: new Date() });
+  await api.stored.products.set(product, { discounts: getDiscounts(present?.offer), updatedAt: new Date() });
   await shownAsStored({ api }, productId);
   return view(productId);
 }

@@ -42,10 +42,10 @@ const setPrice = ({ productId }: Shelved, priceCents: number) =>
     $inc: { version: 1 },
   });
 
-const cartOf = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
+const getCart = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
 const checkOut = (client: Client, cart: CartView) =>
   client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-const linesOf = async (email: string) =>
+const getLines = async (email: string) =>
   ((await shop.orders.one(email))?.lines ?? []) as unknown as (OrderLine & { announced: object | null })[];
 
 test('an order costs the confirmed price if it changed less than two seconds ago', async () => {
@@ -55,7 +55,7 @@ test('an order costs the confirmed price if it changed less than two seconds ago
   stopApplying();
   await setPrice(soap, NEW_CENTS);
   expect((await checkOut(client, cart)).status).toBe(200);
-  expect(await linesOf(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
+  expect(await getLines(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
 });
 
 // Fault changed-cart-not-reloaded in CartReaderService.readForOrder: replace(result('shown', 'reload'), 'shown')
@@ -65,8 +65,8 @@ test('an order at a price that this process does not know yet is accepted', asyn
   await addToCart(client, soap);
   stopApplying();
   await setPrice(soap, NEW_CENTS);
-  expect((await checkOut(client, await cartOf(client))).status).toBe(200);
-  expect(await linesOf(email)).toMatchObject([{ unitPriceCents: NEW_CENTS }]);
+  expect((await checkOut(client, await getCart(client))).status).toBe(200);
+  expect(await getLines(email)).toMatchObject([{ unitPriceCents: NEW_CENTS }]);
 });
 
 test('a price that is neither in memory nor in the database is rejected with the stored price', async () => {
@@ -91,7 +91,7 @@ test('an order stores the price and the former price of the same moment', async 
   await shop.api.stored.prices.remove({ product: (await shop.api.stored.products.one(soap.productId))?._id });
   await shop.api.stored.products.change(soap.productId, { $inc: { version: 1 } });
   expect((await checkOut(client, cart)).status).toBe(200);
-  expect(await linesOf(email)).toMatchObject([{ unitPriceCents: 594, announced: { beforeCents: 690 } }]);
+  expect(await getLines(email)).toMatchObject([{ unitPriceCents: 594, announced: { beforeCents: 690 } }]);
 });
 
 // Fault expired-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')

@@ -29,7 +29,7 @@ const recordPayment = (orderId: string, amountCents: number) =>
     ...byId(orderId),
     body: { amountCents, reference: 'Norma 43' },
   });
-const cartOf = async ({ client }: SignedInPerson) =>
+const getCart = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
 describe('bank transfers', () => {
@@ -72,7 +72,7 @@ describe('bank transfers', () => {
       qr: { size: expect.any(Number) as number },
     });
     const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
-    expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer: transfer });
+    expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer });
     const mail = await mailed('order-transfer', orderId);
     expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
     expect(mail?.text).toContain(placed.number);
@@ -106,17 +106,17 @@ describe('bank transfers', () => {
 
   test('an unpaid transfer order returns its units to the cart once', async () => {
     const first = await shop.transferred(shop.soap, 2);
-    expect(await cartOf(first.person)).toEqual([]);
+    expect(await getCart(first.person)).toEqual([]);
     const answers = await Promise.all([
       shop.move(first.person, first.orderId, 'cancelled'),
       shop.move(shop.admin, first.orderId, 'cancelled'),
     ]);
     expect(answers.map(({ status }) => status)).toContain(200);
-    expect(await cartOf(first.person)).toEqual([[shop.soap.sku, 2]]);
+    expect(await getCart(first.person)).toEqual([[shop.soap.sku, 2]]);
 
     const late = await shop.transferred(shop.soap, 3);
     await shop.closeBehindItsBack(late.orderId);
-    expect(await cartOf(late.person)).toEqual([[shop.soap.sku, 3]]);
+    expect(await getCart(late.person)).toEqual([[shop.soap.sku, 3]]);
     const mail = await mailed('order-expired', late.orderId);
     expect(mail?.text).toContain('otra vez en tu carrito');
   });
@@ -127,21 +127,21 @@ describe('bank transfers', () => {
     await addToCart(person.client, other);
     await addToCart(person.client, shop.soap, 2);
     await shop.move(person, orderId, 'cancelled');
-    expect(await cartOf(person)).toEqual([
+    expect(await getCart(person)).toEqual([
       [other.sku, 1],
       [shop.soap.sku, 3],
     ]);
     const again = await shop.transferred(third, 1);
     await addToCart(again.person.client, third, 4);
     await shop.move(again.person, again.orderId, 'cancelled');
-    expect(await cartOf(again.person)).toEqual([[third.sku, 4]]);
+    expect(await getCart(again.person)).toEqual([[third.sku, 4]]);
   });
 
   test('a transfer order removes its units from the cart only when ordered, not when paid', async () => {
     const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
     await addToCart(person.client, shop.soap, 5);
     await recordPayment(orderId, placed.totals.totalCents);
-    expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
+    expect(await getCart(person)).toEqual([[shop.soap.sku, 5]]);
   });
 
   // Fault cancelled-and-paid in UnpaidOrderService.close: replace(result('end', 'to', 'status'), 'true')
@@ -162,7 +162,7 @@ describe('bank transfers', () => {
     await shop.closeBehindItsBack(orderId);
     await addToCart(person.client, shop.soap, 5);
     await recordPayment(orderId, placed.totals.totalCents);
-    expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
+    expect(await getCart(person)).toEqual([[shop.soap.sku, 5]]);
   });
 });
 

@@ -18,7 +18,7 @@ const message = (email: string, orderNumber: string | null) =>
     locale: 'es',
     terms: [],
   });
-const ordersOf = async (id: string) =>
+const getOrders = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.openMessage, byId(id))).data.orders.map(
     ({ number, named, otherAddress }) => ({ number, named, otherAddress }),
   );
@@ -29,14 +29,16 @@ test('a thread lists the orders of the sender’s address, and first the order n
   const { number } = await shop.openOrder(own.orderId);
   const { number: named } = await shop.openOrder(other.orderId);
   const { email } = own.person;
-  expect(await ordersOf(await message(email, null))).toEqual([{ number, named: false, otherAddress: false }]);
+  expect(await getOrders(await message(email, null))).toEqual([
+    { number, named: false, otherAddress: false },
+  ]);
   // The sender may have copied the number: staff must not reply to a stranger about that order
-  expect(await ordersOf(await message(email, named))).toEqual([
+  expect(await getOrders(await message(email, named))).toEqual([
     { number: named, named: true, otherAddress: true },
     { number, named: false, otherAddress: false },
   ]);
-  expect(await ordersOf(await message(email, number))).toEqual([
+  expect(await getOrders(await message(email, number))).toEqual([
     { number, named: true, otherAddress: false },
   ]);
-  expect(await ordersOf(await message('nobody@munay.example', 'MUN-2020-000001'))).toEqual([]);
+  expect(await getOrders(await message('nobody@munay.example', 'MUN-2020-000001'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shards.stop());
 
-function indexesOf(collection: string): mongo.IndexDescription[] {
+function listIndexes(collection: string): mongo.IndexDescription[] {
   const model = Object.values(api.db.models).find(
     ({ collection: { collectionName } }) => collectionName === collection,
   );
@@ -27,18 +27,18 @@ function indexesOf(collection: string): mongo.IndexDescription[] {
   return model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
 }
 
-const trialOf = ([collection, key]: [string, mongo.IndexSpecification]) =>
-  shards.shard(collection, indexesOf(collection), key);
+const toTrial = ([collection, key]: [string, mongo.IndexSpecification]) =>
+  shards.shard(collection, listIndexes(collection), key);
 
 test('each collection documented as shardable can be sharded by its documented key', async () => {
   const advised = rowsAfter('### What can be sharded');
   expect(advised.length).toBeGreaterThan(5);
-  for (const row of advised) expect([row[0], await trialOf(row)]).toEqual([row[0], '']);
+  for (const row of advised) expect([row[0], await toTrial(row)]).toEqual([row[0], '']);
 });
 
 test('each collection documented as not shardable is rejected because of a unique index', async () => {
   const refused = rowsAfter('### What cannot');
   expect(refused.length).toBeGreaterThan(2);
   for (const row of refused)
-    expect([row[0], await trialOf(row)]).toEqual([row[0], expect.stringContaining('unique index')]);
+    expect([row[0], await toTrial(row)]).toEqual([row[0], expect.stringContaining('unique index')]);
 });

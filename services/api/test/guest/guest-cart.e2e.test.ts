@@ -4,13 +4,13 @@ import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop'
 import { keepsTheBooks } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
-  accountOf,
+  getAccount,
   continueAsGuest,
   digitsIn,
   guest,
   guestOrder,
   mailbox,
-  ordersOf,
+  getOrders,
   outcome,
   paidGuest,
   PHONE,
@@ -55,7 +55,7 @@ describe('guest who corrects a mistyped email before paying', () => {
       const { status, data: url } = await checkout(client);
       expect(status).toBe(200);
       expect(url).not.toBe(wrong.url);
-      const [orderId = ''] = await ordersOf(client);
+      const [orderId = ''] = await getOrders(client);
       expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email: right } });
       // The first payment session is closed and its units are available again
       expect(await shop.statusOf(wrong.orderId)).toBe('expired');
@@ -81,7 +81,7 @@ describe('guest who corrects a mistyped email before paying', () => {
     const { client } = await guest();
     const [first, second] = [await checkout(client), await checkout(client)];
     expect([first.status, second.data]).toEqual([200, first.data]);
-    expect(await ordersOf(client)).toHaveLength(1);
+    expect(await getOrders(client)).toHaveLength(1);
   });
 });
 
@@ -156,7 +156,7 @@ describe('reservation limits of buyers without a verified email', () => {
     expect((await checkout(second.client)).status).toBe(200);
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 16, unverified: 10 });
 
-    const [orderId = ''] = await ordersOf(first.client);
+    const [orderId = ''] = await getOrders(first.client);
     await shop.sandbox.pay((await shop.orderOf(orderId))?.stripe?.sessionId ?? '');
     await until(async () => (await shop.statusOf(orderId)) === 'paid');
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 6, sold: 10, unverified: 0 });
@@ -206,17 +206,17 @@ describe('signup in the browser of a guest', () => {
     await signup(client, email);
     const { user } = await session(client);
     expect(user).toMatchObject({ email, emailValidated: false, firstname: 'Inés' });
-    expect(await ordersOf(client)).toEqual([orderId]);
+    expect(await getOrders(client)).toEqual([orderId]);
     expect(await shop.api.stored.users.count({ email })).toBe(2);
-    expect(await ordersOf(earlier.client)).toEqual([earlier.orderId]);
+    expect(await getOrders(earlier.client)).toEqual([earlier.orderId]);
   });
 
   test('signup with another email opens another account, and the orders stay with the first', async () => {
     const { client, email, orderId } = await guestOrder();
     const other = someEmail();
     await signup(client, other);
-    expect(await ordersOf(client)).toEqual([]);
-    const account = await accountOf(email);
+    expect(await getOrders(client)).toEqual([]);
+    const account = await getAccount(email);
     expect((await shop.orderOf(orderId))?.buyer?.userId).toEqual(account?._id);
     expect((await session(client)).join).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { keepsTheBooks } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
-  accountOf,
+  getAccount,
   byToken,
   continueAsGuest,
   digitsIn,
@@ -17,7 +17,7 @@ import {
   mailbox,
   mailedGuest,
   notMineIn,
-  ordersOf,
+  getOrders,
   outcome,
   paidGuest,
   PHONE,
@@ -37,7 +37,7 @@ const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, byToke
 const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
   (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
 const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.keepOrders);
-const userOf = async (orderId: string) => (await shop.orderOf(orderId))?.buyer?.userId?.toString();
+const getUser = async (orderId: string) => (await shop.orderOf(orderId))?.buyer?.userId?.toString();
 const owner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
 
@@ -50,7 +50,7 @@ describe('confirmation button in the email', () => {
       orders: [{ number, town: ADDRESS.city, totalCents: order.totals.totalCents, currency: 'eur' }],
     });
     for (const hidden of [ADDRESS.line1, PHONE]) expect(JSON.stringify(shown.data)).not.toContain(hidden);
-    expect((await accountOf(email))?.emailValidatedAt).toBeNull();
+    expect((await getAccount(email))?.emailValidatedAt).toBeNull();
     expect(outcome(await minutesFast(31, () => look(link)))).toBe('linkExpired');
     const both = await Promise.all([press(link), press(link)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -67,9 +67,9 @@ describe('confirming an email without an account', () => {
     const stolen = client.cookies.get('munay_buyer') ?? '';
     expect((await keep(client)).data).toEqual({ email, into: 'new' });
     expect((await session(client)).user).toMatchObject({ email, emailValidated: true, ...NAMES });
-    expect(await accountOf(email)).toMatchObject({ terms: expect.arrayContaining(['quispe']) });
+    expect(await getAccount(email)).toMatchObject({ terms: expect.arrayContaining(['quispe']) });
     expect([...client.cookies.keys()]).not.toContain('munay_buyer');
-    expect(await ordersOf(client)).toEqual([orderId]);
+    expect(await getOrders(client)).toEqual([orderId]);
     const thief = visitor();
     thief.cookies.set('munay_buyer', stolen);
     expect((await session(thief)).buyer).toBeUndefined();
@@ -113,7 +113,7 @@ describe('confirming an email without an account', () => {
     expect(both.map(outcome).sort()).toEqual([200, 'linkUnknown']);
     const password = outcome(both[0] ?? { status: 0, data: null }) === 200 ? PASSWORD : `${PASSWORD} 2`;
     expect(await login(hers, email, password)).toBe(200);
-    expect(await ordersOf(hers)).toEqual([orderId]);
+    expect(await getOrders(hers)).toEqual([orderId]);
   });
 
   test('a signup invalidates the earlier link, so that a stranger’s password is never confirmed', async () => {
@@ -122,7 +122,7 @@ describe('confirming an email without an account', () => {
       body: { firstname: 'Otro', lastname: 'Más', email, password: PASSWORD },
     });
     expect(outcome(await press(link))).toBe('linkUnknown');
-    expect((await accountOf(email))?.emailValidatedAt).toBeNull();
+    expect((await getAccount(email))?.emailValidatedAt).toBeNull();
   });
 });
 
@@ -139,19 +139,19 @@ describe('confirming an email that has an account', () => {
       password: false,
     });
     expect((await session(other)).user).toBeNull();
-    expect([await userOf(first.orderId), await userOf(second.orderId)]).toEqual([
+    expect([await getUser(first.orderId), await getUser(second.orderId)]).toEqual([
       id,
       expect.not.stringMatching(id),
     ]);
     expect(outcome(await first.client.refused(ENDPOINTS.getOrder, { params: { id: first.orderId } }))).toBe(
       'notSignedIn',
     );
-    expect(await ordersOf(hers)).toEqual([first.orderId]);
+    expect(await getOrders(hers)).toEqual([first.orderId]);
     const mail = await mailbox.wait(email, `Guarda tu pedido ${second.number}`);
     expect(outcome(await type(second.client, digitsIn(mail)))).toBe(200);
     expect((await keep(second.client)).data).toEqual({ email, into: 'known' });
     expect((await session(second.client)).user).toBeNull();
-    expect(await ordersOf(hers)).toEqual([second.orderId, first.orderId]);
+    expect(await getOrders(hers)).toEqual([second.orderId, first.orderId]);
     expect((await shop.orderOf(second.orderId))?.buyer).not.toHaveProperty('as');
     expect(await shop.api.stored.users.count({ email })).toBe(1);
   });
@@ -163,9 +163,9 @@ describe('confirming an email that has an account', () => {
       body: checkoutBody(await addToCart(client, shop.soap)),
     });
     expect(unpaid.status).toBe(200);
-    const [open] = await ordersOf(client);
+    const [open] = await getOrders(client);
     expect((await press(link, mine.client)).data).toMatchObject({ into: 'known', signedIn: true });
-    expect(await ordersOf(mine.client)).toEqual([open, orderId]);
+    expect(await getOrders(mine.client)).toEqual([open, orderId]);
     expect((await shop.api.stored.reservations.one(open ?? ''))?.userId).toBe(mine.id);
   });
 
@@ -175,17 +175,17 @@ describe('confirming an email that has an account', () => {
     const placed = await guestOrder(mine.email);
     await login(placed.client, mine.email, mine.password);
     expect((await session(placed.client)).join).toEqual([placed.number]);
-    expect(await userOf(placed.orderId)).not.toBe(mine.id);
+    expect(await getUser(placed.orderId)).not.toBe(mine.id);
     const join = (client: typeof placed.client, accept: boolean) =>
       client.refused(ENDPOINTS.joinOrders, { body: { accept } });
     expect((await join(placed.client, true)).data).not.toHaveProperty('join');
-    expect(await userOf(placed.orderId)).toBe(mine.id);
+    expect(await getUser(placed.orderId)).toBe(mine.id);
     expect(outcome(await join(placed.client, true))).toBe('noGuest');
 
     const left = await guestOrder(mine.email);
     await login(left.client, mine.email, mine.password);
     await join(left.client, false);
-    expect(await userOf(left.orderId)).not.toBe(mine.id);
+    expect(await getUser(left.orderId)).not.toBe(mine.id);
     const other = await guestOrder();
     await login(other.client, mine.email, mine.password);
     expect((await session(other.client)).join).toBeUndefined();
@@ -197,10 +197,10 @@ describe('confirming an email that has an account', () => {
     const { client, email, orderId, link } = await mailedGuest(claim.email);
     await login(client, email, claim.password);
     expect((await session(client)).join).toBeUndefined();
-    expect(await ordersOf(client)).toEqual([]);
+    expect(await getOrders(client)).toEqual([]);
     expect((await press(link, client)).data).toMatchObject({ into: 'known', signedIn: true });
     expect((await session(client)).user?.emailValidated).toBe(true);
-    expect(await ordersOf(client)).toEqual([orderId]);
+    expect(await getOrders(client)).toEqual([orderId]);
   });
 });
 
@@ -245,7 +245,7 @@ describe('wrong email of a guest order', () => {
     expect(outcome(await look(link))).toBe('linkUnknown');
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(trackingIn(receipt)))).status).toBe(404);
     await mailbox.wait('taller@munay.example', `${number}: quien recibe`);
-    expect(await ordersOf(client)).toEqual([orderId]);
+    expect(await getOrders(client)).toEqual([orderId]);
     await shop.move(shop.admin, orderId, 'processing');
     await shop.admin.client.call(ENDPOINTS.updateOrder, {
       params: { id: orderId },
@@ -269,21 +269,21 @@ describe('clean-up of guest accounts', () => {
     const { email, orderId, client } = await paidGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
     await cleanUp(2 * DAY);
-    expect(await accountOf(unused.email)).toBeNull();
+    expect(await getAccount(unused.email)).toBeNull();
     const { cart } = await session(unused.client);
     expect(cart.products).toHaveLength(1);
-    expect(await accountOf(email)).not.toBeNull();
+    expect(await getAccount(email)).not.toBeNull();
     for (const status of ['processing', 'shipped', 'delivered'])
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
     await cleanUp(29 * DAY);
-    expect(await accountOf(email)).not.toBeNull();
+    expect(await getAccount(email)).not.toBeNull();
     await cleanUp(60 * DAY);
-    expect(await accountOf(email)).toBeNull();
+    expect(await getAccount(email)).toBeNull();
     expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email } });
-    expect(await userOf(orderId)).toBeUndefined();
+    expect(await getUser(orderId)).toBeUndefined();
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(tracking))).status).toBe(200);
     expect((await continueAsGuest(client, email)).status).toBe(200);
-    expect(await ordersOf(client)).toEqual([]);
+    expect(await getOrders(client)).toEqual([]);
 
     // After verifying the mailbox later, its owner exports and erases them
     const mine = await owner(email);

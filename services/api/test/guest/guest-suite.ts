@@ -18,8 +18,8 @@ export const session = async (client: Client) => (await client.call(ENDPOINTS.ge
 export const continueAsGuest = (client: Client, email: string) =>
   client.refused(ENDPOINTS.continueAsGuest, { body: { email } });
 /** The account with which a browser orders. */
-export const accountOf = (email: string) => shop.api.stored.users.newest({ email });
-export const ordersOf = async (client: Client) =>
+export const getAccount = (email: string) => shop.api.stored.users.newest({ email });
+export const getOrders = async (client: Client) =>
   (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
 /** The error of a rejected request; otherwise its status. */
 export const outcome = ({ status, data }: { status: number; data: { key?: string } | null }) =>

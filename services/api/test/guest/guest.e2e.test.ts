@@ -6,7 +6,7 @@ import { endActive, published, someCode } from '../support/promotions';
 import { ADDRESS, addToCart, buyer, checkoutBody } from '../support/shop';
 import { keepsTheBooks } from '../support/suite-shop';
 import {
-  accountOf,
+  getAccount,
   byToken,
   continueAsGuest,
   digitsIn,
@@ -15,7 +15,7 @@ import {
   mailbox,
   mailedGuest,
   notMineIn,
-  ordersOf,
+  getOrders,
   outcome,
   session,
   shop,
@@ -31,7 +31,7 @@ describe('checkout with only an email', () => {
     const now = await session(client);
     expect(now).toMatchObject({ user: null, buyer: { email, proven: false, corrections: 2 } });
     expect(now.cart.products).toEqual(cart.products);
-    expect(await accountOf(email)).toMatchObject({
+    expect(await getAccount(email)).toMatchObject({
       passwordHash: null,
       emailValidatedAt: null,
       firstname: '',
@@ -41,30 +41,30 @@ describe('checkout with only an email', () => {
     const url = (await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { saveAddress: true }) }))
       .data;
     expect(url).toContain('http');
-    const [id] = await ordersOf(client);
+    const [id] = await getOrders(client);
     const order = await shop.orderOf(id ?? '');
     expect(order).toMatchObject({
       customer: { name: ADDRESS.name, email },
       buyer: { as: 'guest', key: expect.stringMatching(/^m:/) },
     });
-    expect((await accountOf(email))?.addresses).toEqual([]);
+    expect((await getAccount(email))?.addresses).toEqual([]);
     expect(await mailbox.list(email)).toEqual([]);
   });
 
   test('the same email reuses the guest account; a different email updates the account until the first order', async () => {
     const { client, email } = await guest();
-    const id = (await accountOf(email))?._id;
+    const id = (await getAccount(email))?._id;
     await continueAsGuest(client, email.toUpperCase());
     expect(await shop.api.stored.users.count({ email })).toBe(1);
     const other = someEmail();
     await continueAsGuest(client, other);
-    expect((await accountOf(other))?._id).toEqual(id);
+    expect((await getAccount(other))?._id).toEqual(id);
     const placed = await guestOrder();
     const another = someEmail();
     await continueAsGuest(placed.client, another);
     expect((await session(placed.client)).buyer?.email).toBe(another);
-    expect(await accountOf(placed.email)).not.toBeNull();
-    expect(await ordersOf(placed.client)).toEqual([]);
+    expect(await getAccount(placed.email)).not.toBeNull();
+    expect(await getOrders(placed.client)).toEqual([]);
   });
 
   test('the response and its duration do not reveal whether the email has an account', async () => {
@@ -119,13 +119,13 @@ describe('provisional account', () => {
       const cancel = { ...params, body: { status: 'cancelled' } };
       expect(outcome(await stranger.client.refused(ENDPOINTS.updateOrder, cancel))).toBe('noOrder');
     }
-    expect(await ordersOf(stranger.client)).toEqual([stranger.orderId]);
-    expect(await ordersOf(theirs.person.client)).toEqual([theirs.orderId]);
+    expect(await getOrders(stranger.client)).toEqual([stranger.orderId]);
+    expect(await getOrders(theirs.person.client)).toEqual([theirs.orderId]);
     const session_id = theirs.sessionId;
     expect(outcome(await stranger.client.refused(ENDPOINTS.confirmation, { query: { session_id } }))).toBe(
       'noOrder',
     );
-    expect(await ordersOf(owner.client)).toEqual([]);
+    expect(await getOrders(owner.client)).toEqual([]);
     const body = { status: 'cancelled' };
     const own = await stranger.client.refused(ENDPOINTS.updateOrder, {
       params: { id: stranger.orderId },
@@ -148,7 +148,7 @@ describe('provisional account', () => {
       expect(outcome(await client.refused(row, row.method === 'GET' ? {} : { body: {} }))).toBe(
         'notSignedIn',
       );
-    const id = (await accountOf(email))?._id.toString() ?? '';
+    const id = (await getAccount(email))?._id.toString() ?? '';
     const role = { params: { id }, body: { roles: ['ADMIN'] } };
     expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnproved');
   });
@@ -250,7 +250,7 @@ describe('email after the payment of a guest order', () => {
     expect(notMineIn(receipt)).toMatch(/^[\w-]{43}$/);
     expect(receipt.text).not.toContain('/profile');
     expect(await mailbox.list(email)).toHaveLength(2);
-    const text = JSON.stringify([await accountOf(email), await shop.api.stored.outbox.all()]);
+    const text = JSON.stringify([await getAccount(email), await shop.api.stored.outbox.all()]);
     expect([text.includes(digits), text.includes(link)]).toEqual([false, false]);
   });
 
@@ -265,7 +265,7 @@ describe('email after the payment of a guest order', () => {
     expect(
       await shop.api.stored.outbox.count({
         type: 'guest-confirm',
-        'refs.userId': (await accountOf(email))?._id.toString(),
+        'refs.userId': (await getAccount(email))?._id.toString(),
       }),
     ).toBe(4);
     expect(outcome(await visitor().refused(ENDPOINTS.getGuestLink, byToken(link)))).toBe('linkUnknown');

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 /** A session that may be logged out. */
-const browserOf = (person: string): Client => {
+const createBrowser = (person: string): Client => {
   const copy = api.client();
   for (const [name, value] of browsers.get(person)?.cookies ?? []) copy.cookies.set(name, value);
   return copy;
@@ -54,7 +54,7 @@ const call = (client: Client, { method, path }: Endpoint) => {
 describe.each(ROWS)('endpoint %s', (name, row) => {
   test.each(PEOPLE)('the response to %s matches the declared access', async (person) => {
     const roles = ROLES[person];
-    const client = name === 'logout' ? await freshBrowser(roles) : browserOf(person);
+    const client = name === 'logout' ? await freshBrowser(roles) : createBrowser(person);
     const { status, data } = await call(client, row);
     const caller = person === 'guest' ? { roles: [], provisional: true } : roles && { roles };
     if (canAccess(row.access, caller)) {
@@ -72,7 +72,7 @@ describe.each(ROWS)('endpoint %s', (name, row) => {
 test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
   '%s returns the same response to every caller',
   async (_, row) => {
-    const answers = await Promise.all(PEOPLE.map((person) => call(browserOf(person), row)));
+    const answers = await Promise.all(PEOPLE.map((person) => call(createBrowser(person), row)));
     const summary = answers.map(({ status, message, data }) => ({
       status,
       message,

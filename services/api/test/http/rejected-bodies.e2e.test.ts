@@ -71,7 +71,7 @@ beforeAll(async () => {
 const resolved = (schema: Schema): Schema =>
   schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 
-function bodyOf({ method, path }: Endpoint): Schema | undefined {
+function findBody({ method, path }: Endpoint): Schema | undefined {
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const content = operation?.requestBody?.content['application/json'];
   return content && resolved(content.schema);
@@ -126,7 +126,7 @@ async function rejectedFields(row: Endpoint, body: object): Promise<string[]> {
 test.each(ROWS)(
   '%s rejects unknown fields and every value that its schema does not allow',
   async (name, row) => {
-    const { properties = {}, required = [] } = bodyOf(row) ?? {};
+    const { properties = {}, required = [] } = findBody(row) ?? {};
     const known = Object.entries(properties).filter(([field]) => !BY_SERVICE.includes(`${name} ${field}`));
     if (known.length === 0) return;
     const unknown = Object.keys(UNKNOWN).filter((field) => !(field in properties));

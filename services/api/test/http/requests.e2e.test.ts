@@ -20,7 +20,7 @@ const FOREIGN = [
 ];
 
 /** For requests with hand-written headers. */
-const cookieOf = (client: Client): string => client.cookies.header.cookie ?? '';
+const getCookie = (client: Client): string => client.cookies.header.cookie ?? '';
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body: body ?? null, redirect: 'manual' });
 const NOBODY = 'f'.repeat(24);
@@ -73,7 +73,7 @@ describe('cross-site requests', () => {
     const answer = await send(
       'PUT',
       ENDPOINTS.updateUser.path,
-      { ...headers, cookie: cookieOf(client) },
+      { ...headers, cookie: getCookie(client) },
       PAYLOAD,
     );
     expect(answer.status).toBe(status);
@@ -118,7 +118,7 @@ describe('cross-site requests', () => {
 
   test('requests from our own pages are accepted, also from old browsers', async () => {
     const { client } = await signIn(api);
-    const cookie = cookieOf(client);
+    const cookie = getCookie(client);
     for (const site of [
       { origin: WEB_ORIGIN },
       { origin: WEB_ORIGIN, 'sec-fetch-site': 'same-site' },
@@ -131,7 +131,7 @@ describe('cross-site requests', () => {
 
   test.each(FOREIGN)('the origin %s cannot read responses', async (origin) => {
     const { client } = await signIn(api);
-    const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: cookieOf(client) });
+    const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: getCookie(client) });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });

@@ -15,7 +15,7 @@ const rawDb = () => {
   return db;
 };
 const change = (orderId: string, how: object) => shop.orders.change(orderId, how);
-const numberOf = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
+const getNumber = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
 const failedRefund = (more: Partial<StoredRefund> = {}) => storedRefund({ state: 'failed', ...more });
 
 afterEach(async () => {
@@ -26,7 +26,7 @@ test('a failed refund that is neither owed, repeated nor settled is reported', a
   const { orderId } = await shop.paid();
   await change(orderId, { $set: { refunds: [failedRefund()] } });
   expect(await shop.brokenInvariants()).toEqual({
-    I17: [`${await numberOf(orderId)}: a failed refund is owed, and nobody is told`],
+    I17: [`${await getNumber(orderId)}: a failed refund is owed, and nobody is told`],
   });
   await change(orderId, { $set: { refundOwedSince: new Date() } });
   expect(await shop.brokenInvariants()).toEqual({});
@@ -38,7 +38,7 @@ test('a failed refund that is neither owed, repeated nor settled is reported', a
 
 test('a later refund covers a failed one only if it is large enough and was requested after the failure', async () => {
   const { orderId } = await shop.paid();
-  const found = [`${await numberOf(orderId)}: a failed refund is owed, and nobody is told`];
+  const found = [`${await getNumber(orderId)}: a failed refund is owed, and nobody is told`];
   const later = (amountCents: number) => failedRefund({ id: 'later', state: 'requested', amountCents });
   const judged = async (...refunds: object[]) => {
     await change(orderId, { $set: { refunds } });
@@ -78,7 +78,7 @@ describe('order with a lost dispute', () => {
     const ended = await shop.orderOf(orderId);
     await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
     expect(await shop.brokenInvariants()).toEqual({
-      I18: [expect.stringMatching(new RegExp(`^${await numberOf(orderId)} is paid`))],
+      I18: [expect.stringMatching(new RegExp(`^${await getNumber(orderId)} is paid`))],
     });
     await change(orderId, { $set: { status: ended?.status as string, history: ended?.history as object[] } });
   });
@@ -95,7 +95,7 @@ describe('consistency report', () => {
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
     await change(orderId, { $set: { shelved: { at: new Date(), by: '', lines } } });
     expect(await shop.brokenInvariants()).toEqual({
-      I19: [`${await numberOf(orderId)} left, and all its pieces were on the shelf`],
+      I19: [`${await getNumber(orderId)} left, and all its pieces were on the shelf`],
     });
     await change(orderId, { $unset: { shelved: 1 } });
     await rawDb()
@@ -123,7 +123,7 @@ describe('consistency report', () => {
     expect(await shop.brokenInvariants()).toEqual({});
     await requestRefund(-1);
     expect(await shop.brokenInvariants()).toEqual({
-      I19: [`${await numberOf(orderId)} left, and all its pieces were on the shelf`],
+      I19: [`${await getNumber(orderId)} left, and all its pieces were on the shelf`],
     });
     await requestRefund(1);
   });

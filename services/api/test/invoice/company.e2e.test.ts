@@ -26,7 +26,7 @@ const pay = async (orderId: string, amountCents: number) =>
     ...byId(orderId),
     body: { amountCents, reference: 'Hotel' },
   });
-const documentOf = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
+const getDocument = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
   (await shop.api.stored[kind].one(orderId))?.fields;
 
 test('an invoice with a company tax id names the company and its address, and the parcel ships elsewhere', async () => {
@@ -44,7 +44,7 @@ test('an invoice with a company tax id names the company and its address, and th
   };
   expect(order).toMatchObject({ taxId: 'B12345674', address, billing });
   await pay(orderId, order.totals.totalCents);
-  const invoice = await documentOf('invoices', orderId);
+  const invoice = await getDocument('invoices', orderId);
   expect(invoice?.buyer).toEqual(PARTY);
   expect(invoice?.delivery).toMatchObject({ name: ADDRESS.name, taxId: '' });
   expect(invoice?.delivery.lines[0]).toBe('Recepción Abando');
@@ -72,7 +72,7 @@ test('an invoice with a tax id and no company names the buyer at the address of 
     address: null,
   });
   await pay(orderId, order.totals.totalCents);
-  expect((await documentOf('invoices', orderId))?.buyer).toMatchObject({
+  expect((await getDocument('invoices', orderId))?.buyer).toMatchObject({
     name: order.customer.name,
     taxId: '12345678Z',
     lines: [ADDRESS.line1, `${ADDRESS.postcode} ${ADDRESS.city}, España`],
@@ -83,7 +83,7 @@ test('a legacy order without a stored company is invoiced to the buyer', async (
   const { orderId, order } = await shop.transferred(shop.soap, 1, company);
   await shop.orders.change(orderId, { $unset: { billing: 1 } });
   await pay(orderId, order.totals.totalCents);
-  expect((await documentOf('invoices', orderId))?.buyer).toMatchObject({ name: order.customer.name });
+  expect((await getDocument('invoices', orderId))?.buyer).toMatchObject({ name: order.customer.name });
   expect((await shop.openOrder(orderId)).billing).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test('staff enter an order for a company, whose credit note also names the compa
       ...company,
     },
   });
-  expect((await documentOf('invoices', order._id))?.buyer).toEqual(PARTY);
+  expect((await getDocument('invoices', order._id))?.buyer).toEqual(PARTY);
   await shop.admin.client.call(ENDPOINTS.refundOrder, {
     ...byId(order._id),
     body: {
@@ -124,7 +124,7 @@ test('staff enter an order for a company, whose credit note also names the compa
       key: randomUUID(),
     },
   });
-  expect((await documentOf('creditNotes', order._id))?.buyer).toEqual(PARTY);
+  expect((await getDocument('creditNotes', order._id))?.buyer).toEqual(PARTY);
 });
 
 test('users can change and remove the invoice details of their account', async () => {

@@ -15,7 +15,7 @@ const SELLER = {
 describe('scripts and characters on invoices', () => {
   const fields = buildInvoice(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
-  const fontsOf = (pdf: Buffer) =>
+  const getFonts = (pdf: Buffer) =>
     [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map(
       (value) => value.split('+')[1],
     );
@@ -42,7 +42,7 @@ describe('scripts and characters on invoices', () => {
     const pdf = await named('محمد 28');
     const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(pdfText(pdf)) ?? [];
     expect([arabic.replace(/\s/g, ''), number]).toEqual([[...'محمد'].reverse().join(''), '28']);
-    expect(fontsOf(pdf)).toContain('NotoSansArabic');
+    expect(getFonts(pdf)).toContain('NotoSansArabic');
     const [joined, alone] = [await named('محمد'), await named('م\u200cح\u200cم\u200cد')];
     expect(joined.length).not.toBe(alone.length);
   });
@@ -53,16 +53,16 @@ describe('scripts and characters on invoices', () => {
 
   test('an invoice embeds exactly the fonts that it needs', async () => {
     const plain = await named('Ana');
-    expect(fontsOf(plain)).toEqual(['Figtree', 'Figtree']);
+    expect(getFonts(plain)).toEqual(['Figtree', 'Figtree']);
     expect(plain.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/);
     expect(plain.length).toBeLessThan(32_000);
     expect((await named('王小明')).length).toBeLessThan(90_000);
   });
 
   test('a name with a letter missing from the main font is printed entirely in a fallback font', async () => {
-    expect(fontsOf(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
+    expect(getFonts(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
     const pdf = await named('Đặng Van Minh');
-    expect(fontsOf(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
+    expect(getFonts(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
     // The name is one run, in a single typeface
     expect(pdfText(pdf)).toContain('Đặng Van Minh');
   });
@@ -136,7 +136,7 @@ describe('invoice lines and totals', () => {
   const [reduced, plain] = sampleOrder('es').lines as [OrderLine, OrderLine];
   const drawn = (lines: OrderLine[], more: Partial<OrderView> = {}) =>
     drawInvoice(buildInvoice({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, AT));
-  const headingsOf = (pdf: Buffer) =>
+  const getHeadings = (pdf: Buffer) =>
     pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
   test('the totals follow the last line on its page for any number of lines', async () => {
@@ -162,10 +162,10 @@ describe('invoice lines and totals', () => {
 
   test('a simplified invoice names its buyer only if the recipient differs', async () => {
     const { address } = sampleOrder('es');
-    expect(headingsOf(await drawn([plain]))).toEqual(['Cliente', 'Entrega', 'Pago']);
-    expect(headingsOf(await drawn([plain], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
+    expect(getHeadings(await drawn([plain]))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(getHeadings(await drawn([plain], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
     const gift = { taxId: '', address: { ...address, name: 'Marta Salas' } };
-    expect(headingsOf(await drawn([plain], gift))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(getHeadings(await drawn([plain], gift))).toEqual(['Cliente', 'Entrega', 'Pago']);
   });
 });
 

@@ -19,7 +19,7 @@ const draft = (name: string, more: Partial<DraftOrder> = {}) => ({
     ...more,
   },
 });
-const billOf = async (orderId: string): Promise<string> => {
+const getBill = async (orderId: string): Promise<string> => {
   const answer = await shop.admin.client.fetch('GET', `/api/order/bill/${orderId}`);
   return pdfText(Buffer.from(await answer.arrayBuffer()));
 };
@@ -34,7 +34,7 @@ test('staff are warned of characters that an invoice cannot print before an orde
   expect(await shop.countsOf(shop.soap.sku)).toEqual(counts);
   const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { boxes: true }));
   expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unshown: [] });
-  expect(await billOf(data._id)).toContain('Ana □□ □');
+  expect(await getBill(data._id)).toContain('Ana □□ □');
 });
 
 test('the reason of a manual discount is checked for printable characters like a name', async () => {
@@ -47,7 +47,7 @@ test('names in scripts covered by the fonts are accepted unchanged', async () =>
   for (const name of ['Łukasz Żółć', 'Αλέξανδρος', 'Жанна', '王小明', 'محمد علي', 'Ana\u200b']) {
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft(name));
     expect(data.unshown).toEqual([]);
-    expect(await billOf(data._id)).not.toContain('□');
+    expect(await getBill(data._id)).not.toContain('□');
   }
 });
 

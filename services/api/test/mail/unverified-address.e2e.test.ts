@@ -16,7 +16,7 @@ const HOSTILE = { ...ADDRESS, name: SENTENCE, line1: 'Calle premio-x.com 4' };
 afterEach(() => jest.restoreAllMocks());
 
 const headers = (mail: ReceivedMail) => mail.headers.map(({ value }) => decodeURI(value)).join('\n');
-const partsOf = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
+const listParts = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
 
 /** A guest who types a sentence into every free text of a checkout. */
 async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
@@ -44,7 +44,7 @@ describe('guest with an unverified address', () => {
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
     for (const mail of [paid, await mailbox.wait(email, 'de camino')]) {
-      for (const part of partsOf(mail)) expect(part).not.toMatch(TYPED);
+      for (const part of listParts(mail)) expect(part).not.toMatch(TYPED);
       expect(mail.attachments).toEqual([]);
     }
     expect(paid.text).toContain('Gracias. Tu pedido está pagado.');
@@ -67,7 +67,7 @@ test('the receipt of a contact message names no one unless the address is verifi
   await client.call(ENDPOINTS.sendMessage, {
     body: { token: data.token, name: SENTENCE, email, topic: 'product', message: SENTENCE },
   });
-  for (const part of partsOf(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
+  for (const part of listParts(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
 });
 
 // Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (required) return 'all';")

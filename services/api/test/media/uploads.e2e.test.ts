@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const stored = () => readdir(folder);
-const formOf = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormData => {
+const createForm = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormData => {
   const form = new FormData();
   if (file) form.append('file', new Blob([new Uint8Array(file)]), name);
   if (preset) form.append('upload_preset', preset);
@@ -75,7 +75,10 @@ describe('processing of uploaded pictures', () => {
   });
 
   test('a picture is stored under a random name, regardless of its file name', async () => {
-    const { data } = await sendForm(person.client, formOf(await photo(), 'review', '../../../evil.php.jpg'));
+    const { data } = await sendForm(
+      person.client,
+      createForm(await photo(), 'review', '../../../evil.php.jpg'),
+    );
     expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-900\.webp$/);
     expect(await stored()).toContain(data._id);
     expect((await stored()).every((name) => /^[0-9a-f]{24}$/.test(name))).toBe(true);
@@ -145,13 +148,13 @@ describe('upload permissions', () => {
     const response = await fetch(`${api.url}/api/media/upload`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-      body: formOf(await photo(), 'review'),
+      body: createForm(await photo(), 'review'),
     });
     expect(response.status).toBe(403);
   });
 
   test('other endpoints reject multipart forms', async () => {
-    const response = await api.client().fetch('POST', '/api/user/login', formOf(null, 'review'));
+    const response = await api.client().fetch('POST', '/api/user/login', createForm(null, 'review'));
     expect(response.status).toBe(415);
   });
 });
@@ -196,10 +199,10 @@ describe('files that are not pictures', () => {
   });
 
   test.each([
-    ['without a file', () => formOf(null, 'review'), 'noImage'],
-    ['with an empty file', () => formOf(Buffer.alloc(0), 'review'), 'noImage'],
-    ['without a preset', async () => formOf(await photo()), 'badRequest'],
-    ['with an unknown preset', async () => formOf(await photo(), 'constructor'), 'badRequest'],
+    ['without a file', () => createForm(null, 'review'), 'noImage'],
+    ['with an empty file', () => createForm(Buffer.alloc(0), 'review'), 'noImage'],
+    ['without a preset', async () => createForm(await photo()), 'badRequest'],
+    ['with an unknown preset', async () => createForm(await photo(), 'constructor'), 'badRequest'],
   ])('a form %s is rejected', async (_, make, key) => {
     const { status, data } = await sendForm(person.client, await make());
     expect([status, data.key]).toEqual([400, key]);
@@ -253,7 +256,7 @@ describe('upload limits', () => {
   test('a user is throttled after thirty pictures', async () => {
     const { client } = await someone();
     const answers = [];
-    for (let at = 0; at < 31; at++) answers.push((await sendForm(client, formOf(null, 'review'))).status);
+    for (let at = 0; at < 31; at++) answers.push((await sendForm(client, createForm(null, 'review'))).status);
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
     expect(answers[30]).toBe(429);
   });

@@ -26,19 +26,19 @@ afterAll(async () => {
 });
 
 const rows = () => shop.api.stored.outbox;
-const rowOf = (orderId: string) => rows().one(job('review-request', orderId));
+const getRow = (orderId: string) => rows().one(job('review-request', orderId));
 
 async function aWeekLater(orderId: string) {
   await rows().set(job('review-request', orderId), { notBefore: new Date(), nextAttemptAt: new Date() });
   return until(async () => {
-    const row = await rowOf(orderId);
+    const row = await getRow(orderId);
     return row?.status === 'done' && row;
   });
 }
 
 test('a review request is emailed a week after delivery, with a link for each number of stars', async () => {
   const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
-  const row = await rowOf(orderId);
+  const row = await getRow(orderId);
   expect(row?.status).toBe('pending');
   expect(Math.abs(Number(row?.nextAttemptAt) - Date.now() - WEEK_MS)).toBeLessThan(60_000);
   expect((await shop.brokenInvariants()).I6).toBeUndefined();

@@ -90,15 +90,15 @@ describe('the OpenAPI document', () => {
   });
 
   test('inputs are described from the validators in use', () => {
-    const inputOf = (endpoint: Endpoint) => {
+    const createInput = (endpoint: Endpoint) => {
       const { $ref = '' } = operation(endpoint)?.requestBody?.content['application/json']?.schema ?? {};
       return document.components.schemas[$ref.split('/').at(-1) ?? ''];
     };
-    expect(inputOf(ENDPOINTS.signup as Endpoint)?.properties?.firstname).toMatchObject({
+    expect(createInput(ENDPOINTS.signup as Endpoint)?.properties?.firstname).toMatchObject({
       type: 'string',
       maxLength: 80,
     });
-    const checkout = inputOf(ENDPOINTS.checkout);
+    const checkout = createInput(ENDPOINTS.checkout);
     expect(checkout?.required).toEqual(['address', 'shipping', 'cartDigest']);
     expect(checkout?.properties?.address).toEqual({ $ref: '#/components/schemas/RecipientDto' });
     const query = operation(ENDPOINTS.getAllProducts)?.parameters ?? [];
