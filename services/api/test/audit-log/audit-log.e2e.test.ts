@@ -6,7 +6,7 @@ import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { drafted } from '../support/promotions';
-import { countsOf, shelve } from '../support/shop';
+import { getCounts, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 
 const api = apiOfSuite();
@@ -56,7 +56,7 @@ describe('stock adjustments', () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(await countsOf({ api }, sku)).toEqual([8, 0, 0]);
+    expect(await getCounts({ api }, sku)).toEqual([8, 0, 0]);
   });
 
   test('a stock adjustment cannot make the available units negative', async () => {
@@ -65,7 +65,7 @@ describe('stock adjustments', () => {
       status: 409,
       data: { key: 'stockShort', short: [{ sku, wanted: 6, available: 5 }] },
     });
-    expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
+    expect(await getCounts({ api }, sku)).toEqual([5, 0, 0]);
   });
 
   test('a stock adjustment of zero is rejected', async () => {

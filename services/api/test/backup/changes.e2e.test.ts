@@ -19,7 +19,7 @@ import {
 } from '../../src/backup/changes.segment';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import type { ObjectStore } from '../../src/object-storage/object-store';
-import { keysOf, OwnStore } from '../support/own-store';
+import { listKeys, OwnStore } from '../support/own-store';
 import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
 import { until } from '../support/until';
 
@@ -253,7 +253,7 @@ test('the bucket contains only encrypted files and is sufficient for a restore',
   await marked();
   const elsewhere = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
   try {
-    const names = await keysOf(store.bucket(BUCKET));
+    const names = await listKeys(store.bucket(BUCKET));
     expect(names.filter((name) => !/(\.age|manifest\.json)(\.sig)?$/.test(name))).toEqual([]);
     const [full = ''] = names.filter((name) => name.endsWith('/manifest.json'));
     const fetched = new Shelf(

@@ -44,19 +44,19 @@ afterAll(async () => {
 });
 
 test('a starting worker releases expired reservations', async () => {
-  await until(async () => (await shop.statusOf(overdue.orderId)) === 'expired');
-  expect(await shop.countsOf(overdue.sku)).toEqual([2, 0, 0]);
+  await until(async () => (await shop.getStatus(overdue.orderId)) === 'expired');
+  expect(await shop.getCounts(overdue.sku)).toEqual([2, 0, 0]);
 });
 
 test('a starting worker captures payments without a webhook', async () => {
-  await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
 });
 
 test('a paid order emails its invoice once, with the amount paid', async () => {
   const { person, sessionId, orderId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId);
   const mail = await mailbox.wait(person.email, '');
-  const order = await shop.orderOf(orderId);
+  const order = await shop.getOrder(orderId);
   const bill = await shop.api.stored.invoices.one(orderId);
   expect(mail.attachments).toMatchObject([
     { filename: `${order?.billNumber as string}.pdf`, contentType: 'application/pdf' },
@@ -93,12 +93,12 @@ describe('emails about new orders to the workshop', () => {
     await mailbox.wait(order.person.email, 'confirmado');
     return order;
   };
-  const getNumber = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
+  const getNumber = async ({ orderId }: { orderId: string }) => (await shop.getOrder(orderId))?.number ?? '';
 
   // Fault gathered-without-delay in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
   test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
     // The worker processes it automatically
-    await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
+    await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
     await quiet();
     const first = await bought();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
@@ -148,9 +148,9 @@ test('an order without an email address is emailed only to the workshop', async 
     },
   });
   await until(async () =>
-    (await shop.outboxOf('order-paid', data._id)).some(({ status }) => status === 'done'),
+    (await shop.getOutbox('order-paid', data._id)).some(({ status }) => status === 'done'),
   );
-  expect(await shop.outboxOf('order-new-staff', data._id)).toHaveLength(1);
+  expect(await shop.getOutbox('order-new-staff', data._id)).toHaveLength(1);
 });
 
 test('a payment too late for the last units is refunded automatically', async () => {
@@ -168,8 +168,8 @@ test('a payment too late for the last units is refunded automatically', async ()
     intentId: null,
     createdAt: new Date(),
   });
-  await until(async () => (await shop.statusOf(orderId)) === 'refunded');
-  expect(await shop.statusOf(other.orderId)).toBe('pending_payment');
+  await until(async () => (await shop.getStatus(orderId)) === 'refunded');
+  expect(await shop.getStatus(other.orderId)).toBe('pending_payment');
   await mailbox.wait(person.email, '');
 });
 

@@ -21,7 +21,7 @@ const shop = staffedShop();
 const disputes = () => shop.api.app.get(DisputeService, { strict: false });
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
 const getIntent = async (orderId: string): Promise<string> =>
-  ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+  ((await shop.getOrder(orderId))?.stripe as { intentId: string }).intentId;
 const open = async (orderId: string) => {
   await shop.retryEvents();
   return shop.openOrder(orderId);
@@ -30,7 +30,7 @@ const isDisputed = async (orderId: string) => (await open(orderId)).payment.disp
 async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(item, quantity);
   await shop.sandbox.pay(sessionId, { card });
-  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(orderId)) === 'paid');
   return orderId;
 }
 async function disputedWith(card: string, item?: Shelved, quantity?: number): Promise<string> {
@@ -53,7 +53,7 @@ const inTrouble = async (trouble: OrderProblem) =>
     ({ _id }) => _id,
   );
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
-const mails = async (type: OutboxType, orderId: string) => (await shop.outboxOf(type, orderId)).length;
+const mails = async (type: OutboxType, orderId: string) => (await shop.getOutbox(type, orderId)).length;
 
 describe('open and won disputes', () => {
   test.each([
@@ -205,7 +205,7 @@ describe('lost disputes', () => {
     expect((await shop.openOrder(orderId)).restockable).toEqual({ [item.sku]: 2 });
     const answers = await Promise.all([restock(), restock()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect([await shop.countsOf(item.sku), (await shop.openOrder(orderId)).restockable]).toEqual([
+    expect([await shop.getCounts(item.sku), (await shop.openOrder(orderId)).restockable]).toEqual([
       [5, 0, 0],
       {},
     ]);
@@ -221,7 +221,7 @@ describe('lost disputes', () => {
     await until(() => isDisputed(orderId));
     await lost(orderId);
     const { status, restockable } = await shop.openOrder(orderId);
-    expect([status, restockable, await shop.countsOf(item.sku)]).toEqual(['charged_back', {}, [3, 0, 2]]);
+    expect([status, restockable, await shop.getCounts(item.sku)]).toEqual(['charged_back', {}, [3, 0, 2]]);
     expect(await mails('order-charged-back', orderId)).toBe(0);
     expect((await shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
   });

@@ -13,18 +13,18 @@ const open = async (orderId: string) => {
   return shop.openOrder(orderId);
 };
 const getIntent = async (orderId: string): Promise<string> =>
-  ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+  ((await shop.getOrder(orderId))?.stripe as { intentId: string }).intentId;
 async function warned(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId, { card: WARNED });
-  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(orderId)) === 'paid');
   await shop.sandbox.advance(2);
   await until(async () => (await open(orderId)).fraudWarned);
   return orderId;
 }
 const ship = (id: string, more: Partial<ShipOrder> = {}) =>
   shop.admin.client.refused(ENDPOINTS.shipOrder, { params: { id }, body: { notify: false, ...more } });
-const mails = async (orderId: string) => (await shop.outboxOf('order-fraud-staff', orderId)).length;
+const mails = async (orderId: string) => (await shop.getOutbox('order-fraud-staff', orderId)).length;
 const list = async () =>
   (
     await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'fraudWarned' } })
@@ -58,7 +58,7 @@ describe('payments with a fraud warning', () => {
     await shop.runRefund(orderId, key);
     await until(async () => {
       await shop.retryEvents();
-      const order = await shop.orderOf(orderId);
+      const order = await shop.getOrder(orderId);
       return (order?.payment as { fraudWarned?: boolean }).fraudWarned === false;
     });
     expect([await list(), await toDo()]).toEqual([[], 0]);
@@ -79,7 +79,7 @@ describe('payments with a fraud warning', () => {
   test('a fraud warning is never shown to the buyer', async () => {
     const { orderId, sessionId, person } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: WARNED });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await until(async () => (await shop.getStatus(orderId)) === 'paid');
     await shop.sandbox.advance(2);
     await until(async () => (await open(orderId)).fraudWarned);
     const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });

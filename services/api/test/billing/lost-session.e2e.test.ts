@@ -77,7 +77,7 @@ describe('payment session paid before the shop knew of it', () => {
     const { pay, orderId, sessionId } = await paid();
     await failFor(2);
     expect(await pay()).toBe(409);
-    const order = await shop.orderOf(orderId);
+    const order = await shop.getOrder(orderId);
     expect(order).toMatchObject({ status: 'paid', stripe: { attempt: 1, sessionId } });
   });
 
@@ -87,7 +87,7 @@ describe('payment session paid before the shop knew of it', () => {
     const { orderId } = await paid();
     await shop.endHold(orderId);
     await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
   });
 });
 

@@ -28,8 +28,8 @@ test('waiting orders cost one list request, and only closed payment pages are fe
   const done = await reconcile();
   await shop.sandbox.webhooks('normal');
   expect(done).toMatchObject({ pendingLookedAt: waiting.length, leftOver: 0 });
-  expect(await shop.statusOf(over?.orderId ?? '')).toBe('expired');
-  expect(await shop.statusOf(waiting[0]?.orderId ?? '')).toBe('pending_payment');
+  expect(await shop.getStatus(over?.orderId ?? '')).toBe('expired');
+  expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
   // Lists of open sessions, events, twice paid, refunded and disputed payments, and the single result: fewer
   // calls than waiting orders
   expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
@@ -67,7 +67,7 @@ const alerts = () => {
 test('a payment difference raises an alert from the second run until it is corrected', async () => {
   const { orderId } = await shop.paid();
   await reconcile();
-  const number = String((await shop.orderOf(orderId))?.number);
+  const number = String((await shop.getOrder(orderId))?.number);
   const add = (cents: number) => shop.orders.change(orderId, { $inc: { 'payment.paidCents': cents } });
   await add(1);
   const raised = alerts();

@@ -35,12 +35,12 @@ const getStates = async (orderId: string) =>
 const getNotes = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
 const getIntent = async (orderId: string): Promise<string> =>
-  ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+  ((await shop.getOrder(orderId))?.stripe as { intentId: string }).intentId;
 
 async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(item, quantity);
   await shop.sandbox.pay(sessionId, { card });
-  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(orderId)) === 'paid');
   return orderId;
 }
 /** The bank returns the refund. */
@@ -73,7 +73,7 @@ describe('refunds returned by the bank', () => {
     expect([again.payment.refundedCents, again.refundableCents]).toEqual([again.payment.paidCents, 0]);
     expect(await getStates(orderId)).toEqual(['failed', 'done']);
     expect(await getNotes(orderId)).toHaveLength(1);
-    expect(await shop.outboxOf('order-refunded', orderId)).toHaveLength(2);
+    expect(await shop.getOutbox('order-refunded', orderId)).toHaveLength(2);
     await sentBack(orderId);
   });
 
@@ -100,7 +100,7 @@ describe('refunds returned by the bank', () => {
     const { status, refunds: made } = await shop.openOrder(orderId);
     expect([status, ...made.map(({ state }) => state)]).toEqual(['refunded', 'failed', 'done']);
     expect(made[1]?.reference).toBe('TRF 0008');
-    expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('refund', orderId)).toHaveLength(1);
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
@@ -110,10 +110,10 @@ describe('refunds returned by the bank', () => {
     const units = { scope: 'lines', amountCents: 1380 } as const;
     const lines = [await shop.refundLine(orderId, item, 2)];
     await work(orderId, await ask(orderId, { ...units, lines }));
-    expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+    expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
     await sentBack(orderId);
     await work(orderId, await ask(orderId, { ...units, lines }));
-    expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+    expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
     expect(await shop.brokenInvariants()).toEqual({});
     await sentBack(orderId);
     await work(
@@ -124,7 +124,7 @@ describe('refunds returned by the bank', () => {
         lines: [await shop.refundLine(orderId, item, 3)],
       }),
     );
-    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([5, 0, 0]);
     await sentBack(orderId);
   });
 });
@@ -136,7 +136,7 @@ test('a pending refund neither counts as refunded nor ends the order', async () 
   expect([waiting.status, waiting.payment.refundedCents, waiting.refundableCents]).toEqual(['paid', 0, 0]);
   expect(await shop.brokenInvariants()).toEqual({});
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  await until(async () => (await shop.statusOf(orderId)) === 'refunded');
+  await until(async () => (await shop.getStatus(orderId)) === 'refunded');
 });
 
 test('an order in review can be refunded again after the provider rejected the refund', async () => {
@@ -144,7 +144,7 @@ test('an order in review can be refunded again after the provider rejected the r
   const dearer = { 'totals.totalCents': 1, 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 };
   await shop.orders.change(orderId, { $inc: dearer });
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.statusOf(orderId)) === 'review');
+  await until(async () => (await shop.getStatus(orderId)) === 'review');
   const press = async (): Promise<string> => {
     expect((await shop.move(shop.admin, orderId, 'refunded')).status).toBe(200);
     return (await shop.openOrder(orderId)).refunds.at(-1)?._id ?? '';
@@ -156,7 +156,7 @@ test('an order in review can be refunded again after the provider rejected the r
   const second = await press();
   expect(second).not.toBe(first);
   await work(orderId, second);
-  expect(await shop.statusOf(orderId)).toBe('refunded');
+  expect(await shop.getStatus(orderId)).toBe('refunded');
 });
 
 test('a failure stored under its idempotency key is not repeated forever', async () => {

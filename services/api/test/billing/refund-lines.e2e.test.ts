@@ -40,14 +40,14 @@ test('a refund by line restocks the intact units and refunds delivery separately
     },
   ]);
   expect(data.given).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
-  expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
   expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooMuch');
   const shelf = wish({ lines: [{ lineId, quantity: 1, restock: 2 }] });
   expect(await shop.refundRefusal(orderId, shelf)).toBe('badRequest');
   const rest = wish({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
   expect((await shop.askRefund(orderId, rest)).status).toBe(200);
-  expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+  expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
 });
 
 test('a refund stored by another process in the meantime counts', async () => {

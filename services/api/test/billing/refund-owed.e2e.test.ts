@@ -29,7 +29,7 @@ const all = async (id: string): Promise<Pick<RefundInput, 'scope' | 'amountCents
 async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
   const order = await shop.ordered(item, quantity);
   await shop.sandbox.pay(order.sessionId, { card });
-  await until(async () => (await shop.statusOf(order.orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(order.orderId)) === 'paid');
   return order;
 }
 /** Everything is refunded, and the bank returns the refund. */
@@ -76,7 +76,7 @@ describe('owed refunds after a return by the bank', () => {
     const { withdrawals, refundBy } = await toDo();
     expect([withdrawals, refundBy]).toEqual([1, addDays(toShopDay(new Date()), 14)]);
     for (const type of ['order-refund-failed', 'order-refund-failed-staff'] as const)
-      expect(await shop.outboxOf(type, orderId)).toHaveLength(1);
+      expect(await shop.getOutbox(type, orderId)).toHaveLength(1);
 
     await ask(orderId, { ...(await all(orderId)), reference: 'TRF 0009' });
     const after = await toDo();
@@ -146,7 +146,7 @@ describe('shipping of refunded orders', () => {
     const lines = [await shop.refundLine(orderId, item)];
     await ask(orderId, { scope: 'lines', amountCents: 690, lines });
     expect((await ship(orderId)).status).toBe(200);
-    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+    expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
@@ -155,10 +155,10 @@ describe('shipping of refunded orders', () => {
       const item = await shop.shelve({ pieces: 2 });
       const orderId = await prepared(item, 2);
       const [sent, given] = await Promise.all([ship(orderId), allBack(orderId, item, 2)]);
-      const moves = (await shop.orderOf(orderId))?.history as { to: string; at: Date }[];
+      const moves = (await shop.getOrder(orderId))?.history as { to: string; at: Date }[];
       const left = moves.some(({ to }) => to === 'shipped');
       // Staff confirm a refund of units that were sent
-      const [row] = (await shop.orderOf(orderId))?.refunds as { at: Date }[];
+      const [row] = (await shop.getOrder(orderId))?.refunds as { at: Date }[];
       const shippedAt = moves.find(({ to }) => to === 'shipped')?.at;
       expect([sent.status, given.status, left && row && shippedAt && row.at < shippedAt]).toEqual(
         left ? [200, expect.any(Number), false] : [409, 200, false],

@@ -25,7 +25,7 @@ const wish = async (
 });
 const getNotes = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
-const getMails = (orderId: string) => shop.outboxOf('order-refunded', orderId);
+const getMails = (orderId: string) => shop.getOutbox('order-refunded', orderId);
 
 describe('refunds of card payments', () => {
   test('a refund of one line updates payment, stock, credit note, email and audit log', async () => {
@@ -36,7 +36,7 @@ describe('refunds of card payments', () => {
     expect(status).toBe(200);
     expect(data.refunds).toMatchObject([{ amountCents: 690, state: 'requested', by: 'Rosa Quispe' }]);
     expect(data.refundableCents).toBe(data.payment.paidCents - 690);
-    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+    expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
     await shop.runRefund(orderId, input.key);
     await shop.sandbox.idle();
     const after = await shop.openOrder(orderId);
@@ -46,7 +46,7 @@ describe('refunds of card payments', () => {
       'done',
     ]);
     expect(after.creditNotes).toEqual([expect.stringMatching(/^R-\d{4}-\d{6}$/)]);
-    const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
+    const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
     const { data: there } = await shop.sandbox.api<{ data: object[] }>(
       'GET',
       `/v1/refunds?payment_intent=${intentId}`,
@@ -64,7 +64,7 @@ describe('refunds of card payments', () => {
     const input = await wish(orderId, shop.soap, { reason: 'other' });
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
-    const { intentId } = (await shop.orderOf(orderId))?.stripe as { intentId: string };
+    const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
     const { data: there } = await shop.sandbox.api<{ data: object[] }>(
       'GET',
       `/v1/refunds?payment_intent=${intentId}`,
@@ -170,7 +170,7 @@ describe('refunds of card payments', () => {
       expect(notes.reduce((sum, { totals }) => sum + totals[key], bill?.[key] ?? NaN)).toBe(0);
     for (const { lines, totals } of notes)
       expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(totals.baseCents);
-    expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
+    expect(await shop.getCounts(item.sku)).toEqual([1, 0, 2]);
   });
 
   test('a refund of too many units, a wrong or excessive amount, or a disputed payment is rejected', async () => {

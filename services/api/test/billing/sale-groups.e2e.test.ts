@@ -48,7 +48,7 @@ function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
   jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => retrieved(retrieve(sessionId)));
 }
 
-const getStatuses = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.statusOf(orderId)));
+const getStatuses = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.getStatus(orderId)));
 const getInvoices = async (all: Paid) =>
   (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
 const PAID = Array.from({ length: TOGETHER }, () => 'paid');
@@ -57,7 +57,7 @@ const PAID = Array.from({ length: TOGETHER }, () => 'paid');
 async function soldOnce(all: Paid) {
   const { invoices, outbox, stockMoves } = shop.api.stored;
   for (const { orderId } of all) {
-    const order = await shop.orderOf(orderId);
+    const order = await shop.getOrder(orderId);
     const [invoice, ...more] = await invoices.all(orderId);
     expect([more, order?.billNumber, order?.history.length]).toEqual([[], invoice?.number, 2]);
     expect(await outbox.count(job('order-paid', orderId))).toBe(1);
@@ -114,7 +114,7 @@ describe('exceptional payment in a group', () => {
     await deliver(shop, completed('evt_taken_back', paid.sessionId));
     await until(async () => (await inbox().one('evt_taken_back'))?.status);
     expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'pending' });
-    expect(await shop.statusOf(paid.orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(paid.orderId)).toBe('pending_payment');
     jest.restoreAllMocks();
     await shop.retryEvents();
     expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'done', outcome: 'paid' });
@@ -149,7 +149,7 @@ describe('exceptional payment in a group', () => {
     await tellAll(everybody);
     expect(await getStatuses(everybody)).toEqual([...PAID, 'review']);
     await soldOnce(all);
-    expect(await shop.outboxOf('refund', late.orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('refund', late.orderId)).toHaveLength(1);
     expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
   });
 
@@ -163,7 +163,7 @@ describe('exceptional payment in a group', () => {
     onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
     await tellAll([...all, odd]);
     expect(await getStatuses([...all, odd])).toEqual([...PAID, 'paid']);
-    expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
+    expect(await shop.getCounts(item.sku)).toEqual([1, 0, 2]);
   });
 
   // Fault duplicate-sale-in-group in SaleGroupService.sellSingle: drop(statement('isSettled'))

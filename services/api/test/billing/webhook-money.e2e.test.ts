@@ -38,7 +38,7 @@ describe('payments that do not match their order', () => {
   });
   const unsold = async (orderId: string): Promise<void> => {
     const { stored } = shop.api;
-    const order = await shop.orderOf(orderId);
+    const order = await shop.getOrder(orderId);
     expect([order?.status, order?.billNumber]).toEqual(['review', null]);
     expect(await stored.invoices.count(orderId)).toBe(0);
     expect(await stored.outbox.count({ 'refs.orderId': orderId })).toBe(0);
@@ -55,7 +55,7 @@ describe('payments that do not match their order', () => {
 
   test('the correct amount in the session of another order is rejected', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
-    const total = (await shop.orderOf(orderId))?.totals as { totalCents: number };
+    const total = (await shop.getOrder(orderId))?.totals as { totalCents: number };
     const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
     await deliver(shop, completed('evt_stray', stray));
     await unsold(orderId);
@@ -82,7 +82,7 @@ describe('payments that do not match their order', () => {
       query: { session_id: cheap.sessionId },
     });
     expect([answer.status, answer.data.key]).toEqual([404, 'noOrder']);
-    expect(await shop.statusOf(dear.orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(dear.orderId)).toBe('pending_payment');
   });
 });
 
@@ -97,7 +97,7 @@ describe('return page after payment', () => {
     }
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
     expect(answers[10]).toEqual([429, 'tooManyRequests']);
-    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 
   const shown = async ({ client }: { client: Client }, session_id: string) =>
@@ -109,7 +109,7 @@ describe('return page after payment', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
-    expect(await shop.statusOf(orderId)).toBe('review');
+    expect(await shop.getStatus(orderId)).toBe('review');
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
   });
 
@@ -118,7 +118,7 @@ describe('return page after payment', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
-    expect(await shop.statusOf(orderId)).toBe('expired');
+    expect(await shop.getStatus(orderId)).toBe('expired');
   });
 
   test.each(['cs_test_nobody', 'evt_1', '//evil', ''])(
@@ -138,7 +138,7 @@ describe('return page after payment', () => {
     expect(
       (await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } })).data,
     ).toBe(`/confirmation?order=${orderId}`);
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
   });
 });
 
@@ -158,10 +158,10 @@ describe('payments after the reservation ended', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await shop.closeBehindItsBack(orderId);
-    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([2, 0, 0]);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
 
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
@@ -175,16 +175,16 @@ describe('payments after the reservation ended', () => {
     await shop.transferred(item, 1);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
+    expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['review', [1, 1, 0]]);
     // Writes before the shortage were rolled back too
-    expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
+    expect(await shop.getOutbox('order-paid', orderId)).toEqual([]);
     const { data: cart } = await person.client.call(ENDPOINTS.getCart);
     expect(cart.unavailable).toMatchObject([{ quantity: 2 }]);
-    const [row] = await shop.outboxOf('refund', orderId);
+    const [row] = await shop.getOutbox('refund', orderId);
     await shop.api.app
       .get(RefundService, { strict: false })
       .refund({ refs: { orderId, cause: (row?.refs as { cause: string }).cause } });
-    expect(await shop.statusOf(orderId)).toBe('refunded');
+    expect(await shop.getStatus(orderId)).toBe('refunded');
   });
 });
 

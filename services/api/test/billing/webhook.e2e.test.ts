@@ -26,7 +26,7 @@ test('a payment updates order, stock, cart, invoice and emails in one transactio
     [null, 'pending_payment', 'customer'],
     ['pending_payment', 'paid', 'system'],
   ]);
-  expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
   const rows = await shop.api.stored.outbox.all({ 'refs.orderId': orderId });
   expect(rows.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
@@ -45,7 +45,7 @@ test('a late payment of an expired order is captured when its buyer returns', as
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.closeBehindItsBack(orderId);
   const { data } = await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
-  expect([data, await shop.statusOf(orderId)]).toEqual([`/confirmation?order=${orderId}`, 'paid']);
+  expect([data, await shop.getStatus(orderId)]).toEqual([`/confirmation?order=${orderId}`, 'paid']);
 });
 
 describe('cart that changed during the payment', () => {
@@ -84,7 +84,7 @@ describe('cart that changed during the payment', () => {
       ...shelf.map((item) => addToCart(person.client, item)),
       ...shelf.map(() => addToCart(person.client, shop.soap)),
     ]);
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await until(async () => (await shop.getStatus(orderId)) === 'paid');
     const left = new Map((await getLines(person)) as [string, number][]);
     expect(left).toEqual(new Map([[shop.soap.sku, 6], ...shelf.map(({ sku }) => [sku, 1] as const)]));
   });
@@ -99,7 +99,7 @@ test('fifty concurrent deliveries of one event cause one transition, one invoice
   const body = completed('evt_fifty', sessionId);
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, body)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const order = await shop.orderOf(orderId);
+  const order = await shop.getOrder(orderId);
   expect(order?.status).toBe('paid');
   expect(order?.history).toHaveLength(2);
   const { stored } = shop.api;
@@ -136,7 +136,7 @@ test('webhook, return page and other events of one payment cause a single transi
   );
   const answers = [...(await Promise.all(events)), ...(await Promise.all(returns))];
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await shop.orderOf(orderId))?.history).toHaveLength(2);
+  expect((await shop.getOrder(orderId))?.history).toHaveLength(2);
   expect(await shop.api.stored.invoices.count(orderId)).toBe(1);
 });
 
@@ -156,7 +156,7 @@ describe('forged webhooks', () => {
     const response = await deliver(shop, body, forge(body));
     const { data } = (await response.json()) as { data: { key: string } };
     expect([response.status, data.key]).toEqual([400, 'signatureInvalid']);
-    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(orderId)).toBe('pending_payment');
     expect(await inbox().count({ _id: { $regex: '^evt_forged' } })).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe('forged webhooks', () => {
       amount_total: 1,
     };
     expect((await deliver(shop, eventBody('evt_lie', 'checkout.session.completed', lie))).status).toBe(200);
-    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 });
 
@@ -216,16 +216,16 @@ test('an event that cannot be processed yet is acknowledged, stored and processe
   await shop.sandbox.clearFaults();
   await shop.retryEvents();
   expect(await inbox().one('evt_later')).toMatchObject({ status: 'done', outcome: 'paid' });
-  expect(await shop.statusOf(orderId)).toBe('paid');
+  expect(await shop.getStatus(orderId)).toBe('paid');
 });
 
 test('a declined card leaves the order unpaid, and another card can pay it', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId, { card: '4000000000000002' });
   await shop.sandbox.idle();
-  expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  expect(await shop.getStatus(orderId)).toBe('pending_payment');
   await shop.sandbox.pay(sessionId, { card: '4242424242424242' });
-  expect(await shop.statusOf(orderId)).toBe('paid');
+  expect(await shop.getStatus(orderId)).toBe('paid');
 });
 
 test('a payment page that expires at the provider expires the order', async () => {
@@ -233,7 +233,7 @@ test('a payment page that expires at the provider expires the order', async () =
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
   await shop.sandbox.idle();
-  expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [1, 0, 0]]);
+  expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['expired', [1, 0, 0]]);
 });
 
 test('the gateway derives its mode from the API key', () => {

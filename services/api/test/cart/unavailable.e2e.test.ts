@@ -79,7 +79,7 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
 
   const body = { ...checkoutBody(cart), totalCents: 1_870 };
   expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
-  const order = await shop.orderOf(email);
+  const order = await shop.getOrder(email);
   expect(order?.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([[shop.soap.sku, 2]]);
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
   await until(async () => (await getCart(client)).itemCount === 0);

@@ -72,15 +72,15 @@ describe('checkout when the provider fails', () => {
 
   test('a permanently rejected order releases its reservation, and the cart can be ordered again', async () => {
     const { go, email } = await start();
-    const before = await shop.countsOf(shop.soap.sku);
+    const before = await shop.getCounts(shop.soap.sku);
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     await go();
     await shop.sandbox.clearFaults();
     const order = await newestOrder(email);
     await shop.orders.set(order!._id, { 'stripe.params.mode': 'barter' });
     expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRefused' } });
-    expect(await shop.statusOf(order?._id.toString() ?? '')).toBe('payment_failed');
-    expect(await shop.countsOf(shop.soap.sku)).toEqual(before);
+    expect(await shop.getStatus(order?._id.toString() ?? '')).toBe('payment_failed');
+    expect(await shop.getCounts(shop.soap.sku)).toEqual(before);
     expect((await go()).status).toBe(200);
   });
 
@@ -128,7 +128,7 @@ describe('checkout when the provider fails', () => {
     const page = jest.spyOn(gateway, 'isPaymentPage').mockReturnValue(false);
     await expect(shop.ordered(item)).rejects.toThrow('checkout answered 502');
     page.mockRestore();
-    expect(await shop.countsOf(item.sku)).toEqual([10, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([10, 0, 0]);
   });
 
   test.each(['https://evil.example/c/pay', '//evil', 'javascript:alert(1)', null])(
@@ -149,7 +149,7 @@ describe('expired reservations', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.endHold(orderId);
     expect(await release()).toBe(1);
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [2, 0, 0]]);
+    expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['expired', [2, 0, 0]]);
     expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
       status: 'expired',
     });
@@ -161,7 +161,7 @@ describe('expired reservations', () => {
     await shop.endHold(orderId);
     await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
     await release();
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual([
+    expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual([
       'pending_payment',
       [0, 2, 0],
     ]);
@@ -175,7 +175,7 @@ describe('expired reservations', () => {
     await shop.endHold(orderId);
     await release();
     await shop.sandbox.webhooks('normal');
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('order with an unreadable payment session', () => {
     await pastItsTime(gone);
     for (const id of [gone, stuck.orderId, early, good]) await shop.endHold(id);
     await release();
-    expect(await Promise.all([gone, stuck.orderId, early, good].map((id) => shop.statusOf(id)))).toEqual([
+    expect(await Promise.all([gone, stuck.orderId, early, good].map((id) => shop.getStatus(id)))).toEqual([
       'expired',
       'pending_payment',
       'pending_payment',
@@ -229,8 +229,8 @@ describe('order with an unreadable payment session', () => {
     await shop.endHold(stuck.orderId);
     await shop.endHold(early);
     await release();
-    expect([await shop.statusOf(stuck.orderId), await shop.statusOf(early)]).toEqual(['paid', 'expired']);
-    expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+    expect([await shop.getStatus(stuck.orderId), await shop.getStatus(early)]).toEqual(['paid', 'expired']);
+    expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
   });
 
   test('an unreadable session does not block other payments, and is retried until it succeeds', async () => {
@@ -245,12 +245,12 @@ describe('order with an unreadable payment session', () => {
     const before = await alerts();
     const looked = await cursor();
     await reconcile();
-    expect([await shop.statusOf(gone), await shop.statusOf(unheard.orderId)]).toEqual(['expired', 'paid']);
+    expect([await shop.getStatus(gone), await shop.getStatus(unheard.orderId)]).toEqual(['expired', 'paid']);
     await until(async () => (await alerts()).notTakenUp! > before.notTakenUp!);
     expect((await cursor())?.getTime()).toBe(looked?.getTime());
     await stuck.mend();
     await reconcile();
-    expect(await shop.statusOf(stuck.orderId)).toBe('paid');
+    expect(await shop.getStatus(stuck.orderId)).toBe('paid');
     expect((await cursor())?.getTime()).toBeGreaterThan(looked?.getTime() ?? 0);
   });
 });
@@ -261,7 +261,7 @@ test('a reservation is kept while its payment page can be neither closed nor rep
   await shop.endHold(orderId);
   await shop.sandbox.fault('400', { path: `/v1/checkout/sessions/${sessionId}/expire`, method: 'POST' });
   await release();
-  expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual([
+  expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual([
     'pending_payment',
     [0, 1, 0],
   ]);

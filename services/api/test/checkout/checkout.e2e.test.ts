@@ -17,7 +17,7 @@ test('a checkout reserves the stock and returns the payment page', async () => {
     taxId: '12345678z',
   });
   expect(new URL(url).origin).toBe(shop.sandbox.server.url);
-  expect(await shop.countsOf(item.sku)).toEqual([4, 2, 0]);
+  expect(await shop.getCounts(item.sku)).toEqual([4, 2, 0]);
   const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
   expect(data).toMatchObject<Partial<OrderView>>({
     status: 'pending_payment',
@@ -53,12 +53,12 @@ test('a checkout reserves the stock and returns the payment page', async () => {
     locale: 'es',
   });
   // Only a repeated request needs them
-  expect((await shop.orderOf(orderId))?.stripe).not.toHaveProperty('params');
+  expect((await shop.getOrder(orderId))?.stripe).not.toHaveProperty('params');
 });
 
 test('the provider lists a payment by the number of its order', async () => {
   const { orderId } = await shop.paid();
-  const order = await shop.orderOf(orderId);
+  const order = await shop.getOrder(orderId);
   const { intentId } = order?.stripe as { intentId: string };
   const payment = await shop.sandbox.api('GET', `/v1/payment_intents/${intentId}`);
   expect(payment).toMatchObject({ description: order?.number, metadata: { order_number: order?.number } });
@@ -119,7 +119,7 @@ test('other options for the same cart replace the order, whose page can no longe
   });
   expect(answer.status).toBe(200);
   expect(answer.data).not.toBe(url);
-  expect(await shop.statusOf(orderId)).toBe('expired');
+  expect(await shop.getStatus(orderId)).toBe('expired');
   await expect(shop.sandbox.pay(sessionId)).resolves.toMatchObject({
     session: { status: 'expired', payment_status: 'unpaid' },
   });
@@ -140,17 +140,17 @@ test('a customer can reorder units that only their own unpaid order has reserved
   });
   expect(less.data.itemCount).toBe(2);
   expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(less.data) })).status).toBe(200);
-  expect(await shop.countsOf(scarce.sku)).toEqual([1, 2, 0]);
+  expect(await shop.getCounts(scarce.sku)).toEqual([1, 2, 0]);
 });
 
 describe('checkout validation', () => {
   const refusal = async (body: object) => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, shop.soap);
-    const before = await shop.countsOf(shop.soap.sku);
+    const before = await shop.getCounts(shop.soap.sku);
     const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
     expect(await shop.orders.count(email)).toBe(0);
-    expect(await shop.countsOf(shop.soap.sku)).toEqual(before);
+    expect(await shop.getCounts(shop.soap.sku)).toEqual(before);
     return [answer.status, answer.data.key];
   };
 
@@ -211,7 +211,7 @@ describe('checkout validation', () => {
     const { status, data, message } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
     expect(data.lines).toMatchObject([{ title: 'Arcilla', wanted: 4, available: 2 }]);
-    expect(await shop.countsOf(scarce.sku)).toEqual([2, 2, 0]);
+    expect(await shop.getCounts(scarce.sku)).toEqual([2, 2, 0]);
   });
 });
 

@@ -30,7 +30,7 @@ async function start() {
   const { client, email } = await shop.buyer();
   const cart: CartView = await addToCart(client, shop.soap, 4);
   const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const order = async () => (await shop.orderOf(email))!;
+  const order = async () => (await shop.getOrder(email))!;
   const session = async () => {
     const { sessionId } = (await order()).stripe as { sessionId: string };
     return shop.sandbox.api<Page>('GET', `${SESSIONS}/${sessionId}`);

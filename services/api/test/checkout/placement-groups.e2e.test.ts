@@ -60,7 +60,7 @@ describe('concurrent orders', () => {
     const all = await ready([...some(item), shop.soap]);
     const { statuses, commits } = await clickTogether(all);
     expect([statuses, commits]).toEqual([[...OK, 200], 1]);
-    expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
     const orders = await shop.orders.all({ terms: item.sku.toLowerCase() });
     expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
   });
@@ -74,7 +74,7 @@ describe('concurrent orders', () => {
     jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'reserve').mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
-    expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
     expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
   });
 
@@ -88,7 +88,7 @@ describe('concurrent orders', () => {
     expect(await shop.orders.all({ terms: item.sku.toLowerCase() })).toEqual([]);
     jest.restoreAllMocks();
     expect((await Promise.all(all.map(click))).map(({ status }) => status)).toEqual(OK);
-    expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('edge cases of orders placed as a group', () => {
     const item = await shop.shelve({ pieces: 3 });
     const { statuses } = await clickTogether(await ready(some(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
-    expect(await shop.countsOf(item.sku)).toEqual([0, 3, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([0, 3, 0]);
   });
 
   // Fault duplicate-order-in-group in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))

@@ -263,7 +263,7 @@ describe('pickup orders', () => {
     expect((await client.fetch('GET', `/api/order/bill/${order._id}`)).headers.get('content-type')).toBe(
       'application/pdf',
     );
-    const [mail] = await shop.outboxOf('order-paid', order._id);
+    const [mail] = await shop.getOutbox('order-paid', order._id);
     const preview = await shop.admin.client.call(ENDPOINTS.previewMail, {
       params: { type: 'order-paid' },
       query: { locale: 'es', job: String(mail?._id) },

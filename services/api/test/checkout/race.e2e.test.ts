@@ -7,7 +7,7 @@ import {
   brokenInvariants,
   buyer,
   checkoutBody,
-  countsOf,
+  getCounts,
   openShop,
   retryEvents,
   shelve,
@@ -77,7 +77,7 @@ test(
     expect(won).toHaveLength(PIECES);
     expect(lost.map(({ status, data }) => [status, data.key])).toEqual(lost.map(() => [409, 'stockShort']));
     expect(lost.every(({ data }) => (data.lines as { available: number }[])[0]?.available === 0)).toBe(true);
-    expect(await countsOf(shop, item.sku)).toEqual([0, PIECES, 0]);
+    expect(await getCounts(shop, item.sku)).toEqual([0, PIECES, 0]);
     const waiting = await orders({ terms: item.sku.toLowerCase() });
     expect(waiting).toHaveLength(PIECES);
 
@@ -86,7 +86,7 @@ test(
     );
     await settleEvents();
     expect(await orders({ terms: item.sku.toLowerCase(), status: 'paid' })).toHaveLength(PIECES);
-    expect(await countsOf(shop, item.sku)).toEqual([0, 0, PIECES]);
+    expect(await getCounts(shop, item.sku)).toEqual([0, 0, PIECES]);
     const bills = (await orders({ terms: item.sku.toLowerCase() })).map(
       ({ billNumber }) => billNumber as string,
     );
@@ -123,7 +123,7 @@ test(
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await settleEvents();
     const sold = (await orders({ terms: item.sku.toLowerCase(), status: 'paid' })).length;
-    expect(await countsOf(shop, item.sku)).toEqual([PIECES - sold, 0, sold]);
+    expect(await getCounts(shop, item.sku)).toEqual([PIECES - sold, 0, sold]);
   },
   LONG_MS,
 );
@@ -150,7 +150,7 @@ test(
     const ended = await orders({ terms: item.sku.toLowerCase() });
     const sold = ended.filter(({ status }) => status === 'paid').length;
     expect(ended.filter(({ status }) => status === 'expired')).toHaveLength(BUYERS - sold);
-    expect(await countsOf(shop, item.sku)).toEqual([BUYERS - sold, 0, sold]);
+    expect(await getCounts(shop, item.sku)).toEqual([BUYERS - sold, 0, sold]);
   },
   LONG_MS,
 );

@@ -95,7 +95,7 @@ describe('bank transfers', () => {
 
   test('a reminder is emailed once, two days before the deadline, unless the transfer has arrived', async () => {
     const { orderId, order: placed } = await shop.transferred();
-    const [row] = await shop.outboxOf('transfer-reminder', orderId);
+    const [row] = await shop.getOutbox('transfer-reminder', orderId);
     const afterMs = (row?.notBefore as Date).getTime() - Date.parse(placed.createdAt);
     expect(Math.round(afterMs / DAY_MS)).toBe(LIMITS.transferDays - 2);
     const remind = () => mailed('transfer-reminder', orderId);
@@ -154,7 +154,7 @@ describe('bank transfers', () => {
       return end(...args);
     });
     const { status, data } = await shop.move(person, orderId, 'cancelled');
-    expect([status, data.key, await shop.statusOf(orderId)]).toEqual([409, 'moveNotAllowed', 'paid']);
+    expect([status, data.key, await shop.getStatus(orderId)]).toEqual([409, 'moveNotAllowed', 'paid']);
   });
 
   test('a transfer paid after the order expired removes the returned units from the cart', async () => {
@@ -220,7 +220,7 @@ describe('limits for transfer orders', () => {
     const people = await Promise.all([shop.buyer(), shop.buyer()]);
     const answers = await Promise.all(people.map((person) => order(person, soap, 3)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await shop.countsOf(soap.sku)).toEqual([5, 3, 0]);
+    expect(await shop.getCounts(soap.sku)).toEqual([5, 3, 0]);
   });
 
   test('ten transfer orders from one IP address do not block other buyers there', async () => {
@@ -236,7 +236,7 @@ describe('limits for transfer orders', () => {
 });
 
 async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail | undefined> {
-  const [row] = await shop.outboxOf(type, orderId);
+  const [row] = await shop.getOutbox(type, orderId);
   const sent: OutgoingMail[] = [];
   const transport = shop.api.app.get(MailTransport, { strict: false });
   jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sent.push(mail));

@@ -56,11 +56,11 @@ describe('guest who corrects a mistyped email before paying', () => {
       expect(status).toBe(200);
       expect(url).not.toBe(wrong.url);
       const [orderId = ''] = await getOrders(client);
-      expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email: right } });
+      expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
       // The first payment session is closed and its units are available again
-      expect(await shop.statusOf(wrong.orderId)).toBe('expired');
+      expect(await shop.getStatus(wrong.orderId)).toBe('expired');
       await shop.sandbox.pay(sessionIn(url));
-      await until(async () => (await shop.statusOf(orderId)) === 'paid');
+      await until(async () => (await shop.getStatus(orderId)) === 'paid');
       await mailbox.wait(right, 'confirmado');
       expect(await mailbox.list(wrong.email)).toEqual([]);
       const confirmation = { query: { session_id: sessionIn(url) } };
@@ -74,7 +74,7 @@ describe('guest who corrects a mistyped email before paying', () => {
     await continueAsGuest(wrong.client, someEmail());
     for (let added = 0; added < 3; added += 1) await addToCart(wrong.client, shop.soap);
     expect((await checkout(wrong.client)).status).toBe(200);
-    expect(await shop.statusOf(wrong.orderId)).toBe('expired');
+    expect(await shop.getStatus(wrong.orderId)).toBe('expired');
   });
 
   test('a second checkout with the same email returns the existing order', async () => {
@@ -157,8 +157,8 @@ describe('reservation limits of buyers without a verified email', () => {
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 16, unverified: 10 });
 
     const [orderId = ''] = await getOrders(first.client);
-    await shop.sandbox.pay((await shop.orderOf(orderId))?.stripe?.sessionId ?? '');
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.pay((await shop.getOrder(orderId))?.stripe?.sessionId ?? '');
+    await until(async () => (await shop.getStatus(orderId)) === 'paid');
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 6, sold: 10, unverified: 0 });
   });
 
@@ -217,7 +217,7 @@ describe('signup in the browser of a guest', () => {
     await signup(client, other);
     expect(await getOrders(client)).toEqual([]);
     const account = await getAccount(email);
-    expect((await shop.orderOf(orderId))?.buyer?.userId).toEqual(account?._id);
+    expect((await shop.getOrder(orderId))?.buyer?.userId).toEqual(account?._id);
     expect((await session(client)).join).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, byToke
 const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
   (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
 const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.keepOrders);
-const getUser = async (orderId: string) => (await shop.orderOf(orderId))?.buyer?.userId?.toString();
+const getUser = async (orderId: string) => (await shop.getOrder(orderId))?.buyer?.userId?.toString();
 const owner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
 
@@ -152,7 +152,7 @@ describe('confirming an email that has an account', () => {
     expect((await keep(second.client)).data).toEqual({ email, into: 'known' });
     expect((await session(second.client)).user).toBeNull();
     expect(await getOrders(hers)).toEqual([second.orderId, first.orderId]);
-    expect((await shop.orderOf(second.orderId))?.buyer).not.toHaveProperty('as');
+    expect((await shop.getOrder(second.orderId))?.buyer).not.toHaveProperty('as');
     expect(await shop.api.stored.users.count({ email })).toBe(1);
   });
 
@@ -220,7 +220,7 @@ describe('wrong email of a guest order', () => {
     expect(outcome(await look(link))).toBe('linkUnknown');
     const track = (token: string) => visitor().call(ENDPOINTS.trackOrder, byToken(token));
     expect([(await track(tracking)).status, (await track(trackingIn(receipt))).status]).toEqual([404, 200]);
-    expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email: right } });
+    expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
     expect(outcome(await minutesFast(DAY + 1, () => correct(client, someEmail())))).not.toBe(200);
     expect(outcome(await correct(client, someEmail()))).toBe(200);
     expect(outcome(await correct(client, someEmail()))).toBe('correctionsSpent');
@@ -251,7 +251,7 @@ describe('wrong email of a guest order', () => {
       params: { id: orderId },
       body: { status: 'shipped' },
     });
-    await until(async () => (await shop.outboxOf('order-shipped', orderId))[0]?.status === 'done');
+    await until(async () => (await shop.getOutbox('order-shipped', orderId))[0]?.status === 'done');
     expect(await mailbox.list(email)).toHaveLength(2);
     const right = someEmail();
     await correct(client, right);
@@ -279,7 +279,7 @@ describe('clean-up of guest accounts', () => {
     expect(await getAccount(email)).not.toBeNull();
     await cleanUp(60 * DAY);
     expect(await getAccount(email)).toBeNull();
-    expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email } });
+    expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email } });
     expect(await getUser(orderId)).toBeUndefined();
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(tracking))).status).toBe(200);
     expect((await continueAsGuest(client, email)).status).toBe(200);
@@ -291,7 +291,7 @@ describe('clean-up of guest accounts', () => {
     expect(JSON.stringify(data)).toContain(orderId);
     const body = { password: mine.password, confirmation: email };
     expect((await mine.client.refused(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
-    expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
+    expect((await shop.getOrder(orderId))?.customer.email).toBe('—');
   });
 });
 

@@ -48,7 +48,7 @@ export async function guestOrder(email = someEmail(), client = visitor()) {
 export async function paidGuest(email = someEmail(), client = visitor()) {
   const placed = await guestOrder(email, client);
   await shop.sandbox.pay(placed.order.stripe?.sessionId ?? '');
-  await until(async () => (await shop.statusOf(placed.orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(placed.orderId)) === 'paid');
   return placed;
 }
 

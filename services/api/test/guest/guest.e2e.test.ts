@@ -42,7 +42,7 @@ describe('checkout with only an email', () => {
       .data;
     expect(url).toContain('http');
     const [id] = await getOrders(client);
-    const order = await shop.orderOf(id ?? '');
+    const order = await shop.getOrder(id ?? '');
     expect(order).toMatchObject({
       customer: { name: ADDRESS.name, email },
       buyer: { as: 'guest', key: expect.stringMatching(/^m:/) },

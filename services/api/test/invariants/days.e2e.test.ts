@@ -84,7 +84,7 @@ test('a returned refund that is repeated on another day has one credit note', as
   const { refunds } = await shop.openOrder(orderId);
   expect(refunds.map(({ state }) => state)).toEqual(['failed', 'done']);
   expect(await days()).toEqual([]);
-  const stored = (await shop.orderOf(orderId))?.refunds as { doneAt: Date }[];
+  const stored = (await shop.getOrder(orderId))?.refunds as { doneAt: Date }[];
   await change(orderId, { $set: { 'refunds.1.doneAt': new Date(Date.now() + 9 * DAY_MS) } });
   expect(await days()).toHaveLength(2);
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });

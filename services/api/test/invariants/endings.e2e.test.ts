@@ -55,13 +55,13 @@ describe('order with a lost dispute', () => {
   async function lost(): Promise<string> {
     const { orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: FRAUD });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await until(async () => (await shop.getStatus(orderId)) === 'paid');
     await shop.sandbox.advance(2);
     await until(async () => {
       await shop.retryEvents();
       return (await shop.openOrder(orderId)).payment.disputed;
     });
-    const { stripe } = (await shop.orderOf(orderId)) as unknown as { stripe: { intentId: string } };
+    const { stripe } = (await shop.getOrder(orderId)) as unknown as { stripe: { intentId: string } };
     await shop.sandbox.endDispute(stripe.intentId, 'lost');
     // All events of a dispute: a later one would restore what a test removes
     const isDone = { intentId: stripe.intentId, type: /^charge\.dispute\./, status: 'done' };
@@ -75,7 +75,7 @@ describe('order with a lost dispute', () => {
 
   test('an order with a lost dispute is reported if it could be packed', async () => {
     const orderId = await lost();
-    const ended = await shop.orderOf(orderId);
+    const ended = await shop.getOrder(orderId);
     await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
     expect(await shop.brokenInvariants()).toEqual({
       I18: [expect.stringMatching(new RegExp(`^${await getNumber(orderId)} is paid`))],

@@ -175,12 +175,12 @@ describe('the reconciler', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(orderId)).toBe('pending_payment');
     const done = await reconcile();
     await shop.sandbox.webhooks('normal');
     expect(done).toMatchObject({ violations: 0 });
     expect(done?.eventsCaughtUp).toBeGreaterThan(0);
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['paid', [0, 0, 2]]);
     expect(
       await db()
         .collection('audit_reports')
@@ -197,7 +197,7 @@ describe('the reconciler', () => {
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
     await reconcile();
     await shop.sandbox.webhooks('normal');
-    expect(await shop.statusOf(orderId)).toBe('expired');
+    expect(await shop.getStatus(orderId)).toBe('expired');
   });
 
   test('the reconciler runs only once at a time', async () => {

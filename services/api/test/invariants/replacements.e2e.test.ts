@@ -5,7 +5,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 let orderId: string;
-let stored: Awaited<ReturnType<typeof shop.orderOf>>;
+let stored: Awaited<ReturnType<typeof shop.getOrder>>;
 
 beforeAll(async () => {
   ({ orderId } = await shop.paid());
@@ -15,7 +15,7 @@ beforeAll(async () => {
     ...byId(orderId),
     body: { lines: [{ lineId, quantity: 1 }], reason: 'lost', key: randomUUID() },
   });
-  stored = await shop.orderOf(orderId);
+  stored = await shop.getOrder(orderId);
   expect(await shop.brokenInvariants()).toEqual({});
 });
 

@@ -40,8 +40,8 @@ describe('GET /api/order/bill', () => {
       key: 'billTooOften',
       retryAfterSeconds: expect.any(Number) as number,
     });
-    expect(await shop.outboxOf('order-invoice', orderId)).toHaveLength(1);
-    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('order-invoice', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('order-paid', orderId)).toHaveLength(1);
     for (let day = 1; day < 6; day += 1) {
       for (const key of await shop.api.redis.keys('throttle:send-bill-minute:*'))
         await shop.api.redis.del(key);

@@ -79,7 +79,7 @@ test('restarting Redis empty neither loses nor duplicates an invoice email', asy
   const all = await buyers(3);
   await redis.stop();
   await pay(all);
-  await until(async () => (await shop.statusOf(all[0]!.orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(all[0]!.orderId)) === 'paid');
   await redis.start();
   await until(async () => {
     await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });

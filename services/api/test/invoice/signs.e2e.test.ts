@@ -25,13 +25,13 @@ const getBill = async (orderId: string): Promise<string> => {
 };
 
 test('staff are warned of characters that an invoice cannot print before an order is stored', async () => {
-  const counts = await shop.countsOf(shop.soap.sku);
+  const counts = await shop.getCounts(shop.soap.sku);
   const refused = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
   expect([refused.status, refused.data]).toEqual([
     409,
     expect.objectContaining({ key: 'signsUnshown', signs: ['ก', 'ม', '🧼'] }),
   ]);
-  expect(await shop.countsOf(shop.soap.sku)).toEqual(counts);
+  expect(await shop.getCounts(shop.soap.sku)).toEqual(counts);
   const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { boxes: true }));
   expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unshown: [] });
   expect(await getBill(data._id)).toContain('Ana □□ □');

@@ -33,7 +33,7 @@ describe('guest with an unverified address', () => {
     const { client, email, orderId } = await hostileOrder();
     const body = { status: 'cancelled' as const };
     await client.call(ENDPOINTS.updateOrder, { params: { id: orderId }, body });
-    await until(async () => (await shop.outboxOf('order-cancelled', orderId))[0]?.status === 'done');
+    await until(async () => (await shop.getOutbox('order-cancelled', orderId))[0]?.status === 'done');
     expect(await mailbox.list(email)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { copyUploads } from '../../src/modules/media/copy-uploads';
 import { MediaService } from '../../src/modules/media/media.service';
 import { Clock } from '../../src/runtime/clock';
-import { keysOf, OwnStore } from '../support/own-store';
+import { listKeys, OwnStore } from '../support/own-store';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { photo, upload, uploadFolder } from '../support/uploads';
@@ -36,7 +36,7 @@ test('an upload is stored in the private bucket and served by the API under the 
   const { client } = await signIn(api);
   const { status, data } = await upload(client, await photo(400, 300));
   expect(status).toBe(200);
-  expect(await keysOf(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual(
+  expect(await listKeys(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual(
     expect.arrayContaining(FILES.map((name) => `uploads/${data._id}/${name}`)),
   );
   expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-400\.webp$/);
@@ -59,7 +59,7 @@ test('an unused picture is removed with all its files', async () => {
   const later = new Date(Date.now() + 25 * 3_600_000);
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(later);
   expect(await api.app.get(MediaService, { strict: false }).removeUnused()).toBeGreaterThan(0);
-  expect(await keysOf(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
+  expect(await listKeys(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
 });
 
 test('uploads fail while the object storage is unavailable and succeed afterwards', async () => {

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/engines/mailbox';
 import type { SignedInPerson } from '../support/people';
-import { received, receiver, reviewOf } from '../support/reviews';
+import { received, receiver, createReview } from '../support/reviews';
 import { startWorker } from '../support/start-worker';
 import { job } from '../support/stored';
 import { StaffedShop } from '../support/suite-shop';
@@ -57,7 +57,7 @@ test.each([
     'whose order went back',
     async (_: SignedInPerson, orderId: string) => shop.orders.set(orderId, { status: 'refunded' }),
   ],
-  ['who has written already', (person: SignedInPerson) => reviewOf(person, shop.soap.productId)],
+  ['who has written already', (person: SignedInPerson) => createReview(person, shop.soap.productId)],
   [
     'who does not want such mails',
     ({ client }: SignedInPerson) =>
@@ -97,7 +97,7 @@ describe('replies to reviews', () => {
     shop.admin.client.call(ENDPOINTS.replyToReview, { params: { id }, body: { text } });
   const written = async () => {
     const person = await received(shop, shop.soap);
-    return { person, id: (await reviewOf(person, shop.soap.productId))._id };
+    return { person, id: (await createReview(person, shop.soap.productId))._id };
   };
 
   test('a reply is emailed once, after publication, in the account language and not again after edits', async () => {

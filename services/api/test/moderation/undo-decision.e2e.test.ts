@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerDecision } from '@munay/contracts/shop/question';
 import type { Decision } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
-import { reviewOf, reviewShop } from '../support/reviews';
+import { createReview, reviewShop } from '../support/reviews';
 import { upload } from '../support/uploads';
 
 const shop = reviewShop();
@@ -39,7 +39,7 @@ describe('undoing a review decision', () => {
   test('undo returns a review that was pending to the queue', async () => {
     const item = await soap();
     const { person } = await received(item);
-    const { _id: id } = await reviewOf(person, item.productId);
+    const { _id: id } = await createReview(person, item.productId);
     for (const decision of [HIDDEN, { status: 'published' } as const]) {
       await decide(id, decision);
       expect((await decide(id, { status: 'pending', undoes: decision })).data).toMatchObject({
@@ -69,7 +69,7 @@ describe('undoing a review decision', () => {
     const { person } = await received(item);
     const { data: photo } = await upload(person.client);
     const photos = [{ mediaId: photo._id, alt: 'Pastilla' }];
-    const { _id: id } = await reviewOf(person, item.productId, { photos });
+    const { _id: id } = await createReview(person, item.productId, { photos });
     await shop.publish(id);
     const decidePhoto = (body: Decision) =>
       staff().refused(ENDPOINTS.decidePhoto, { ...byId(id), body: { ...body, photoId: photo._id } });

@@ -25,9 +25,9 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
-const ofApi = () => textOf(`${shop.api.url}/metrics`);
-const ofWorker = () => textOf(`http://127.0.0.1:${workerPort}/metrics`);
+const getText = async (url: string): Promise<string> => (await fetch(url)).text();
+const ofApi = () => getText(`${shop.api.url}/metrics`);
+const ofWorker = () => getText(`http://127.0.0.1:${workerPort}/metrics`);
 const valueIn = (text: string, sample: string): number | undefined =>
   text
     .split('\n')
@@ -50,7 +50,7 @@ test('orders and revenue are counted by payment method after commit', async () =
   expect(before.every((value) => value !== undefined)).toBe(true);
   const { orderId } = await shop.paid();
   await shop.transferred();
-  const { totals } = (await shop.orderOf(orderId))!;
+  const { totals } = (await shop.getOrder(orderId))!;
   const grown = (await figures()).map((value, index) => Number((value! - before[index]!).toFixed(2)));
   expect(grown).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
 });

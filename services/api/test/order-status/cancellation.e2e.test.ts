@@ -14,7 +14,7 @@ describe('refunds of cancelled orders', () => {
   test('a cancelled paid order is refunded once, also at the provider', async () => {
     const { orderId } = await shop.paid();
     expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
-    expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('refund', orderId)).toHaveLength(1);
     await Promise.all([shop.runRefund(orderId, 'cancelled'), shop.runRefund(orderId, 'cancelled')]);
     await shop.runRefund(orderId, 'cancelled');
     await shop.sandbox.idle();
@@ -28,7 +28,7 @@ describe('refunds of cancelled orders', () => {
 
   test('a refund made at the provider is recorded on the order', async () => {
     const { orderId } = await shop.paid();
-    const order = await shop.orderOf(orderId);
+    const order = await shop.getOrder(orderId);
     await shop.sandbox.api('POST', '/v1/refunds', {
       payment_intent: (order?.stripe as { intentId: string }).intentId,
       amount: '400',
@@ -47,7 +47,7 @@ describe('cancellation of a paid order by the buyer', () => {
       body: { status: 'cancelled_refund_pending', ...(payBackTo && { payBackTo }) },
     });
   const ofOrder = async (types: readonly OutboxType[], orderId: string) =>
-    Promise.all(types.map(async (type) => (await shop.outboxOf(type, orderId)).length));
+    Promise.all(types.map(async (type) => (await shop.getOutbox(type, orderId)).length));
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
 
@@ -60,7 +60,7 @@ describe('cancellation of a paid order by the buyer', () => {
       status: 200,
       data: { status: 'cancelled_refund_pending', next: [] },
     });
-    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([5, 0, 0]);
     expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
     await work(orderId);
     await shop.sandbox.idle();
@@ -71,7 +71,7 @@ describe('cancellation of a paid order by the buyer', () => {
       1,
     ]);
     expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 1]);
-    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([5, 0, 0]);
     expect(after.history.find(({ to }) => to === 'cancelled_refund_pending')?.by).toBe('customer');
   });
 
@@ -83,8 +83,8 @@ describe('cancellation of a paid order by the buyer', () => {
       const staff = () => shop.move(shop.admin, orderId, 'processing');
       const answers = await Promise.all(first === 'buyer' ? [buyer(), staff()] : [staff(), buyer()]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const cancelled = (await shop.statusOf(orderId)) === 'cancelled_refund_pending';
-      expect(await shop.countsOf(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
+      const cancelled = (await shop.getStatus(orderId)) === 'cancelled_refund_pending';
+      expect(await shop.getCounts(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
       expect(await ofOrder(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
       if (!cancelled) expect((await cancel(person, orderId)).data.key).toBe('moveNotAllowed');
       await work(orderId).catch(() => undefined);
@@ -98,7 +98,7 @@ describe('cancellation of a paid order by the buyer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
     expect((await shop.openOrder(orderId)).refunds).toHaveLength(1);
-    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
   });
 
   test('a cancellation refunds the remaining amount and restocks the remaining units', async () => {
@@ -121,7 +121,7 @@ describe('cancellation of a paid order by the buyer', () => {
     await shop.sandbox.idle();
     const after = await shop.openOrder(orderId);
     expect(after.refunds.map(({ amountCents }) => amountCents)).toEqual([690, after.payment.paidCents - 690]);
-    expect([after.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [3, 0, 0]]);
+    expect([after.status, await shop.getCounts(item.sku)]).toEqual(['refunded', [3, 0, 0]]);
   });
 
   test('a cancellation is rejected while the bank disputes the payment', async () => {
@@ -132,7 +132,7 @@ describe('cancellation of a paid order by the buyer', () => {
     expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
       'refundDisputed',
     );
-    expect([await shop.statusOf(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
+    expect([await shop.getStatus(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
   });
 
   test('cancelling a paid transfer needs a bank account, and staff record the refund', async () => {
@@ -151,7 +151,7 @@ describe('cancellation of a paid order by the buyer', () => {
       key: 'ibanInvalid',
     });
     expect((await cancel(person, orderId, account)).status).toBe(200);
-    expect([await shop.countsOf(item.sku), await owed()]).toEqual([[2, 0, 0], before + 1]);
+    expect([await shop.getCounts(item.sku), await owed()]).toEqual([[2, 0, 0], before + 1]);
     expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 0]);
     const waiting = await shop.openOrder(orderId);
     expect(waiting.refunds).toMatchObject([
@@ -176,13 +176,13 @@ describe('cancellation of a paid order by the buyer', () => {
       payment: { refundedCents: amountCents },
       refunds: [{ state: 'done', reference: 'SEPA 77', account: null }],
     });
-    expect([after.creditNotes.length, await owed(), await shop.countsOf(item.sku)]).toEqual([
+    expect([after.creditNotes.length, await owed(), await shop.getCounts(item.sku)]).toEqual([
       1,
       before,
       [2, 0, 0],
     ]);
     expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 0]);
-    expect(JSON.stringify(await shop.orderOf(orderId))).not.toContain('ES9121000418450200051332');
+    expect(JSON.stringify(await shop.getOrder(orderId))).not.toContain('ES9121000418450200051332');
   });
 
   test('a card order accepts no bank account, and a cash order cannot be cancelled by the buyer', async () => {
@@ -209,8 +209,8 @@ describe('cancellation of a paid order by the buyer', () => {
 test('the buyer is emailed immediately when staff cancel a paid order', async () => {
   const { orderId } = await shop.paid();
   await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
-  expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
-  expect(await shop.outboxOf('order-cancelled-staff', orderId)).toHaveLength(0);
+  expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
+  expect(await shop.getOutbox('order-cancelled-staff', orderId)).toHaveLength(0);
 });
 
 describe('cancellation by staff', () => {
@@ -227,14 +227,14 @@ describe('cancellation by staff', () => {
     await shop.runRefund(orderId, 'cancelled');
     await shop.sandbox.idle();
     const opened = await shop.openOrder(orderId);
-    expect([opened.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
+    expect([opened.status, await shop.getCounts(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
     expect(opened.refunds).toMatchObject([
       { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: 0 }] },
     ]);
     expect(opened.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
     const { data } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(data)).not.toContain('Se mojó');
-    expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
   });
 
   test('staff may note a reason for cancelling an unpaid order', async () => {
@@ -256,7 +256,7 @@ describe('cancellation by staff', () => {
       body: prepared,
     });
     expect(moved.data.key).toBe('badRequest');
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
   });
 });
 

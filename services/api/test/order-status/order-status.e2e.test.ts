@@ -14,18 +14,18 @@ describe('order changes by the customer', () => {
       body: { status: 'cancelled' },
     });
     expect([status, data.status, data.next]).toEqual([200, 'cancelled', ['archived']]);
-    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
     expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
       status: 'expired',
     });
-    expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
   });
 
   test('an order cannot be cancelled while its payment page cannot be closed', async () => {
     const { person, orderId } = await shop.ordered();
     await shop.sandbox.fault('500-no-retry', { next: 4, path: '/v1/checkout/sessions' });
     expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('paymentUnavailable');
-    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 
   test('an order just paid cannot be cancelled, and its payment is processed instead', async () => {
@@ -33,7 +33,7 @@ describe('order changes by the customer', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('moveNotAllowed');
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
   });
 
   test.each(['paid', 'processing', 'refunded', 'expired', 'archived', 'review', 'pending_payment'])(
@@ -41,7 +41,7 @@ describe('order changes by the customer', () => {
     async (status) => {
       const { person, orderId } = await shop.ordered();
       expect((await shop.move(person, orderId, status)).status).toBe(409);
-      expect(await shop.statusOf(orderId)).toBe('pending_payment');
+      expect(await shop.getStatus(orderId)).toBe('pending_payment');
     },
   );
 });
@@ -53,7 +53,7 @@ describe('DELETE order', () => {
     const order = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
     const { status, data } = await person.client.call(ENDPOINTS.deleteOrder, byId(orderId));
     expect([status, data.map(({ _id }) => _id)]).toEqual([200, [order._id]]);
-    expect(await shop.statusOf(orderId)).toBe('archived');
+    expect(await shop.getStatus(orderId)).toBe('archived');
   });
 
   test('deleting a paid order is rejected', async () => {
@@ -63,7 +63,7 @@ describe('DELETE order', () => {
         status: 409,
         data: { key: 'orderPaid' },
       });
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
   });
 });
 
@@ -89,7 +89,7 @@ describe('order changes by staff', () => {
     const { orderId } = await shop.transferred();
     expect((await shop.move(shop.admin, orderId, 'paid')).status).toBe(409);
     expect((await shop.move(shop.admin, orderId, 'gold')).status).toBe(400);
-    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 
   // Fault order-state in OrderMoveRepository.setStatus: replace(argument('findOneAndUpdate', 0), '{ _id: id }')

@@ -21,7 +21,7 @@ async function sent(soap: Shelved = shop.soap, quantity = 1): Promise<Sent> {
   return { orderId, person, lineId: lines[0]?.id ?? '' };
 }
 
-const bodyOf = ({ lineId }: Sent, more: Partial<NewReplacement> = {}): NewReplacement => ({
+const createBody = ({ lineId }: Sent, more: Partial<NewReplacement> = {}): NewReplacement => ({
   lines: [{ lineId, quantity: 1 }],
   reason: 'damaged',
   note: 'Ana llamó: llegó partido',
@@ -29,20 +29,23 @@ const bodyOf = ({ lineId }: Sent, more: Partial<NewReplacement> = {}): NewReplac
   ...more,
 });
 const replace = (order: Sent, more?: Partial<NewReplacement>) =>
-  shop.admin.client.refused(ENDPOINTS.replaceGoods, { ...byId(order.orderId), body: bodyOf(order, more) });
+  shop.admin.client.refused(ENDPOINTS.replaceGoods, {
+    ...byId(order.orderId),
+    body: createBody(order, more),
+  });
 const replaced = async (order: Sent, more?: Partial<NewReplacement>): Promise<string> => {
   expect((await replace(order, more)).status).toBe(200);
   return (await shop.openOrder(order.orderId)).replacements?.at(-1)?._id ?? '';
 };
-const paramsOf = ({ orderId }: Sent, replacement: string) => ({ params: { id: orderId, replacement } });
+const createParams = ({ orderId }: Sent, replacement: string) => ({ params: { id: orderId, replacement } });
 const ship = (order: Sent, replacement: string, more: object = {}) =>
   shop.admin.client.refused(ENDPOINTS.shipReplacement, {
-    ...paramsOf(order, replacement),
+    ...createParams(order, replacement),
     body: { carrier: 'seur', tracking: `SR-${replacement.slice(0, 8)}`, notify: true, ...more },
   });
 const cancel = (order: Sent, replacement: string) =>
-  shop.admin.client.refused(ENDPOINTS.cancelReplacement, paramsOf(order, replacement));
-const movesOf = async (sku: string) =>
+  shop.admin.client.refused(ENDPOINTS.cancelReplacement, createParams(order, replacement));
+const getMoves = async (sku: string) =>
   (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves.map(
     ({ kind, available, sold }) => [kind, available, sold],
   );
@@ -56,8 +59,8 @@ describe('replacements', () => {
     const before = await shop.openOrder(order.orderId);
     const waiting = await due();
     const id = await replaced(order);
-    expect(await shop.countsOf(soap.sku)).toEqual([2, 0, 2]);
-    expect((await movesOf(soap.sku))[0]).toEqual(['replacement', -1, 0]);
+    expect(await shop.getCounts(soap.sku)).toEqual([2, 0, 2]);
+    expect((await getMoves(soap.sku))[0]).toEqual(['replacement', -1, 0]);
     const after = await shop.openOrder(order.orderId);
     expect(after.replacements).toMatchObject([
       { _id: id, reason: 'damaged', by: expect.stringContaining('Rosa'), shippedAt: null, cancelledAt: null },
@@ -86,7 +89,7 @@ describe('replacements', () => {
     expect(JSON.stringify(own)).not.toContain('partido');
     const mails = ['order-replacement', 'order-replacement-shipped'] as const;
     expect(
-      await Promise.all(mails.map(async (type) => (await shop.outboxOf(type, order.orderId)).length)),
+      await Promise.all(mails.map(async (type) => (await shop.getOutbox(type, order.orderId)).length)),
     ).toEqual([1, 1]);
     const q = own.replacements?.[0]?.tracking ?? '';
     const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } });
@@ -107,8 +110,8 @@ describe('replacements', () => {
       { key: 'stockShort', short: [{ sku: soap.sku, wanted: 2, available: 1 }] },
     ]);
     expect((await shop.openOrder(order.orderId)).replacements).toBeUndefined();
-    expect(await shop.countsOf(soap.sku)).toEqual([1, 0, 2]);
-    expect(await shop.outboxOf('order-replacement', order.orderId)).toEqual([]);
+    expect(await shop.getCounts(soap.sku)).toEqual([1, 0, 2]);
+    expect(await shop.getOutbox('order-replacement', order.orderId)).toEqual([]);
   });
 
   test('the last unit is replaced only once when two people decide concurrently', async () => {
@@ -116,7 +119,7 @@ describe('replacements', () => {
     const both = [await sent(soap), await sent(soap)];
     const results = await Promise.all(both.map((order) => replace(order)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await shop.countsOf(soap.sku)).toEqual([0, 0, 2]);
+    expect(await shop.getCounts(soap.sku)).toEqual([0, 0, 2]);
   });
 
   test('a repeated request creates a replacement once', async () => {
@@ -126,8 +129,8 @@ describe('replacements', () => {
     const results = await Promise.all([1, 2, 3].map(() => replace(order, { key })));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await shop.openOrder(order.orderId)).replacements).toHaveLength(1);
-    expect(await shop.countsOf(soap.sku)).toEqual([2, 0, 2]);
-    expect(await shop.outboxOf('order-replacement', order.orderId)).toHaveLength(1);
+    expect(await shop.getCounts(soap.sku)).toEqual([2, 0, 2]);
+    expect(await shop.getOutbox('order-replacement', order.orderId)).toHaveLength(1);
   });
 
   test('each bought unit can be replaced once, except refunded ones', async () => {
@@ -190,15 +193,15 @@ describe('pending replacement', () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const id = await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
-    expect(await shop.countsOf(soap.sku)).toEqual([1, 0, 2]);
+    expect(await shop.getCounts(soap.sku)).toEqual([1, 0, 2]);
     const results = await Promise.all([cancel(order, id), cancel(order, id)]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await shop.countsOf(soap.sku)).toEqual([3, 0, 2]);
-    expect((await movesOf(soap.sku)).slice(0, 2)).toEqual([
+    expect(await shop.getCounts(soap.sku)).toEqual([3, 0, 2]);
+    expect((await getMoves(soap.sku)).slice(0, 2)).toEqual([
       ['replacementCancelled', 2, 0],
       ['replacement', -2, 0],
     ]);
-    expect(await shop.outboxOf('order-replacement-cancelled', order.orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('order-replacement-cancelled', order.orderId)).toHaveLength(1);
     expect((await ship(order, id)).data.key).toBe('noReplacement');
     // The units can be sent again
     await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
@@ -231,7 +234,7 @@ describe('pending replacement', () => {
       data: { orders: { replacementNotes: [{ note: 'Ana llamó: llegó partido' }] } },
     });
     expect((await erase()).status).toBe(200);
-    const stored = await shop.orderOf(order.orderId);
+    const stored = await shop.getOrder(order.orderId);
     expect(stored?.replacements).toMatchObject([{ note: '' }]);
     expect(JSON.stringify(stored)).not.toMatch(/SR-|sr-/);
   });
@@ -243,9 +246,9 @@ describe('parcel of a replacement', () => {
     const id = await replaced(order);
     for (const tracking of ['SR-77701', 'SR-77701', 'SR-77702'])
       expect((await ship(order, id, { tracking })).status).toBe(200);
-    expect(await shop.outboxOf('order-replacement-shipped', order.orderId)).toHaveLength(2);
+    expect(await shop.getOutbox('order-replacement-shipped', order.orderId)).toHaveLength(2);
     expect((await ship(order, id, { tracking: 'SR-77703', notify: false })).status).toBe(200);
-    expect(await shop.outboxOf('order-replacement-shipped', order.orderId)).toHaveLength(2);
+    expect(await shop.getOutbox('order-replacement-shipped', order.orderId)).toHaveLength(2);
     expect((await cancel(order, id)).data.key).toBe('noReplacement');
   });
 
@@ -272,11 +275,11 @@ test.each(['STORE', 'buyer'] as const)('a %s cannot create, ship or cancel a rep
   const order = await sent();
   const id = await replaced(order);
   const { client } = role === 'STORE' ? await signIn(shop.api, { roles: ['STORE'] }) : order.person;
-  const body = bodyOf(order);
+  const body = createBody(order);
   const calls = await Promise.all([
     client.refused(ENDPOINTS.replaceGoods, { ...byId(order.orderId), body }),
-    client.refused(ENDPOINTS.shipReplacement, { ...paramsOf(order, id), body: { notify: true } }),
-    client.refused(ENDPOINTS.cancelReplacement, paramsOf(order, id)),
+    client.refused(ENDPOINTS.shipReplacement, { ...createParams(order, id), body: { notify: true } }),
+    client.refused(ENDPOINTS.cancelReplacement, createParams(order, id)),
   ]);
   expect(calls.map(({ status }) => status)).toEqual([403, 403, 403]);
 });

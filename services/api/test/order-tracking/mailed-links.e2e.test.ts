@@ -17,8 +17,8 @@ import {
   visitor,
 } from './order-tracking-suite';
 
-const linksOf = async (orderId: string) =>
-  (await shop.outboxOf('order-link', orderId)).map(({ refs }) => refs.action);
+const getLinks = async (orderId: string) =>
+  (await shop.getOutbox('order-link', orderId)).map(({ refs }) => refs.action);
 
 describe('links emailed to the address of an order', () => {
   test('links are limited to three requests a day, with equal responses', async () => {
@@ -26,11 +26,11 @@ describe('links emailed to the address of an order', () => {
     const answers = [];
     for (const action of ['cancel', 'invoice', 'cancel', 'cancel'] as const)
       answers.push(await ask(token, action));
-    expect(await linksOf(orderId)).toEqual(['cancel', 'invoice', 'cancel']);
+    expect(await getLinks(orderId)).toEqual(['cancel', 'invoice', 'cancel']);
     const { token: late, orderId: lateId } = await mailedOrder();
     await shop.move(shop.admin, lateId, 'processing');
     answers.push(await ask(late, 'cancel'));
-    expect(await linksOf(lateId)).toEqual([]);
+    expect(await getLinks(lateId)).toEqual([]);
     for (const { status, message, data } of answers)
       expect([status, message, data]).toEqual([200, 'If it is possible, a link is on its way.', null]);
     expect((await ask(newSecret(), 'cancel')).status).toBe(404);
@@ -43,12 +43,12 @@ describe('links emailed to the address of an order', () => {
     const { number, totals } = await shop.openOrder(orderId);
     expect(data).toEqual({ action: 'cancel', number, refundCents: totals.totalCents, currency: 'eur' });
     expect((await shop.api.client().fetch('HEAD', `/api/order/link/${link}/cancel`)).status).not.toBe(200);
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
     const both = await Promise.all([cancel(link), cancel(link)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await shop.statusOf(orderId)).toMatch(/cancelled_refund_pending|refunded/);
+    expect(await shop.getStatus(orderId)).toMatch(/cancelled_refund_pending|refunded/);
     expect((await cancel(link)).data.key).toBe('linkUsed');
-    expect((await shop.outboxOf('refund', orderId)).length).toBe(1);
+    expect((await shop.getOutbox('refund', orderId)).length).toBe(1);
     expect((await look()).status).toBe(409);
   });
 
@@ -58,21 +58,21 @@ describe('links emailed to the address of an order', () => {
     await ask(token, 'cancel');
     const link = actsIn(await mailbox.wait(person.email, 'Cancelar'));
     expect((await cancel(link)).status).toBe(200);
-    expect(await shop.statusOf(orderId)).toBe('cancelled');
+    expect(await shop.getStatus(orderId)).toBe('cancelled');
   });
 
   test('a cancellation link is rejected once the order is being prepared', async () => {
     const { link, orderId } = await mailedLink('cancel');
     await shop.move(shop.admin, orderId, 'processing');
     expect((await cancel(link)).data.key).toBe('moveNotAllowed');
-    expect(await shop.statusOf(orderId)).toBe('processing');
+    expect(await shop.getStatus(orderId)).toBe('processing');
   });
 
   // Fault order-link-reused in OrderLinkService.open: replace(condition('refusal'), 'false')
   test('a cancellation link is valid for half an hour', async () => {
     const { link, orderId } = await mailedLink('cancel');
     expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
     expect((await minutesFast(29, () => cancel(link))).status).toBe(200);
   });
 

@@ -31,7 +31,7 @@ describe('tracking link', () => {
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
     expect(tokenIn(await mailbox.wait(email, 'va de camino'))).toBe(token);
-    const stored = await shop.orderOf(orderId);
+    const stored = await shop.getOrder(orderId);
     expect(stored?.trackingLink).toEqual({ hash: hashSecret(token), renewals: 0 });
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(JSON.stringify(await shop.api.stored.outbox.all({ 'refs.orderId': orderId }))).not.toContain(
@@ -41,12 +41,12 @@ describe('tracking link', () => {
 
   test('the tracking link is stored with a new order, so that its first email changes nothing', async () => {
     const { orderId, sessionId, person } = await shop.ordered(shop.soap);
-    const placed = (await shop.orderOf(orderId))?.trackingLink;
+    const placed = (await shop.getOrder(orderId))?.trackingLink;
     await shop.sandbox.pay(sessionId);
-    const paidAt = (await shop.orderOf(orderId))?.updatedAt;
+    const paidAt = (await shop.getOrder(orderId))?.updatedAt;
     const token = tokenIn(await mailbox.wait(person.email, 'confirmado'));
     expect(placed).toEqual({ hash: hashSecret(token), renewals: 0 });
-    expect((await shop.orderOf(orderId))?.updatedAt).toEqual(paidAt);
+    expect((await shop.getOrder(orderId))?.updatedAt).toEqual(paidAt);
   });
 
   // Fault tracking-reveals-street in toTracked:
@@ -129,7 +129,7 @@ describe('tracking link', () => {
     expect((await client.refused(ENDPOINTS.getOrder, byId(orderId))).status).toBe(401);
     expect(await cancel(token)).toMatchObject(UNKNOWN);
     expect((await client.refused(ENDPOINTS.invoiceByLink, byToken(token))).status).toBe(404);
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getStatus(orderId)).toBe('paid');
   });
 
   // Fault tracking-never-expires in OrderLinkService.track: drop(operand('isReadable'))
@@ -151,7 +151,7 @@ describe('tracking link', () => {
       });
     // An email that is still queued does not restore the link
     await shop.api.app.get(OrderService).findForMail(erasedId);
-    expect((await shop.orderOf(erasedId))?.trackingLink).toBeUndefined();
+    expect((await shop.getOrder(erasedId))?.trackingLink).toBeUndefined();
   });
 
   test('the next email repairs a tracking link stored with another key of the shop', async () => {
@@ -208,7 +208,7 @@ describe('tracking links in the staff app', () => {
 
   test('the preview of an email with an action link omits the link', async () => {
     const { orderId, link } = await mailedLink('cancel');
-    const [job] = await shop.outboxOf('order-link', orderId);
+    const [job] = await shop.getOutbox('order-link', orderId);
     const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {
       params: { type: 'order-link' },
       query: { locale: 'es' as const, job: String(job?._id) },

@@ -9,14 +9,14 @@ import { until } from '../support/until';
 const shop = staffedShop();
 
 const mailText = async (type: 'order-paid' | 'order-refunded', orderId: string): Promise<string> => {
-  const [job] = await shop.outboxOf(type, orderId);
+  const [job] = await shop.getOutbox(type, orderId);
   const query = { locale: 'es' as const, job: String(job?._id) };
   const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, { params: { type }, query });
   return data.text.replace(/\s+/g, ' ');
 };
-const paperOf = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
+const getDocument = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
   (await shop.api.stored[kind].one(orderId))?.fields as InvoiceFields;
-const rowsOf = ({ lines }: InvoiceFields) =>
+const toRows = ({ lines }: InvoiceFields) =>
   lines.map(({ kind, quantity, grossCents, detail }) => [
     kind,
     quantity,
@@ -49,7 +49,7 @@ test('a discount is announced and summed consistently from the cart to the credi
   );
   expect(items).toMatchObject([{ quantity: 2, amount_total: 1188 }]);
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(orderId)) === 'paid');
 
   const { data: order } = await client.call(ENDPOINTS.getOrder, byId(orderId));
   expect(order).toMatchObject({
@@ -74,7 +74,7 @@ test('a discount is announced and summed consistently from the cart to the credi
     expect(paid).toMatch(said);
   expect(paid).not.toMatch(/40 ?%|19,80|7,92|9,90/);
 
-  expect(rowsOf(await paperOf('invoices', orderId))).toEqual([
+  expect(toRows(await getDocument('invoices', orderId))).toEqual([
     ['goods', 2, 1188, `100 g · ${soap.sku} · 5,94 € con IVA, antes 6,90 €`],
     ['shipping', 1, 490, ''],
   ]);
@@ -97,7 +97,7 @@ test('a discount is announced and summed consistently from the cart to the credi
   expect((await shop.openOrder(orderId)).refunds).toMatchObject([
     { amountCents: 794, deliveryCents: 200, state: 'done', lines: [back] },
   ]);
-  expect(rowsOf(await paperOf('creditNotes', orderId))).toEqual([
+  expect(toRows(await getDocument('creditNotes', orderId))).toEqual([
     ['goods', -1, -594, `100 g · ${soap.sku} · 5,94 € con IVA`],
     ['shipping', -1, -200, ''],
   ]);

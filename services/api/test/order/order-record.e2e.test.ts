@@ -71,7 +71,7 @@ describe('schema of an order part', () => {
 describe('stored order', () => {
   test('a card order stores its buyer, tender, VAT by rate, pricing version and payment session', async () => {
     const { person, orderId, sessionId, url } = await shop.ordered();
-    const placed = await shop.orderOf(orderId);
+    const placed = await shop.getOrder(orderId);
     const userId = new Types.ObjectId(person.id);
     expect(placed).toMatchObject({
       buyer: { userId },
@@ -84,13 +84,13 @@ describe('stored order', () => {
     expect(placed?.stripe).toMatchObject({ sessionId, url });
     await shop.sandbox.pay(sessionId);
     await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
-    const paid = await shop.orderOf(orderId);
+    const paid = await shop.getOrder(orderId);
     expect(paid?.stripe).toMatchObject({ sessionId, intentId: expect.stringMatching(/^pi_/) });
   });
 
   test('a transfer order stores no payment page', async () => {
     const { orderId } = await shop.transferred();
-    const stored = await shop.orderOf(orderId);
+    const stored = await shop.getOrder(orderId);
     expect(stored).toMatchObject({ tenders: [{ method: 'transfer', amountCents: 1_180 }] });
     expect(stored).not.toHaveProperty('stripe');
   });
@@ -108,7 +108,7 @@ describe('stored order', () => {
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, { body });
     const { _id: orderId, customer, buyer } = data;
     expect([customer._id, buyer]).toEqual([null, { account: false, orders: 1, paidCents: 1_380 }]);
-    const stored = await shop.orderOf(orderId);
+    const stored = await shop.getOrder(orderId);
     expect(stored).toMatchObject({ customer: { email: 'mercedes.puesto@correo.example' }, buyer: {} });
     expect(stored?.buyer).not.toHaveProperty('userId');
     expect(stored?.cart).toBeNull();
@@ -120,12 +120,12 @@ describe('stored order', () => {
       ...byId(orderId),
       body: { version: data.version, email: 'puesto@correo.example' },
     });
-    expect([edited.data.customer.email, (await shop.orderOf(orderId))?.customer.email]).toEqual([
+    expect([edited.data.customer.email, (await shop.getOrder(orderId))?.customer.email]).toEqual([
       'puesto@correo.example',
       'puesto@correo.example',
     ]);
     const cancelled = await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
-    expect([cancelled.status, await shop.countsOf(item.sku)]).toEqual([200, [9, 0, 0]]);
+    expect([cancelled.status, await shop.getCounts(item.sku)]).toEqual([200, [9, 0, 0]]);
   });
 
   test('a staff transfer order without an account can end unpaid without a cart', async () => {
@@ -141,7 +141,7 @@ describe('stored order', () => {
       },
     });
     expect((await shop.move(shop.admin, data._id, 'cancelled')).status).toBe(200);
-    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([2, 0, 0]);
   });
 });
 

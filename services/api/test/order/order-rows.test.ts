@@ -30,7 +30,7 @@ const orders: OrderView[] = randomOrders(100).map((order, index) => ({
 }));
 
 type Row = [label: string, cents: number];
-const centsOf = (text: string): number =>
+const parseCents = (text: string): number =>
   text.includes('gratis') ? 0 : Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
 const plain = (html: string): string =>
   html
@@ -65,7 +65,7 @@ const tableRows = (html: string): Row[] =>
   [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].flatMap(([, row = '']): Row[] => {
     const cells = [...row.matchAll(/<td[\s\S]*?>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => plain(cell));
     return cells.length === 2 && /gratis|€/.test(cells[1] ?? '')
-      ? [[cells[0] ?? '', centsOf(cells[1] ?? '')]]
+      ? [[cells[0] ?? '', parseCents(cells[1] ?? '')]]
       : [];
   });
 
@@ -120,7 +120,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
   const coupons = new CouponsService(store, clock);
   const events = new EventsService(store, clock);
   const sessions = new SessionsService(store, clock, events, new AccountTypes(), coupons);
-  const read = (params: object) => new Params(decodeForm(formOf(params)));
+  const read = (params: object) => new Params(decodeForm(describeForm(params)));
   // The provider rejects smaller amounts
   for (const order of orders.filter(({ totals }) => totals.totalCents >= 50)) {
     const { params, coupon } = toSessionParams({
@@ -147,12 +147,12 @@ test('the payment page of a random order shows its lines, one coupon and its del
     const shown = [...page.matchAll(/<li class="plain-line">([\s\S]*?)<\/li>/g)].map(([, row = '']) => {
       const [, title = '', quantity = '', amount = ''] =
         /^(.*) 100 g · Cantidad: (\d+).*? ([\d.,]+ €)/.exec(plain(row).replace(/−\d+ %/, '')) ?? [];
-      return [title, Number(quantity), centsOf(amount)];
+      return [title, Number(quantity), parseCents(amount)];
     });
     expect(shown).toEqual(lines);
     const [, sums = ''] = /<div class="tot">([\s\S]*?)<\/details>/.exec(page) ?? [];
     const rows = [...sums.matchAll(/<div[^>]*>([\s\S]*?)<span class="num">([\s\S]*?)<\/span>/g)].map(
-      ([, label = '', amount = '']): Row => [plain(label), centsOf(plain(amount))],
+      ([, label = '', amount = '']): Row => [plain(label), parseCents(plain(amount))],
     );
     const cuts = added.slice(0, -1).reduce((sum, [, cents]) => sum + cents, 0);
     expect(rows.slice(0, -1)).toEqual([
@@ -165,7 +165,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
 });
 
 /** Parameters as encoded by the SDK. */
-function formOf(value: object): string {
+function describeForm(value: object): string {
   const pairs = (entry: unknown, name: string): string[] =>
     typeof entry === 'object' && entry !== null
       ? Object.entries(entry).flatMap(([key, inner]) => pairs(inner, name ? `${name}[${key}]` : key))

@@ -11,7 +11,7 @@ describe('order of another customer', () => {
   test('another customer’s order is not found by any endpoint and does not change', async () => {
     const { orderId } = await shop.paid();
     const stranger = await shop.buyer();
-    const before = await shop.orderOf(orderId);
+    const before = await shop.getOrder(orderId);
     const { client } = stranger;
     const answers = [
       await client.refused(ENDPOINTS.getOrder, byId(orderId)),
@@ -23,7 +23,7 @@ describe('order of another customer', () => {
     expect(answers.map(({ status, data }) => [status, data.key])).toEqual(
       answers.map(() => [404, 'noOrder']),
     );
-    expect(await shop.orderOf(orderId)).toEqual(before);
+    expect(await shop.getOrder(orderId)).toEqual(before);
     expect((await client.call(ENDPOINTS.getOrders)).data).toEqual([]);
     expect((await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data._id).toBe(orderId);
   });

@@ -40,13 +40,13 @@ afterAll(async () => {
 const outbox = () => api.stored.outbox;
 const ask = (key: string, userId: string): Promise<void> =>
   api.app.get(OutboxService).add({ type: 'password-changed', key, refs: { userId } });
-const rowOf = (key: string) => outbox().one(`password-changed:${key}`);
-const statusOf = async (key: string): Promise<unknown> => (await rowOf(key))?.status;
+const getRow = (key: string) => outbox().one(`password-changed:${key}`);
+const getStatus = async (key: string): Promise<unknown> => (await getRow(key))?.status;
 
 const repository = () => worker.get(OutboxRepository, { strict: false });
 const queue = () => worker.get<Queue<QueueJob>>(queueToken(MAIL_QUEUE), { strict: false });
 /** The job of the next attempt at a row. */
-const jobOf = async (dedupeKey: string) => {
+const getJob = async (dedupeKey: string) => {
   const row = await outbox().one(dedupeKey);
   return row && queue().getJob(`${row._id.toString()}:${row.attempts + 1}`);
 };
@@ -86,7 +86,7 @@ test('an idle worker rarely polls the outbox, and a new job is found immediately
   const { id } = await insertUser(api);
   const started = performance.now();
   await ask('found at once', id);
-  await until(async () => (await statusOf('found at once')) === 'done');
+  await until(async () => (await getStatus('found at once')) === 'done');
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
@@ -96,14 +96,14 @@ test('a job is added to its queue once, and its row is pending until a worker cl
   await queue().pause();
   const adding = jest.spyOn(queue(), 'addBulk');
   await ask('waits', id);
-  const first = await until(() => jobOf('password-changed:waits'));
+  const first = await until(() => getJob('password-changed:waits'));
   await ask('follows', id);
-  const second = await until(() => jobOf('password-changed:follows'));
-  expect(await rowOf('waits')).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null });
+  const second = await until(() => getJob('password-changed:follows'));
+  expect(await getRow('waits')).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null });
   expect(adding.mock.calls.flat(2).map(({ opts }) => opts?.jobId)).toEqual([first.id, second.id]);
   adding.mockRestore();
   await queue().resume();
-  await until(async () => (await statusOf('waits')) === 'done' && (await statusOf('follows')) === 'done');
+  await until(async () => (await getStatus('waits')) === 'done' && (await getStatus('follows')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(2);
 });
 
@@ -112,11 +112,11 @@ test('a job that could not be claimed is queued again', async () => {
   const { id, email } = await insertUser(api);
   const claiming = jest.spyOn(repository(), 'claimAll').mockRejectedValueOnce(new Error('No primary'));
   await ask('unclaimed', id);
-  await until(async () => (await jobOf('password-changed:unclaimed'))?.failedReason);
+  await until(async () => (await getJob('password-changed:unclaimed'))?.failedReason);
   claiming.mockRestore();
   await outbox().set('password-changed:unclaimed', { nextAttemptAt: new Date() });
-  await until(async () => (await statusOf('unclaimed')) === 'done');
-  expect(await rowOf('unclaimed')).toMatchObject({ attempts: 1, lastError: null });
+  await until(async () => (await getStatus('unclaimed')) === 'done');
+  expect(await getRow('unclaimed')).toMatchObject({ attempts: 1, lastError: null });
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -124,11 +124,11 @@ test('a job that its queue no longer lists is queued again', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
   await ask('unlisted', id);
-  await until(() => jobOf('password-changed:unlisted'));
+  await until(() => getJob('password-changed:unlisted'));
   await queue().client.del(['paused', 'priority'].map((list) => queue().toKey(list)));
   await queue().resume();
   await outbox().set('password-changed:unlisted', { nextAttemptAt: new Date(Date.now() - 120_000) });
-  await until(async () => (await statusOf('unlisted')) === 'done');
+  await until(async () => (await getStatus('unlisted')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('a job that its queue no longer lists is queued again', async () => {
 test('a job added several times runs once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
-  await until(async () => (await statusOf('twice')) === 'done');
+  await until(async () => (await getStatus('twice')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ test('a rejected email is retried with a growing delay and arrives once the serv
   await mailbox.fail('reject', 1);
   await ask('refused', id);
   const waiting = await until(async () => {
-    const row = await rowOf('refused');
+    const row = await getRow('refused');
     return row?.lastError ? row : null;
   });
   expect(waiting.status).toBe('pending');
@@ -158,8 +158,8 @@ test('a rejected email is retried with a growing delay and arrives once the serv
   for (const row of [waiting, failed.toJSON()]) expect(JSON.stringify(row)).not.toContain(email);
   await outbox().set(waiting._id, { nextAttemptAt: new Date() });
   await mailbox.wait(email);
-  await until(async () => (await statusOf('refused')) === 'done');
-  expect((await rowOf('refused'))?.attempts).toBe(2);
+  await until(async () => (await getStatus('refused')) === 'done');
+  expect((await getRow('refused'))?.attempts).toBe(2);
 });
 
 test('a sent email is marked as soon as the database accepts it, and is not sent again', async () => {
@@ -168,16 +168,16 @@ test('a sent email is marked as soon as the database accepts it, and is not sent
   const noting = jest.spyOn(repository(), 'setDone').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
   await ask('noted late', id);
   await until(() => Promise.resolve(noting.mock.calls.length > 1));
-  await until(async () => (await statusOf('noted late')) === 'done');
+  await until(async () => (await getStatus('noted late')) === 'done');
   noting.mockRestore();
-  expect(await rowOf('noted late')).toMatchObject({ attempts: 1, lastError: null });
+  expect(await getRow('noted late')).toMatchObject({ attempts: 1, lastError: null });
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
 test('a job for a deleted account becomes dead with its reason', async () => {
   await ask('gone', '656565656565656565656565');
   const row = await until(async () => {
-    const found = await rowOf('gone');
+    const found = await getRow('gone');
     return found?.lastError ? found : null;
   });
   expect(row.status).toBe('dead');
@@ -208,8 +208,8 @@ describe('queue board', () => {
     ]);
     await job.promote();
     await mailbox.wait(email);
-    await until(async () => (await statusOf('promoted')) === 'done');
-    expect((await rowOf('promoted'))?.attempts).toBe(2);
+    await until(async () => (await getStatus('promoted')) === 'done');
+    expect((await getRow('promoted'))?.attempts).toBe(2);
     await until(() => job.isCompleted());
     await job.remove();
   });
@@ -217,10 +217,10 @@ describe('queue board', () => {
   test('the board shows a permanently rejected job after one attempt, and retries it', async () => {
     const email = await askAbout('refused for good', 550);
     const job = await onBoard('getFailed');
-    expect(await rowOf('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
+    expect(await getRow('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
     expect(job.failedReason).toMatch(/refused on purpose/);
     await job.retry();
-    await until(async () => (await statusOf('refused for good')) === 'done');
+    await until(async () => (await getStatus('refused for good')) === 'done');
     expect(await mailbox.list(email)).toHaveLength(1);
     await until(() => job.isCompleted());
     await job.remove();
@@ -241,14 +241,14 @@ test('concurrency is limited, and urgent and overdue emails overtake others', as
     return jobs.length > 1 && jobs;
   });
   await add('password-changed', 'overtakes');
-  await until(() => jobOf('password-changed:overtakes'));
+  await until(() => getJob('password-changed:overtakes'));
   expect((await waitingJobs('back-in-stock')).length).toBeLessThan(30);
   const { outboxId = '' } = waiting?.data ?? {};
   await outbox().set(outboxId, { nextAttemptAt: new Date(Date.now() - 120_000) });
   await until(async () => (await queue().getJob(`${outboxId}:1`))?.opts.priority === 1);
   await queue().resume();
   await until(async () => (await outbox().count({ ...bulk, status: 'done' })) === 60);
-  const after = { ...bulk, doneAt: { $gt: (await rowOf('overtakes'))?.doneAt as Date } };
+  const after = { ...bulk, doneAt: { $gt: (await getRow('overtakes'))?.doneAt as Date } };
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
 
@@ -266,7 +266,7 @@ test('overdue jobs run before urgent ones, and a paused queue is rarely polled',
   const late = await until(async () => (await waitingJobs('back-in-stock'))[0]);
   const row = await outbox().one('back-in-stock:long due');
   expect(late).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
-  expect(await jobOf('back-in-stock:of now')).toBeNull();
+  expect(await getJob('back-in-stock:of now')).toBeNull();
   await queue().resume();
   await until(async () => (await outbox().count({ ...flood, status: 'done' })) === 70);
 });
@@ -347,5 +347,5 @@ test('a row whose worker vanished is claimed again and completed', async () => {
   });
   await worker.get(OutboxSweeper, { strict: false }).sweep();
   await mailbox.wait(email);
-  await until(async () => (await rowOf('vanished'))?.status === 'done');
+  await until(async () => (await getRow('vanished'))?.status === 'done');
 });

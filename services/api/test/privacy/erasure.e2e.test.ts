@@ -20,7 +20,7 @@ async function paidAsGuest(email: string) {
   const placed = await shop.orders.newest({ 'customer.email': email });
   const id = placed?._id.toString() ?? '';
   await shop.sandbox.pay(placed?.stripe?.sessionId ?? '');
-  await until(async () => (await shop.statusOf(id)) === 'paid');
+  await until(async () => (await shop.getStatus(id)) === 'paid');
   return { client, id, number: placed?.number ?? '', key: placed?.buyer?.key };
 }
 
@@ -47,7 +47,7 @@ describe('guest orders with a verified address', () => {
     expect((await erase()).status).toBe(200);
     for (const { id, key } of [left, joined]) {
       // Without the key, an erased person would get another first-order discount
-      expect(await shop.orderOf(id)).toMatchObject({
+      expect(await shop.getOrder(id)).toMatchObject({
         customer: { name: '—', email: '—' },
         address: { name: '—', line1: '—' },
         buyer: { key },
@@ -64,7 +64,7 @@ describe('guest orders with a verified address', () => {
     const { id } = await paidAsGuest(email);
     expect(JSON.stringify((await client.call(ENDPOINTS.exportMyData)).data)).not.toContain(id);
     await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-    expect(await shop.orderOf(id)).toMatchObject({ customer: { email } });
+    expect(await shop.getOrder(id)).toMatchObject({ customer: { email } });
   });
 });
 
@@ -83,7 +83,7 @@ describe('withdrawals that delay the erasure', () => {
   async function delivered() {
     const { person, orderId } = await shop.paid();
     await shop.deliver(orderId);
-    const number = (await shop.orderOf(orderId))?.number ?? '';
+    const number = (await shop.getOrder(orderId))?.number ?? '';
     const { client, email, password } = person;
     const declare = () =>
       client.call(ENDPOINTS.declareWithdrawal, { body: { name: 'Ana Quispe', email, orderNumber: number } });
@@ -107,7 +107,7 @@ describe('withdrawals that delay the erasure', () => {
     expect((await erase()).data).toMatchObject(deferred);
     await shop.api.stored.outbox.set(receipt, { status: 'done' });
     expect((await erase()).status).toBe(200);
-    expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
+    expect((await shop.getOrder(orderId))?.customer.email).toBe('—');
   });
 
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
@@ -121,7 +121,7 @@ describe('withdrawals that delay the erasure', () => {
     });
     expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'withdrawal', number }] });
     expect(spy).toHaveBeenCalledTimes(1);
-    expect((await shop.orderOf(orderId))?.customer.email).not.toBe('—');
+    expect((await shop.getOrder(orderId))?.customer.email).not.toBe('—');
   });
 
   test('a withdrawal of an unknown order delays the erasure under its own number', async () => {
@@ -142,7 +142,7 @@ test('a pending refund delays the erasure', async () => {
   });
   const { client, email, password } = person;
   const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-  const { number, refunds = [] } = (await shop.orderOf(orderId)) ?? {};
+  const { number, refunds = [] } = (await shop.getOrder(orderId)) ?? {};
   expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'refund', number }] });
   await shop.runRefund(orderId, refunds[0]?.id ?? '');
   await shop.sandbox.idle();

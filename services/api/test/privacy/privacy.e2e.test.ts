@@ -6,7 +6,7 @@ import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry'
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { storedRefund } from '../support/refunds';
-import { reviewOf } from '../support/reviews';
+import { createReview } from '../support/reviews';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 
@@ -58,7 +58,7 @@ async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Pro
       key: randomUUID(),
     },
   });
-  const review = await reviewOf({ client } as SignedInPerson, shop.soap.productId, { title: CALLED });
+  const review = await createReview({ client } as SignedInPerson, shop.soap.productId, { title: CALLED });
   await staff.call(ENDPOINTS.decideReview, { ...byId(review._id), body: { status: 'published' } });
   const transfer = await client.call(ENDPOINTS.createOrder, {
     body: checkoutBody(await addToCart(client, shop.soap)),
@@ -138,7 +138,7 @@ test('an erasure is deferred while orders are open, and names them', async () =>
   expect({ status, key: data.key, blocks: data.blocks }).toEqual({
     status: 409,
     key: 'erasureDeferred',
-    blocks: [{ reason: 'order', number: (await shop.orderOf(orderId))?.number }],
+    blocks: [{ reason: 'order', number: (await shop.getOrder(orderId))?.number }],
   });
   expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
 });
@@ -165,7 +165,7 @@ test('an erasure keeps the invoice and its totals, and no other personal data', 
   const { client, email, password, id, orderId } = person;
   await shop.deliver(orderId);
   await talkedAbout(person, orderId);
-  for (const { id, state } of (await shop.orderOf(orderId))?.refunds ?? [])
+  for (const { id, state } of (await shop.getOrder(orderId))?.refunds ?? [])
     if (state === 'requested') await shop.runRefund(orderId, id);
   await shop.sandbox.idle();
   const times = { declaredAt: new Date(), arrivedAt: null, closedAt: new Date() };
@@ -183,14 +183,14 @@ test('an erasure keeps the invoice and its totals, and no other personal data', 
     refs: { userId: id, address: email },
   };
   await shop.api.stored.outbox.add(dead);
-  const before = await shop.orderOf(orderId);
+  const before = await shop.getOrder(orderId);
   const invoices = await shop.api.stored.invoices.all(orderId);
   const body = { password, confirmation: email.toUpperCase() };
   expect(await client.call(ENDPOINTS.eraseAccount, { body })).toMatchObject({ status: 200 });
 
   expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
   expect((await shop.api.client().refused(ENDPOINTS.login, { body: { email, password } })).status).toBe(401);
-  const after = await shop.orderOf(orderId);
+  const after = await shop.getOrder(orderId);
   expect(after).toMatchObject({ number: before?.number, lines: before?.lines, totals: before?.totals });
   expect(after).toMatchObject({
     customer: { name: '—', email: '—' },

@@ -25,14 +25,14 @@ const announced = (soap: Shelved, more: Partial<PromotionInput> = {}) =>
   published(staff(), { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } }, ...more });
 const view = async ({ productId }: Shelved): Promise<ProductView> =>
   (await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } })).data;
-const sizeOf = async (soap: Shelved) => (await view(soap)).sizes[0];
-const codeOf = async (soap: Shelved) => (await sizeOf(soap))?.code;
+const getSize = async (soap: Shelved) => (await view(soap)).sizes[0];
+const getCode = async (soap: Shelved) => (await getSize(soap))?.code;
 const banner = async () => (await shop.api.client().call(ENDPOINTS.getOffer)).data.code;
 const rows = ({ sku }: Shelved) => shop.api.stored.codePrices.all({ sku }, { from: 1 });
 const periods = async (soap: Shelved) =>
   (await rows(soap)).map(({ priceCents, to }) => [priceCents, to === null ? 'open' : 'ended']);
 const shows = (soap: Shelved, priceCents: number | undefined) =>
-  until(async () => (await codeOf(soap))?.priceCents === priceCents);
+  until(async () => (await getCode(soap))?.priceCents === priceCents);
 const ended = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
 const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<PromotionInput>) => {
   const { title, lane, rule, scope, way, code, minCents, alsoReduced, alone, version } = promotion;
@@ -52,8 +52,8 @@ test('an announced code shows its price and the 30-day low, and a pause removes 
   const [soap, other] = [await soapOf(), await soapOf()];
   const promotion = await announced(soap);
   await shows(soap, 621);
-  expect(await codeOf(soap)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
-  expect(await codeOf(other)).toBeUndefined();
+  expect(await getCode(soap)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
+  expect(await getCode(other)).toBeUndefined();
   const { data } = await shop.api.client().call(ENDPOINTS.getAllProducts, { query: {} });
   const card = data.products.find(({ _id }) => _id === soap.productId);
   expect(card?.sizes[0]?.code?.priceCents).toBe(621);
@@ -71,7 +71,7 @@ test('an announced code shows its price and the 30-day low, and a pause removes 
     [621, 'ended'],
     [621, 'open'],
   ]);
-  expect((await codeOf(soap))?.lowest30DaysCents).toBe(621);
+  expect((await getCode(soap))?.lowest30DaysCents).toBe(621);
 });
 
 test('the price of an announced code counts for the reference price of a later discount', async () => {
@@ -81,7 +81,7 @@ test('the price of an announced code counts for the reference price of a later d
   await moved(staff(), promotion, 'end');
   await ended(soap);
   await reduce(soap, 20);
-  await until(async () => (await sizeOf(soap))?.unitPriceCents === 552);
+  await until(async () => (await getSize(soap))?.unitPriceCents === 552);
   expect(await view(soap)).toMatchObject({ discountPercent: 11, sizes: [{ lowest30DaysCents: 621 }] });
   const { client } = await buyer(shop);
   expect((await addToCart(client, soap)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
@@ -101,7 +101,7 @@ test('a discount ends the announced price, unless the code also applies to disco
     [621, 'ended'],
     [497, 'open'],
   ]);
-  expect((await sizeOf(plain))?.lowest30DaysCents).toBe(621);
+  expect((await getSize(plain))?.lowest30DaysCents).toBe(621);
 });
 
 test('a new price or size starts a new price record, and the previous code price is not shown with the new price', async () => {

@@ -10,7 +10,7 @@ const staff = () => shop.admin.client;
 
 const edit = ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>, change: Partial<PromotionInput>) =>
   staff().refused(ENDPOINTS.editPromotion, { ...byId(_id), body: { ...DRAFT, ...change, version } });
-const codesOf = async (promotionId: string) =>
+const getCodes = async (promotionId: string) =>
   (await shop.api.stored.promotionCodes.all({ promotionId })).map(({ _id }) => _id);
 
 test('concurrent edits of a draft keep only the code of the one that was saved', async () => {
@@ -19,7 +19,7 @@ test('concurrent edits of a draft keep only the code of the one that was saved',
     const codes = [someCode(), someCode()];
     const answers = await Promise.all(codes.map((code) => edit(draft, { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await codesOf(draft._id)).toEqual(codes.filter((_, index) => answers[index]?.status === 200));
+    expect(await getCodes(draft._id)).toEqual(codes.filter((_, index) => answers[index]?.status === 200));
   }
 });
 
@@ -32,7 +32,7 @@ test('an edit of an outdated draft does not claim its code', async () => {
   const before = await records.get(draft._id);
   const outdated = records.edit(before, draft.version - 1, { code }, () => Promise.resolve());
   await expect(outdated).rejects.toMatchObject({ key: 'editedMeanwhile' });
-  expect(await codesOf(draft._id)).not.toContain(code);
+  expect(await getCodes(draft._id)).not.toContain(code);
 });
 
 test('two drafts that claim one code concurrently leave it to one of them', async () => {
@@ -51,7 +51,7 @@ test('single-use codes created while the draft changes to a shared code are all 
     staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 500 } }),
     edit(draft, { way: 'shared', code: someCode() }),
   ]);
-  expect(await codesOf(draft._id)).toHaveLength(1);
+  expect(await getCodes(draft._id)).toHaveLength(1);
 });
 
 test('the invariants find a code without its promotion and a promotion without its code', async () => {

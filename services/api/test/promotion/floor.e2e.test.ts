@@ -90,10 +90,10 @@ describe('free units', () => {
     await netsWith(client, [code]);
     const cart = (await client.call(ENDPOINTS.getCart)).data;
     await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-    const order = await shop.orderOf(email);
+    const order = await shop.getOrder(email);
     const orderId = order?._id.toString() ?? '';
     await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await until(async () => (await shop.getStatus(orderId)) === 'paid');
     const lineId = order?.lines.find(({ sku }) => sku === gift.sku)?.id ?? '';
     const paidId = order?.lines.find(({ sku }) => sku === other.sku)?.id ?? '';
     const wish = (id: string, amountCents: number): RefundInput => ({
@@ -106,10 +106,10 @@ describe('free units', () => {
     expect((await shop.askRefund(orderId, wish(lineId, 0))).data.refunds).toMatchObject([
       { amountCents: 0, state: 'done', creditNote: null, lines: [{ quantity: 1, cents: 0, restock: 1 }] },
     ]);
-    expect(await shop.countsOf(gift.sku)).toEqual([4, 0, 1]);
-    expect(await shop.outboxOf('refund', orderId)).toEqual([]);
-    expect(await shop.outboxOf('order-refunded', orderId)).toEqual([]);
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    expect(await shop.getCounts(gift.sku)).toEqual([4, 0, 1]);
+    expect(await shop.getOutbox('refund', orderId)).toEqual([]);
+    expect(await shop.getOutbox('order-refunded', orderId)).toEqual([]);
+    expect(await shop.getStatus(orderId)).toBe('paid');
     expect(await shop.refundRefusal(orderId, wish(paidId, 0))).toBe('amountDiffers');
     expect(await shop.refundRefusal(orderId, { ...wish(lineId, 0), lines: [] })).toBe('refundTooMuch');
     expect(await shop.brokenInvariants()).toEqual({});

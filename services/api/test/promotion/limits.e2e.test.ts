@@ -43,18 +43,18 @@ const newGate = () => {
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 };
-const leftOf = async (_id: string) => (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data.left;
-const orderOf = async ({ email }: SignedInPerson) => {
+const getUsesLeft = async (_id: string) => (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data.left;
+const getOrder = async ({ email }: SignedInPerson) => {
   const order = await shop.api.stored.orders.newest({ terms: email.toLowerCase() });
   if (!order) throw new Error('No order');
   return { id: order._id.toString(), sessionId: (order.stripe as { sessionId: string }).sessionId };
 };
-const usesOf = async (orderId: string) =>
+const getUses = async (orderId: string) =>
   (await shop.api.stored.promotionUses.all(orderId)).map(({ state, late = false }) => [state, late]);
 const pay = async (person: SignedInPerson) => {
-  const { id, sessionId } = await orderOf(person);
+  const { id, sessionId } = await getOrder(person);
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.statusOf(id)) === 'paid');
+  await until(async () => (await shop.getStatus(id)) === 'paid');
   return id;
 };
 const stateIn = async ({ client }: SignedInPerson) =>
@@ -79,7 +79,7 @@ test(
     const cart = lost[0]?.data.cart as CartView;
     expect(cart).toMatchObject({ goodsCents: 1380, savedCents: 0, codes: [{ code, reason: 'codeHeld' }] });
     expect(cart.promotions).toBeUndefined();
-    expect(await leftOf(_id)).toBe(0);
+    expect(await getUsesLeft(_id)).toBe(0);
   },
   LONG_MS,
 );
@@ -116,17 +116,17 @@ test('a use is released when its order expires or is cancelled before packing', 
   expect((await click(await withCode(first, code))).status).toBe(200);
   await withCode(second, code);
   expect([await stateIn(first), await stateIn(second)]).toEqual([['applied'], ['codeHeld']]);
-  const { id } = await orderOf(first);
+  const { id } = await getOrder(first);
   await cancel(first, id);
-  expect([await leftOf(_id), await usesOf(id)]).toEqual([1, [['released', false]]]);
+  expect([await getUsesLeft(_id), await getUses(id)]).toEqual([1, [['released', false]]]);
   const runner = { person: second, cart: (await second.client.call(ENDPOINTS.getCart)).data };
   expect((await click(runner)).status).toBe(200);
   const paid = await pay(second);
-  expect([await leftOf(_id), await usesOf(paid)]).toEqual([0, [['committed', false]]]);
+  expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([0, [['committed', false]]]);
   expect(await stateIn(first)).toEqual(['codeUsedUp']);
   const body = { status: 'cancelled_refund_pending' } as const;
   await second.client.call(ENDPOINTS.updateOrder, { ...byId(paid), body });
-  expect([await leftOf(_id), await usesOf(paid)]).toEqual([1, [['released', false]]]);
+  expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([1, [['released', false]]]);
 });
 
 // Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('hasCountedUses'))
@@ -135,7 +135,7 @@ test('concurrent payments of orders with a limited promotion do not share a tran
   await published(staff(), { code, maxUses: 2 });
   const read = async (person: SignedInPerson) => {
     expect((await click(await withCode(person, code))).status).toBe(200);
-    const { id, sessionId } = await orderOf(person);
+    const { id, sessionId } = await getOrder(person);
     await shop.sandbox.pay(sessionId, { wait: false });
     const order = await shop.api.app.get(OrderService, { strict: false }).findOrder(id);
     if (!order) throw new Error('No order');
@@ -149,7 +149,7 @@ test('concurrent payments of orders with a limited promotion do not share a tran
     return groups.sell({ order, source: 'test', change: { payment } });
   };
   expect(await countCommits(shop.api, () => Promise.all(orders.map(sell)))).toBe(2);
-  for (const { id } of orders) expect(await usesOf(id)).toEqual([['committed', false]]);
+  for (const { id } of orders) expect(await getUses(id)).toEqual([['committed', false]]);
 });
 
 test('a late payment keeps its price after another buyer took the last use, and no limit counts it', async () => {
@@ -157,13 +157,13 @@ test('a late payment keeps its price after another buyer took the last use, and 
   const { _id } = await published(staff(), { code, maxUses: 1 });
   const [late, quick] = [await shop.buyer(), await shop.buyer()];
   expect((await click(await withCode(late, code))).status).toBe(200);
-  const order = await orderOf(late);
+  const order = await getOrder(late);
   await shop.closeBehindItsBack(order.id);
   expect((await click(await withCode(quick, code))).status).toBe(200);
   await pay(late);
-  expect(await usesOf(order.id)).toEqual([['committed', true]]);
-  expect(await leftOf(_id)).toBe(0);
-  expect(await usesOf(await pay(quick))).toEqual([['committed', false]]);
+  expect(await getUses(order.id)).toEqual([['committed', true]]);
+  expect(await getUsesLeft(_id)).toBe(0);
+  expect(await getUses(await pay(quick))).toEqual([['committed', false]]);
 });
 
 // Fault late-use-unlimited in PromotionUseService.consumeAgain:
@@ -173,14 +173,14 @@ test('a late payment keeps its price after its buyer used the promotion again, a
   await published(staff(), { code, perBuyer: 1 });
   const person = await shop.buyer();
   expect((await click(await withCode(person, code))).status).toBe(200);
-  const older = await orderOf(person);
+  const older = await getOrder(person);
   await shop.closeBehindItsBack(older.id);
   const cart = (await person.client.call(ENDPOINTS.getCart)).data;
   expect((await click({ person, cart })).status).toBe(200);
   const newer = await pay(person);
   await shop.sandbox.pay(older.sessionId);
-  await until(async () => (await shop.statusOf(older.id)) === 'paid');
-  expect([await usesOf(newer), await usesOf(older.id)]).toEqual([
+  await until(async () => (await shop.getStatus(older.id)) === 'paid');
+  expect([await getUses(newer), await getUses(older.id)]).toEqual([
     [['committed', false]],
     [['committed', true]],
   ]);
@@ -195,7 +195,7 @@ test('a code replaced by a better promotion is not used up by the order', async 
   const { data: cart } = await person.client.call(ENDPOINTS.addCode, { body: { code } });
   expect(cart.codes).toMatchObject([{ state: 'applied' }, { code, reason: 'betterApplied' }]);
   expect((await click({ person, cart })).status).toBe(200);
-  expect([await leftOf(_id), await usesOf((await orderOf(person)).id)]).toEqual([1, []]);
+  expect([await getUsesLeft(_id), await getUses((await getOrder(person)).id)]).toEqual([1, []]);
 });
 
 test('buyers of a promotion are deleted 30 days after its end, or five years after their last use', async () => {
@@ -262,7 +262,7 @@ test('a first-order code is limited to one order of buyers without earlier order
   expect((await withCode(person, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
   const fresh = await shop.buyer();
   expect((await click(await withCode(fresh, code))).status).toBe(200);
-  const { id } = await orderOf(fresh);
+  const { id } = await getOrder(fresh);
   await cancel(fresh, id);
   expect(await stateIn(fresh)).toEqual(['applied']);
   const cart = (await fresh.client.call(ENDPOINTS.getCart)).data;
@@ -304,7 +304,7 @@ test('a promotion paused after pricing is rejected at checkout', async () => {
   const runner = await withCode(await shop.buyer(), code);
   await moved(staff(), promotion, 'pause');
   expect((await click(runner)).data.key).toBe('cartChanged');
-  expect(await leftOf(promotion._id)).toBe(3);
+  expect(await getUsesLeft(promotion._id)).toBe(3);
 });
 
 keepsTheBooks(shop);

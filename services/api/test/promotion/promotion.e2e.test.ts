@@ -13,7 +13,7 @@ const SIX_MINUTES_MS = 360_000;
 
 const shop = staffedShop();
 const staff = () => shop.admin.client;
-const cartOf = async (client: Client): Promise<CartView> => (await client.call(ENDPOINTS.getCart)).data;
+const getCart = async (client: Client): Promise<CartView> => (await client.call(ENDPOINTS.getCart)).data;
 const enter = async (client: Client, code: string) =>
   (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
 const checkout = (client: Client, cart: CartView, more = {}) =>
@@ -48,14 +48,14 @@ describe('automatic promotions', () => {
       vat: [{ baseCents: 2116, vatCents: 444 }],
     });
     expect((await checkout(client, cart, { totalCents: 2560 })).status).toBe(200);
-    const order = await shop.orderOf(email);
+    const order = await shop.getOrder(email);
     expect(order).toMatchObject({
       promotions: [{ id: _id, title: { es: 'Tres por dos' }, lane: 'goods', cents: 690 }],
       lines: [{ lineCents: 2760, netCents: 2070, cuts: [{ promotionId: _id, cents: 690 }] }],
       totals: { totalCents: 2560 },
     });
     await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-    await until(async () => (await shop.statusOf(order?._id.toString() ?? '')) === 'paid');
+    await until(async () => (await shop.getStatus(order?._id.toString() ?? '')) === 'paid');
     await until(async () => (await shop.api.stored.invoices.one(order?._id.toString() ?? '')) !== null);
     const invoice = await shop.api.stored.invoices.one(order?._id.toString() ?? '');
     expect(invoice?.fields).toMatchObject({
@@ -89,7 +89,7 @@ test('ten active promotions cause no database query for a cart', async () => {
     void reads.push(String(command[commandName]));
   shop.api.db.getClient().on('commandStarted', listen);
   for (let cart = 0; cart < carts; cart += 1)
-    expect((await cartOf(client)).promotions).toMatchObject([{ cents: 138 }]);
+    expect((await getCart(client)).promotions).toMatchObject([{ cents: 138 }]);
   shop.api.db.getClient().off('commandStarted', listen);
   expect(reads.filter((collection) => /^promotion/.test(collection)).length).toBeLessThan(carts / 2);
 });
@@ -98,7 +98,7 @@ test('the cart reports whether the shop currently has codes', async () => {
   const { client } = await shop.buyer();
   expect((await addToCart(client, shop.soap)).takesCodes).toBeUndefined();
   await published(staff(), { code: someCode() });
-  expect((await cartOf(client)).takesCodes).toBe(true);
+  expect((await getCart(client)).takesCodes).toBe(true);
 });
 
 describe('promotion codes', () => {
@@ -128,27 +128,27 @@ describe('promotion codes', () => {
   test('a code without effect reports the reason, such as unknown, paused, ended or a better promotion', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    const reasonOf = async (typed: string, who = client) =>
+    const getReason = async (typed: string, who = client) =>
       (await enter(who, typed)).codes?.find(({ code }) => code === typed);
     const forget = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
-    expect(await reasonOf('NADA00')).toEqual({
+    expect(await getReason('NADA00')).toEqual({
       code: 'NADA00',
       state: 'refused',
       savedCents: 0,
       reason: 'codeUnknown',
     });
-    expect((await cartOf(client)).codes).toBeUndefined();
+    expect((await getCart(client)).codes).toBeUndefined();
     const paused = someCode();
     await moved(staff(), await published(staff(), { code: paused }), 'pause');
-    expect(await reasonOf(paused)).toMatchObject({ reason: 'codeUnknown' });
+    expect(await getReason(paused)).toMatchObject({ reason: 'codeUnknown' });
     const over = someCode();
     const { endsAt } = await moved(staff(), await published(staff(), { code: over }), 'end');
-    expect(await reasonOf(over)).toMatchObject({ state: 'refused', reason: 'codeEnded' });
+    expect(await getReason(over)).toMatchObject({ state: 'refused', reason: 'codeEnded' });
     expect(Date.parse(endsAt ?? '')).toBeGreaterThan(0);
     await forget(over);
     const early = someCode();
     await published(staff(), { code: early, starts: { day: '2035-01-01' } });
-    expect(await reasonOf(early)).toMatchObject({
+    expect(await getReason(early)).toMatchObject({
       state: 'waiting',
       reason: 'codeNotYet',
       at: '2034-12-31T23:00:00.000Z',
@@ -160,12 +160,12 @@ describe('promotion codes', () => {
       lane: 'delivery',
       rule: { kind: 'to', cents: 0, zones: ['islands'] },
     });
-    expect(await reasonOf(islands)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
+    expect(await getReason(islands)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
     await published(staff(), { code: best, rule: { kind: 'percent', percent: 20 } });
-    expect(await reasonOf(best)).toMatchObject({ state: 'applied', savedCents: 276 });
+    expect(await getReason(best)).toMatchObject({ state: 'applied', savedCents: 276 });
     const worse = someCode();
     await published(staff(), { code: worse });
-    expect(await reasonOf(worse)).toMatchObject({
+    expect(await getReason(worse)).toMatchObject({
       state: 'refused',
       reason: 'betterApplied',
       better: { title: 'Diez por ciento', cents: 276 },
@@ -204,7 +204,7 @@ describe('promotion codes', () => {
       promotions: [{ lane: 'delivery', cents: 390 }],
     });
     expect((await checkout(client, cart, { totalCents: 1480 })).status).toBe(200);
-    expect(await shop.orderOf(email)).toMatchObject({
+    expect(await shop.getOrder(email)).toMatchObject({
       promotions: [{ code, cents: 390 }],
       totals: { shippingCents: 100 },
     });
@@ -240,9 +240,9 @@ describe('promotion codes', () => {
         code: used,
       },
     ]);
-    expect((await cartOf(client)).codes?.map(({ code }) => code)).toEqual([waiting]);
+    expect((await getCart(client)).codes?.map(({ code }) => code)).toEqual([waiting]);
     await client.call(ENDPOINTS.updateOrder, { ...byId(order._id), body: { status: 'cancelled' } });
-    expect((await cartOf(client)).codes?.map(({ code }) => code)).toEqual([waiting, used]);
+    expect((await getCart(client)).codes?.map(({ code }) => code)).toEqual([waiting, used]);
   });
 
   test('guest codes are merged at login after those of the member, up to three, and the others are named', async () => {
@@ -256,10 +256,10 @@ describe('promotion codes', () => {
     await addToCart(client, shop.soap);
     for (const code of [third, second, fourth]) await enter(client, code);
     await client.call(ENDPOINTS.login, { body: { email, password } });
-    const merged = await cartOf(client);
+    const merged = await getCart(client);
     expect(merged.codes?.map(({ code }) => code)).toEqual([first, second, third]);
     expect(merged.merge).toEqual([{ code: fourth, title: '', size: '', wanted: 1, kept: 0 }]);
-    expect((await cartOf(client)).merge).toBeUndefined();
+    expect((await getCart(client)).merge).toBeUndefined();
   });
 
   test('an order reduced to zero by a code is rejected for both card and transfer', async () => {
@@ -295,7 +295,7 @@ test('a code ended by a faster clock counts as ended, and the cart is ordered wi
   await moved(staff(), promotion, 'end');
   const clock = jest.spyOn(shop.api.app.get(Clock), 'now');
   clock.mockImplementation(() => new Date(Date.now() - SIX_MINUTES_MS));
-  const cart = await cartOf(client);
+  const cart = await getCart(client);
   expect(cart.codes).toMatchObject([{ code, state: 'refused', reason: 'codeEnded' }]);
   expect((await checkout(client, cart)).status).toBe(200);
   clock.mockRestore();

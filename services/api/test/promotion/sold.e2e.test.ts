@@ -23,7 +23,7 @@ const firstOrderCode = async () => {
   return { _id, code };
 };
 const UNUSED = { used: 0, savedCents: 0, left: 5 };
-const figuresOf = async (_id: string) => {
+const getFigures = async (_id: string) => {
   const { used, savedCents, left } = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
   return { used, savedCents, left };
 };
@@ -34,7 +34,7 @@ const paidWith = async (code: string) => {
   const order = await shop.api.stored.orders.newest({ terms: person.email.toLowerCase() });
   const id = order?._id.toString() ?? '';
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-  await until(async () => (await shop.statusOf(id)) === 'paid');
+  await until(async () => (await shop.getStatus(id)) === 'paid');
   return { person, id };
 };
 const again = async (person: SignedInPerson, code: string) =>
@@ -45,13 +45,13 @@ test.each(['buyer', 'staff'] as const)(
   async (who) => {
     const { _id, code } = await firstOrderCode();
     const { person, id } = await paidWith(code);
-    expect(await figuresOf(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
+    expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
     await shop.move(who === 'buyer' ? person : shop.admin, id, 'cancelled_refund_pending');
-    expect(await figuresOf(_id)).toEqual(UNUSED);
+    expect(await getFigures(_id)).toEqual(UNUSED);
     await shop.runRefund(id, 'cancelled');
     await shop.sandbox.idle();
-    expect(await shop.statusOf(id)).toBe('refunded');
-    expect(await figuresOf(_id)).toEqual(UNUSED);
+    expect(await shop.getStatus(id)).toBe('refunded');
+    expect(await getFigures(_id)).toEqual(UNUSED);
     expect(await again(person, code)).toEqual(['applied']);
   },
 );
@@ -64,8 +64,8 @@ test('an order that is refunded in full before packing returns its uses', async 
   await shop.askRefund(id, { key, scope: 'all', amountCents, lines: [], reason: 'other' });
   await shop.runRefund(id, key);
   await shop.sandbox.idle();
-  expect(await shop.statusOf(id)).toBe('refunded');
-  expect(await figuresOf(_id)).toEqual(UNUSED);
+  expect(await shop.getStatus(id)).toBe('refunded');
+  expect(await getFigures(_id)).toEqual(UNUSED);
   expect(await again(person, code)).toEqual(['applied']);
 });
 
@@ -74,10 +74,10 @@ test('an order that awaits its transfer counts as a use only after its payment',
   const person = await shop.buyer();
   const body = checkoutBody(await withCode(person, code));
   const { data: order } = await person.client.call(ENDPOINTS.createOrder, { body });
-  expect(await figuresOf(_id)).toEqual({ ...UNUSED, left: 4 });
+  expect(await getFigures(_id)).toEqual({ ...UNUSED, left: 4 });
   const paid = { amountCents: order.totals.totalCents, reference: 'Transfer 1' };
   await staff().call(ENDPOINTS.recordBankPayment, { ...byId(order._id), body: paid });
-  expect(await figuresOf(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
+  expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
 });
 
 test('promotion figures are the nightly sum plus the current day, over sold orders', async () => {
@@ -95,17 +95,17 @@ test('promotion figures are the nightly sum plus the current day, over sold orde
     return (await staff().call(ENDPOINTS.draftOrder, { body })).data._id;
   };
   const old = await order();
-  expect(await figuresOf(_id)).toMatchObject({ used: 1, savedCents: 69 });
+  expect(await getFigures(_id)).toMatchObject({ used: 1, savedCents: 69 });
   const yesterday = new Date(Date.now() - DAY_MS);
   await shop.api.stored.orders.set(old, { 'payment.paidAt': yesterday });
   await shop.api.app.get(PromotionSumService, { strict: false }).renew();
   expect((await shop.api.stored.promotions.one(_id))?.sum).toMatchObject({ used: 1, savedCents: 69 });
   const second = await order();
-  expect(await figuresOf(_id)).toMatchObject({ used: 2, savedCents: 138 });
+  expect(await getFigures(_id)).toMatchObject({ used: 2, savedCents: 138 });
   const amountCents = (await shop.openOrder(second)).payment.paidCents;
   const refund = { key: randomUUID(), scope: 'all', amountCents, reason: 'other' } as const;
   await shop.askRefund(second, { ...refund, lines: [], reference: 'Cash' });
-  expect(await figuresOf(_id)).toMatchObject({ used: 1, savedCents: 69 });
+  expect(await getFigures(_id)).toMatchObject({ used: 1, savedCents: 69 });
 });
 
 keepsTheBooks(shop);

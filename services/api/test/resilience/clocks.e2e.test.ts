@@ -14,7 +14,7 @@ import { completed, deliver, signatureOf } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
-const holdOf = (orderId: string) => shop.api.stored.reservations.one(orderId);
+const getHold = (orderId: string) => shop.api.stored.reservations.one(orderId);
 
 test.each([
   ['slow', 6],
@@ -23,7 +23,7 @@ test.each([
   await shop.sandbox.advance(minutes * 60);
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(orderId)) === 'paid');
   await shop.sandbox.advance(-minutes * 60);
 });
 
@@ -34,11 +34,11 @@ test.each([360, -360])('a webhook signed %p seconds ago is accepted', async (age
 
 test('a reservation lasts equally long from every process, and a fast worker ends none early', async () => {
   const { orderId } = await minutesFast(60, () => shop.ordered());
-  const hold = await holdOf(orderId);
+  const hold = await getHold(orderId);
   expect((hold?.expiresAt as Date).getTime() - Date.now()).toBeLessThan(60 * 60_000);
   const release = shop.api.app.get(ReleaseService, { strict: false });
   expect(await minutesFast(180, () => release.releaseDue())).toBe(0);
-  expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  expect(await shop.getStatus(orderId)).toBe('pending_payment');
 });
 
 test('a leased event is not processed by a worker whose clock is fast', async () => {
@@ -51,7 +51,7 @@ test('a leased event is not processed by a worker whose clock is fast', async ()
   const inbox = shop.api.app.get(WebhookService, { strict: false });
   expect(await minutesFast(5, () => inbox.retryDue())).toBe(0);
   await delivered;
-  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await until(async () => (await shop.getStatus(orderId)) === 'paid');
 });
 
 test('a leased job is not claimed by a worker whose clock is fast, and a new job is due immediately', async () => {

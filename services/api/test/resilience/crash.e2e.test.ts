@@ -31,17 +31,17 @@ afterAll(async () => {
   await shop.close();
 });
 
-const orderOf = ({ email }: SignedInPerson) => shop.orders.one(email);
-const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
+const getOrder = ({ email }: SignedInPerson) => shop.orders.one(email);
+const getSession = (order: Awaited<ReturnType<typeof getOrder>>) =>
   (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
 
-function clientOf({ client }: SignedInPerson): Client {
+function createClient({ client }: SignedInPerson): Client {
   const other = new Client(url, WEB_ORIGIN);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
   return other;
 }
 const click = (person: SignedInPerson, cart: CartView) =>
-  clientOf(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  createClient(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
 /** Clicks, kills the process once `isThere` resolves, and restarts it. */
 async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
@@ -62,38 +62,38 @@ test('an event is completed after a crash between storing and processing it', as
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap, 2);
   await until(async () => (await click(person, cart)).status === 200);
-  const order = await orderOf(person);
+  const order = await getOrder(person);
   await shop.sandbox.webhooks('drop');
-  await shop.sandbox.pay(sessionOf(order) ?? '', { wait: false });
+  await shop.sandbox.pay(getSession(order) ?? '', { wait: false });
   await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
 
-  const body = completed('evt_crash', sessionOf(order) ?? '');
+  const body = completed('evt_crash', getSession(order) ?? '');
   const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
   const events = shop.api.stored.webhooks;
   await until(() => events.one('evt_crash'));
   await victim.kill();
   await lost;
-  expect((await orderOf(person))?.status).toBe('pending_payment');
+  expect((await getOrder(person))?.status).toBe('pending_payment');
 
   await shop.sandbox.clearFaults();
   await startProcess();
   // The timer's work after the lease of the dead process has expired
   await shop.retryEvents();
-  expect((await orderOf(person))?.status).toBe('paid');
+  expect((await getOrder(person))?.status).toBe('paid');
   expect(await events.one('evt_crash')).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 
 test('after a crash between order and payment session, an abandoned order releases its units', async () => {
   const person = await shop.buyer();
-  const [before] = await shop.countsOf(shop.soap.sku);
+  const [before] = await shop.getCounts(shop.soap.sku);
   await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
-  await interrupt(person, () => orderOf(person));
-  expect((await shop.countsOf(shop.soap.sku))[0]).toBe((before ?? 0) - 2);
-  const order = await orderOf(person);
+  await interrupt(person, () => getOrder(person));
+  expect((await shop.getCounts(shop.soap.sku))[0]).toBe((before ?? 0) - 2);
+  const order = await getOrder(person);
   await shop.endHold(String(order?._id));
   await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
-  expect((await orderOf(person))?.status).toBe('expired');
-  expect((await shop.countsOf(shop.soap.sku))[0]).toBe(before);
+  expect((await getOrder(person))?.status).toBe('expired');
+  expect((await shop.getCounts(shop.soap.sku))[0]).toBe(before);
   expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);

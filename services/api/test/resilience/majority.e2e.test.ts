@@ -24,16 +24,16 @@ afterAll(async () => {
 
 const inbox = () => shop.api.stored.webhooks;
 type Call = Promise<{ status: number }>;
-const statusOf = async (call: Call): Promise<number> => (await call).status;
-const answerOf = (call: Call): Promise<number | 'none'> =>
-  Promise.race([statusOf(call), wait(ANSWERED_MS, 'none' as const, { ref: false })]);
+const getStatus = async (call: Call): Promise<number> => (await call).status;
+const getDuration = (call: Call): Promise<number | 'none'> =>
+  Promise.race([getStatus(call), wait(ANSWERED_MS, 'none' as const, { ref: false })]);
 
 /** The results of concurrent requests. */
 async function settle<Name extends string, Outcome>(
   calls: Record<Name, Call>,
-  outcomeOf: (call: Call) => Promise<Outcome>,
+  getOutcome: (call: Call) => Promise<Outcome>,
 ): Promise<Record<Name, Outcome>> {
-  const found = Object.entries<Call>(calls).map(async ([name, call]) => [name, await outcomeOf(call)]);
+  const found = Object.entries<Call>(calls).map(async ([name, call]) => [name, await getOutcome(call)]);
   return Object.fromEntries(await Promise.all(found)) as Record<Name, Outcome>;
 }
 
@@ -56,14 +56,14 @@ describe('MongoDB without a majority', () => {
       const paid = deliver(shop, completed('evt_paid', buyers.sessionId));
       await until(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
-      await until(async () => (await shop.statusOf(buyers.orderId)) === 'paid');
+      await until(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
       // Only now, because sales that are not grouped wait for each other, and this one would block the other
       const slow = deliver(shop, completed('evt_slow', slowly.sessionId));
       const calls = { stray, repeated, slow, confirmation: confirm() };
-      during = await settle(calls, answerOf);
+      during = await settle(calls, getDuration);
       mongo.regainMajority();
       await paid;
-      after = { ...(await settle(calls, statusOf)), confirmation: (await confirm()).status };
+      after = { ...(await settle(calls, getStatus)), confirmation: (await confirm()).status };
     } finally {
       mongo.regainMajority();
     }

@@ -198,7 +198,7 @@ test('with a full disk, writes fail completely with an error and reads continue'
   const newcomer = await insertUser(shop.api);
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap);
-  const counts = await shop.countsOf(shop.soap.sku);
+  const counts = await shop.getCounts(shop.soap.sku);
   await mongo.failWrites(DISK_FULL);
   const attempts = {
     login: await visitor().refused(ENDPOINTS.login, {
@@ -221,7 +221,7 @@ test('with a full disk, writes fail completely with an error and reads continue'
   expect((await person.client.call(ENDPOINTS.getCart)).data.products).toMatchObject([{ quantity: 1 }]);
   expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
   await shelvesAreSeen(person.client);
-  expect(await shop.countsOf(shop.soap.sku)).toEqual(counts);
+  expect(await shop.getCounts(shop.soap.sku)).toEqual(counts);
   expect(await shop.orders.count(person.email)).toBe(0);
   await mongo.failWrites(null);
   expect((await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);

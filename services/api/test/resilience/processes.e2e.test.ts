@@ -17,7 +17,7 @@ import {
   brokenInvariants,
   buyer,
   checkoutBody,
-  countsOf,
+  getCounts,
   openShop,
   shelve,
   type Shelved,
@@ -109,7 +109,7 @@ test('18 buyers of 12 units through two processes get 12 orders, each paid, invo
   );
   expect(received.map((all) => all.length)).toEqual(Array.from({ length: PIECES }, () => 1));
   expect(await shop.api.stored.invoices.count()).toBe(PIECES);
-  expect(await countsOf(shop, soap.sku)).toEqual([0, 0, PIECES]);
+  expect(await getCounts(shop, soap.sku)).toEqual([0, 0, PIECES]);
   expect(await brokenInvariants(shop)).toEqual({});
 }, 120_000);
 

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
-const emailOf = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user?.email;
+const getEmail = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user?.email;
 
 async function buys(client: Client, { email, password }: { email: string; password: string }) {
   const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
@@ -59,14 +59,14 @@ async function buys(client: Client, { email, password }: { email: string; passwo
   const order = await shop.orders.one(email);
   const session_id = (order?.stripe as { sessionId: string }).sessionId;
   await shop.sandbox.pay(session_id);
-  await until(async () => (await shop.statusOf(String(order?._id))) === 'paid');
+  await until(async () => (await shop.getStatus(String(order?._id))) === 'paid');
   const confirmed = await timed(
     'confirmation',
     client.call(ENDPOINTS.confirmation, { query: { session_id } }),
   );
   expect(confirmed).toMatchObject({ status: 200 });
   expect(await timed('logout', client.call(ENDPOINTS.logout))).toMatchObject({ status: 200 });
-  expect(await emailOf(client)).toBeUndefined();
+  expect(await getEmail(client)).toBeUndefined();
   return took;
 }
 
@@ -78,7 +78,7 @@ const staffWorks = async () => {
 test('emptying Redis logs no one out', async () => {
   const person = await shop.buyer();
   await redis.empty();
-  expect(await emailOf(person.client)).toBe(person.email);
+  expect(await getEmail(person.client)).toBe(person.email);
   await staffWorks();
 });
 
@@ -86,7 +86,7 @@ test('with Redis down, users log in, order and log out, staff work, and the invo
   const before = await shop.buyer();
   const other = await insertUser(shop.api);
   await redis.stop();
-  expect(await emailOf(before.client)).toBe(before.email);
+  expect(await getEmail(before.client)).toBe(before.email);
   await buys(visitor(), other);
   await staffWorks();
   const newcomer = {
@@ -100,7 +100,7 @@ test('with Redis down, users log in, order and log out, staff work, and the invo
   await redis.start();
   await mailbox.wait(other.email, 'confirmado');
   await mailbox.wait(newcomer.email, 'Confirma');
-  expect(await emailOf(before.client)).toBe(before.email);
+  expect(await getEmail(before.client)).toBe(before.email);
 }, 120_000);
 
 test('a hanging Redis delays no request, and the invoice is emailed once it responds', async () => {
@@ -108,7 +108,7 @@ test('a hanging Redis delays no request, and the invoice is emailed once it resp
   const other = await insertUser(shop.api);
   redis.freeze();
   try {
-    expect(await emailOf(before.client)).toBe(before.email);
+    expect(await getEmail(before.client)).toBe(before.email);
     const { what, ms } = await buys(visitor(), other);
     expect(ms < SHORT_MS ? 'short' : `${what} took ${ms} ms`).toBe('short');
     await staffWorks();
@@ -117,7 +117,7 @@ test('a hanging Redis delays no request, and the invoice is emailed once it resp
     redis.thaw();
   }
   await mailbox.wait(other.email, 'confirmado');
-  expect(await emailOf(before.client)).toBe(before.email);
+  expect(await getEmail(before.client)).toBe(before.email);
 }, 120_000);
 
 test('the queue board waits for a slow Redis and reports an unavailable one', async () => {

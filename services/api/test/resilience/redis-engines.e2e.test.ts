@@ -82,7 +82,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
     const done = () => outbox().count({ ...ours, status: 'done' });
     await Promise.all(people.slice(0, MAILS / 2).map(add));
     await until(async () => (await done()) > 2);
-    await engine.killPrimaryOf(kind === 'cluster' ? 'bull:{mail}:*' : 'bull:mail:*');
+    await engine.killPrimary(kind === 'cluster' ? 'bull:{mail}:*' : 'bull:mail:*');
     await Promise.all(people.slice(MAILS / 2).map(add));
     const { email, password } = await insertUser(api);
     const login = await api.client().call(ENDPOINTS.login, { body: { email, password } });

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewList, ReviewQuery } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
 import { reviewShop } from '../support/reviews';
-import { changed, reviewOf, words } from '../support/reviews';
+import { changed, createReview, words } from '../support/reviews';
 import type { Shelved } from '../support/shop';
 import { until } from '../support/until';
 import { upload } from '../support/uploads';
@@ -17,7 +17,7 @@ describe('product rating', () => {
     const item = await soap();
     const first = await published(item, 5);
     const { person } = await received(item);
-    const waiting = await reviewOf(person, item.productId, { stars: 2 });
+    const waiting = await createReview(person, item.productId, { stars: 2 });
     expect((await list(item)).rating).toEqual({ average: 5, count: 1, stars: [0, 0, 0, 0, 1] });
     await publish(waiting._id);
     await publish(waiting._id);
@@ -49,7 +49,7 @@ describe('product rating', () => {
     const writers = await Promise.all(
       [1, 2, 3, 4, 5, 5].map(async (stars) => {
         const { person } = await received(item);
-        return { person, id: (await reviewOf(person, item.productId, { stars }))._id };
+        return { person, id: (await createReview(person, item.productId, { stars }))._id };
       }),
     );
     const change = changed({ stars: 3 });
@@ -81,12 +81,13 @@ describe('review list', () => {
   test('the review list is filtered, sorted and paginated, with each review once', async () => {
     const item = await soap();
     for (const stars of [5, 1, 3, 5, 4]) await published(item, stars);
-    const starsOf = async (query: ReviewQuery) => (await list(item, query)).reviews.map(({ stars }) => stars);
-    expect(await starsOf({})).toEqual([4, 5, 3, 1, 5]);
-    expect(await starsOf({ sort: 'best' })).toEqual([5, 5, 4, 3, 1]);
-    expect(await starsOf({ sort: 'worst' })).toEqual([1, 3, 4, 5, 5]);
-    expect(await starsOf({ stars: 5 })).toEqual([5, 5]);
-    expect(await starsOf({ photos: true })).toEqual([]);
+    const getStars = async (query: ReviewQuery) =>
+      (await list(item, query)).reviews.map(({ stars }) => stars);
+    expect(await getStars({})).toEqual([4, 5, 3, 1, 5]);
+    expect(await getStars({ sort: 'best' })).toEqual([5, 5, 4, 3, 1]);
+    expect(await getStars({ sort: 'worst' })).toEqual([1, 3, 4, 5, 5]);
+    expect(await getStars({ stars: 5 })).toEqual([5, 5]);
+    expect(await getStars({ photos: true })).toEqual([]);
     for (const sort of ['newest', 'helpful', 'best', 'worst'] as const) {
       const seen: string[] = [];
       let cursor: string | null | undefined;
@@ -178,7 +179,7 @@ describe('review photos', () => {
     const { person } = await received(item);
     const { data: media } = await upload(person.client);
     const photos = [{ mediaId: media._id, alt: 'La pastilla en mi ducha' }];
-    return { person, media, review: await reviewOf(person, item.productId, { photos }) };
+    return { person, media, review: await createReview(person, item.productId, { photos }) };
   };
 
   test('published photos are shown with their review and in the photo feed', async () => {

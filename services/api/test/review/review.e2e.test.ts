@@ -4,7 +4,7 @@ import { PersonalDataRegistry } from '../../src/extension-points/personal-data.r
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { reviewShop } from '../support/reviews';
-import { changed, moveTo, receiver, reviewOf, words } from '../support/reviews';
+import { changed, moveTo, receiver, createReview, words } from '../support/reviews';
 
 const shop = reviewShop();
 const { publish, list, published, received } = shop;
@@ -16,7 +16,7 @@ describe('permission to review', () => {
     const { person, orderId } = await receiver(shop, shop.admin, item);
     const own = await person.client.call(ENDPOINTS.ownReviews);
     expect(own.data.reviewable.map(({ _id }) => _id)).toEqual([item.productId]);
-    const review = await reviewOf(person, item.productId);
+    const review = await createReview(person, item.productId);
     expect(review).toMatchObject({ status: 'pending', author: 'Ana Q.', stars: 4, demo: false, photos: [] });
     const again = await person.client.refused(ENDPOINTS.writeReview, { body: words(item.productId) });
     expect([again.status, again.data.key]).toEqual([409, 'alreadyReviewed']);
@@ -63,7 +63,7 @@ describe('permission to review', () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
     await shop.orders.set(orderId, { status: 'refunded' });
-    expect((await reviewOf(person, item.productId, { stars: 1 })).stars).toBe(1);
+    expect((await createReview(person, item.productId, { stars: 1 })).stars).toBe(1);
     await shop.orders.set(orderId, { status: 'delivered' });
   });
 
@@ -95,7 +95,7 @@ describe('permission to review', () => {
     const item = await soap();
     const { person } = await received(item);
     const text = '<script>alert(1)</script> {{7*7}} <%= 1 %>';
-    const review = await reviewOf(person, item.productId, { title: '<img onerror=x>', text });
+    const review = await createReview(person, item.productId, { title: '<img onerror=x>', text });
     await publish(review._id);
     expect((await list(item)).reviews[0]).toMatchObject({ title: '<img onerror=x>', text });
   });
@@ -145,7 +145,7 @@ describe('reactions of readers', () => {
   test('an unpublished review cannot be voted for or reported', async () => {
     const item = await soap();
     const { person } = await received(item);
-    const { _id } = await reviewOf(person, item.productId);
+    const { _id } = await createReview(person, item.productId);
     const { client } = await shop.buyer();
     const answers = [
       await client.refused(ENDPOINTS.voteReview, { ...byId(_id), body: { helpful: true } }),

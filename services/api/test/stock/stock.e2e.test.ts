@@ -5,7 +5,7 @@ import { auditStock } from '../../src/invariants/invariants.stock';
 import { countLeftOfHalf } from '../../src/modules/stock/hold.limits';
 import { StockService } from '../../src/modules/stock/stock.service';
 import type { Hold, StockItem } from '../../src/modules/stock/stock.types';
-import { countsOf, shelve } from '../support/shop';
+import { getCounts, shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 
 const api = apiOfSuite();
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 let orders = 0;
 const newOrder = (): string => (++orders).toString(16).padStart(24, 'a');
-const holdOf = (orderId: string, items: StockItem[], unverified = false): Hold => ({
+const createHold = (orderId: string, items: StockItem[], unverified = false): Hold => ({
   orderId,
   items,
   forMs: 60_000,
   holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card', unverified },
 });
-const hold = (...args: Parameters<typeof holdOf>): Promise<void> =>
-  transaction.run(() => stock.reserve([holdOf(...args)]));
+const hold = (...args: Parameters<typeof createHold>): Promise<void> =>
+  transaction.run(() => stock.reserve([createHold(...args)]));
 /** Sells the units that are reserved for an order. */
 const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
@@ -59,7 +59,7 @@ test('the database rejects negative and fractional stock counts', async () => {
   ];
   for (const change of wrong)
     await expect(rows.change(sku, change)).rejects.toThrow('Document failed validation');
-  expect(await countsOf({ api }, sku)).toEqual([3, 0, 0]);
+  expect(await getCounts({ api }, sku)).toEqual([3, 0, 0]);
 });
 
 // Fault ledger-key in StockService.receive: replace(argument('hasMove', 0), '`${cause}.`')
@@ -67,7 +67,7 @@ test('a received delivery is added to the stock once', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   await stock.receive(sku, 5, 'delivery of Monday');
   await stock.receive(sku, 5, 'delivery of Monday');
-  expect(await countsOf({ api }, sku)).toEqual([8, 0, 0]);
+  expect(await getCounts({ api }, sku)).toEqual([8, 0, 0]);
 });
 
 test('reservation, sale and release move units between the counts', async () => {
@@ -75,15 +75,15 @@ test('reservation, sale and release move units between the counts', async () => 
   const [sold, returned] = [newOrder(), newOrder()];
   await hold(sold, [{ sku, quantity: 4 }]);
   await hold(returned, [{ sku, quantity: 3 }]);
-  expect(await countsOf({ api }, sku)).toEqual([3, 7, 0]);
+  expect(await getCounts({ api }, sku)).toEqual([3, 7, 0]);
   await commit(sold);
   expect(await transaction.run(() => stock.release(returned))).toBe(true);
   expect(await transaction.run(() => stock.release(returned))).toBe(false);
-  expect(await countsOf({ api }, sku)).toEqual([6, 0, 4]);
+  expect(await getCounts({ api }, sku)).toEqual([6, 0, 4]);
 });
 
 describe('reservations of unverified buyers', () => {
-  const unverifiedOf = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
+  const getUnverified = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
 
   // Fault stock-share-never-returned in rowChanges:
   // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
@@ -109,10 +109,10 @@ describe('reservations of unverified buyers', () => {
     const [paid = '', expired = ''] = orders;
     await commit(paid);
     await transaction.run(() => stock.release(expired));
-    expect([await unverifiedOf(many.sku), await unverifiedOf(few.sku)]).toEqual([0, 3]);
+    expect([await getUnverified(many.sku), await getUnverified(few.sku)]).toEqual([0, 3]);
     // A late payment takes available units
     await commit(expired);
-    expect([await unverifiedOf(many.sku), await countsOf({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
+    expect([await getUnverified(many.sku), await getCounts({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
   });
 
   test('incremental limits of unverified buyers match a full calculation for every sequence', async () => {
@@ -159,12 +159,12 @@ describe('reservations of unverified buyers', () => {
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
       transaction.run(() =>
         stock.reserve(
-          quantities.map(([quantity, unverified]) => holdOf(newOrder(), [{ sku, quantity }], unverified)),
+          quantities.map(([quantity, unverified]) => createHold(newOrder(), [{ sku, quantity }], unverified)),
         ),
       );
     await expect(group([10, false], [6, true])).rejects.toThrow('a SKU has too few units');
     await group([10, false], [3, true], [2, true]);
-    expect(await unverifiedOf(sku)).toBe(5);
+    expect(await getUnverified(sku)).toBe(5);
   });
 });
 
@@ -178,7 +178,7 @@ test('two lines of one SKU are reserved together and may not exceed the stock', 
     key: 'stockShort',
     details: { short: [{ sku, wanted: 6, available: 5 }] },
   });
-  expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
+  expect(await getCounts({ api }, sku)).toEqual([5, 0, 0]);
 });
 
 test('a reservation that fails in its last line reserves nothing and names only that line', async () => {
@@ -195,7 +195,7 @@ test('a reservation that fails in its last line reserves nothing and names only 
     key: 'stockShort',
     details: { short: [{ sku: scarce.sku, wanted: 2, available: 1 }] },
   });
-  expect(await countsOf({ api }, enough.sku)).toEqual([3, 0, 0]);
+  expect(await getCounts({ api }, enough.sku)).toEqual([3, 0, 0]);
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 
@@ -210,7 +210,7 @@ test('sixteen concurrent reservations of one SKU never exceed its stock', async 
     .map(({ reason }) => (reason as { key: string }).key);
   expect(results.length - refused.length).toBe(5);
   expect(new Set(refused)).toEqual(new Set(['stockShort']));
-  expect(await countsOf({ api }, sku)).toEqual([0, 5, 0]);
+  expect(await getCounts({ api }, sku)).toEqual([0, 5, 0]);
 });
 
 // Fault released-hold in StockService.commit: drop(argument('move', 2, 'released'))
@@ -223,7 +223,7 @@ test('a released reservation can be sold later only from available stock', async
   await expect(commit(late)).rejects.toMatchObject({ key: 'stockShort' });
   await transaction.run(() => stock.release(quick));
   await commit(late);
-  expect(await countsOf({ api }, sku)).toEqual([0, 0, 2]);
+  expect(await getCounts({ api }, sku)).toEqual([0, 0, 2]);
 });
 
 test('the ledger adds up to the counts of every SKU', async () => {

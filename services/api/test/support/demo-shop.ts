@@ -34,7 +34,7 @@ const isEmpty = async (db: Connection) => (await db.collection('products').estim
 
 /** Copies all rows of a database into another, replacing the initial ones. */
 async function copyRows(from: Connection, to: Connection): Promise<void> {
-  const rowsOf = async ({ name }: { name: string }) => {
+  const countRows = async ({ name }: { name: string }) => {
     const rows = await from
       .collection(name)
       .find({}, { hint: { _id: 1 } })
@@ -44,7 +44,7 @@ async function copyRows(from: Connection, to: Connection): Promise<void> {
     }));
     if (all.length > 0) await to.collection(name).bulkWrite(all, { ordered: true });
   };
-  await Promise.all((await from.listCollections()).map(rowsOf));
+  await Promise.all((await from.listCollections()).map(countRows));
 }
 
 /** Fills the suite's database with the demo data and waits until the API shows it. */

@@ -64,7 +64,7 @@ export class OwnStore {
   }
 }
 
-export async function keysOf(store: ObjectStore, prefix = ''): Promise<string[]> {
+export async function listKeys(store: ObjectStore, prefix = ''): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list(prefix)) keys.push(key);
   return keys;

@@ -95,7 +95,7 @@ export const words = (productId: string, more: Partial<ChangeReview> = {}): Writ
   ...changed(more),
 });
 
-export async function reviewOf(
+export async function createReview(
   person: SignedInPerson,
   productId: string,
   more: Partial<ChangeReview> = {},
@@ -127,7 +127,7 @@ class ReviewShop extends StaffedShop {
 
   published = async (item: Shelved, stars = 4) => {
     const { person } = await this.received(item);
-    const review = await reviewOf(person, item.productId, { stars, title: `Con ${stars}` });
+    const review = await createReview(person, item.productId, { stars, title: `Con ${stars}` });
     await this.publish(review._id);
     return { person, id: review._id };
   };

@@ -39,7 +39,7 @@ const worker = globalThis as Worker;
 const suite = () => expect.getState().testPath;
 const newName = (): string => `test-${randomBytes(6).toString('hex')}`;
 
-async function factsOf(db: mongo.Db): Promise<string> {
+async function readFacts(db: mongo.Db): Promise<string> {
   const found = await db.listCollections<mongo.CollectionInfo>().toArray();
   const facts = found.map(({ name, options, type }) => [name, type, options] as const);
   return JSON.stringify(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -74,11 +74,11 @@ export async function leaveDatabase(db: mongo.Db): Promise<void> {
   const left = (worker.leftDatabases ??= []);
   // Two servers of a suite may have shared it
   if (left.some(({ name }) => name === db.databaseName)) return;
-  if ((await factsOf(db)) === worker.freshCollections) left.push({ name: db.databaseName, by: suite() });
+  if ((await readFacts(db)) === worker.freshCollections) left.push({ name: db.databaseName, by: suite() });
   else await db.dropDatabase();
 }
 
 /** Records the collections of the first database that an API has created. */
 export async function noteFresh(db: mongo.Db): Promise<void> {
-  worker.freshCollections ??= await factsOf(db);
+  worker.freshCollections ??= await readFacts(db);
 }

@@ -205,7 +205,7 @@ export async function ordered(
 export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
   const order = await ordered(shop, item, quantity);
   await shop.sandbox.pay(order.sessionId);
-  await until(async () => (await statusOf(shop, order.orderId)) === 'paid');
+  await until(async () => (await getStatus(shop, order.orderId)) === 'paid');
   return order;
 }
 
@@ -221,12 +221,12 @@ export async function transferOrder(
   return { person, orderId: data._id, order: data };
 }
 
-export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
+export async function getStatus({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
   return (await api.stored.orders.one(orderId))?.status;
 }
 
 /** `[available, reserved, sold]`. */
-export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
+export async function getCounts({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
   const row = await api.stored.stock.one(sku);
   return row ? [row.available, row.reserved, row.sold] : [];
 }

@@ -11,7 +11,7 @@ import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import {
   brokenInvariants,
   buyer,
-  countsOf,
+  getCounts,
   openShop,
   ordered,
   paidOrder,
@@ -20,7 +20,7 @@ import {
   shelve,
   type Shelved,
   type Shop,
-  statusOf,
+  getStatus,
   transferOrder,
 } from './shop';
 import type { RunningApi } from './start-api';
@@ -54,15 +54,15 @@ export class SuiteShop implements Shop {
   get orders() {
     return this.api.stored.orders;
   }
-  orderOf = (orderId: string) => this.orders.one(orderId);
+  getOrder = (orderId: string) => this.orders.one(orderId);
   /** Units of one size of an order, for a refund. */
   async refundLine(orderId: string, { sku }: { sku: string }, quantity = 1, restock = quantity) {
-    const lines = (await this.orderOf(orderId))?.lines as { id: string; sku: string }[];
+    const lines = (await this.getOrder(orderId))?.lines as { id: string; sku: string }[];
     return { lineId: lines.find((line) => line.sku === sku)?.id ?? '', quantity, restock };
   }
-  statusOf = (orderId: string) => statusOf(this, orderId);
-  countsOf = (sku: string) => countsOf(this, sku);
-  outboxOf = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(job(type, orderId));
+  getStatus = (orderId: string) => getStatus(this, orderId);
+  getCounts = (sku: string) => getCounts(this, sku);
+  getOutbox = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(job(type, orderId));
   brokenInvariants = () => brokenInvariants(this);
 
   /** Ends the reservation of an order. */

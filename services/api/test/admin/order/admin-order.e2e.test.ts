@@ -130,7 +130,7 @@ test('a shipped parcel has a carrier and tracking number, shown to the buyer and
   expect((await ship('PQ7F2A05')).data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
   const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
   expect(seen.data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
-  expect(await shop.outboxOf('order-shipped', orderId)).toHaveLength(2);
+  expect(await shop.getOutbox('order-shipped', orderId)).toHaveLength(2);
   await move(orderId, 'delivered');
   expect(await actions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
   // Erasure removes the data from the order; the log does not change, and completed jobs remain for a month
@@ -159,8 +159,8 @@ describe('recording a bank payment', () => {
       'Norma 43, 21/11',
       expect.stringMatching(/^S-/),
     ]);
-    expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
-    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
+    expect(await shop.getCounts(item.sku)).toEqual([1, 0, 2]);
+    expect(await shop.getOutbox('order-paid', orderId)).toHaveLength(1);
     expect(await actions(orderId)).toEqual(['order.bankPayment']);
   });
 
@@ -203,7 +203,7 @@ describe('order timeline', () => {
       'noEvent',
     );
     expect(await actions(orderId)).toEqual(['outbox.requeue', 'event.replay', 'order.fulfil']);
-    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
+    expect(await shop.getOutbox('order-paid', orderId)).toHaveLength(1);
   });
 });
 
@@ -214,7 +214,7 @@ test('all invariants hold afterwards', async () => {
 
 test('the preview of an outbox job shows the email of its order without sending or changing anything', async () => {
   const { orderId, order } = await shop.transferred();
-  const [row] = await shop.outboxOf('order-transfer', orderId);
+  const [row] = await shop.getOutbox('order-transfer', orderId);
   const read = (type: string) =>
     shop.admin.client.refused(ENDPOINTS.previewMail, {
       params: { type },
@@ -225,6 +225,6 @@ test('the preview of an outbox job shows the email of its order without sending 
   expect([mail.sample, mail.locale]).toEqual([false, 'es']);
   expect(mail.html).toContain(order.number);
   expect(mail.html).not.toContain('MUN-2026-004246');
-  expect((await shop.outboxOf('order-transfer', orderId))[0]).toEqual(row);
+  expect((await shop.getOutbox('order-transfer', orderId))[0]).toEqual(row);
   expect((await read('order-shipped')).status).toBe(404);
 });

@@ -46,7 +46,7 @@ describe('orders entered by staff', () => {
       totals: { totalCents: 1700 },
     });
     expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^S-/);
-    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+    expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   });
 
   test('a draft order costs the quoted total or is rejected with the current one', async () => {
@@ -54,7 +54,7 @@ describe('orders entered by staff', () => {
     const withTotal = draft(item, { totalCents: 1_600 });
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: withTotal });
     expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 1_700]);
-    expect(await shop.countsOf(item.sku)).toEqual([9, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([9, 0, 0]);
     expect((await take({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
   });
 
@@ -87,7 +87,7 @@ describe('orders entered by staff', () => {
       totalCents: 3_340,
     });
     expect((await quote({ shipping: 'pickup', postcode: '' })).sums.totalCents).toBe(2_550);
-    expect([await counts(), await shop.countsOf(soap.sku)]).toEqual([before, [9, 0, 0]]);
+    expect([await counts(), await shop.getCounts(soap.sku)]).toEqual([before, [9, 0, 0]]);
 
     const body = {
       ...draft(soap),
@@ -162,7 +162,7 @@ describe('orders entered by staff', () => {
         })),
       }),
     );
-    expect([waiting.data.status, await shop.countsOf(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
+    expect([waiting.data.status, await shop.getCounts(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
     const refused = async (body: DraftOrder) =>
       (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).data.key;
     expect(await refused(draft(item))).toBe('stockShort');
@@ -188,7 +188,7 @@ describe('orders entered by staff', () => {
     });
     const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '600009988' } });
     expect(found.data.orders.map(({ _id }) => _id)).toEqual([data._id]);
-    const [mail] = await shop.outboxOf('order-paid', data._id);
+    const [mail] = await shop.getOutbox('order-paid', data._id);
     const shown = {
       params: { type: 'order-paid' },
       query: { locale: 'es' as const, job: String(mail?._id) },

@@ -177,7 +177,7 @@ describe('order list', () => {
 
   test('a search for several words returns the same results for few and many matching orders', async () => {
     const { orderId } = await shop.transferred();
-    const model = await shop.orderOf(orderId);
+    const model = await shop.getOrder(orderId);
     const twins = Array.from({ length: 230 }, (_, index) => ({
       ...model,
       checkoutKey: `twin:${index}`,

@@ -44,7 +44,7 @@ test('the email address of an order can be corrected at any time, and dead email
     body: { version, email: 'marta@munay.example' },
   });
   expect(data.customer.email).toBe('marta@munay.example');
-  expect((await shop.outboxOf('order-paid', orderId)).map(({ status }) => status)).toEqual(['pending']);
+  expect((await shop.getOutbox('order-paid', orderId)).map(({ status }) => status)).toEqual(['pending']);
   const [entry] = await getLog(orderId);
   expect([entry?.action, JSON.stringify(entry?.changes).includes('marta')]).toEqual(['order.edit', false]);
   expect(entry?.changes).toContainEqual({ field: 'changed', before: null, after: ['email'] });
@@ -54,7 +54,7 @@ test('the email address of an order can be corrected at any time, and dead email
 });
 
 test('a corrected order counts for its new address, and its code use stays with the old one', async () => {
-  const getKey = async (id: string) => (await shop.orderOf(id))?.buyer?.key;
+  const getKey = async (id: string) => (await shop.getOrder(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();
   const code = someCode();
@@ -83,7 +83,7 @@ test('a corrected order counts for its new address, and its code use stays with 
 test('the invoice is sent again in a separate email with its credit notes, and this is logged', async () => {
   const { orderId } = await shop.paid();
   await shop.admin.client.call(ENDPOINTS.sendBill, byId(orderId));
-  const [mail] = await shop.outboxOf('order-invoice', orderId);
+  const [mail] = await shop.getOutbox('order-invoice', orderId);
   const { billNumber, number } = await shop.openOrder(orderId);
   const shown = await shop.admin.client.call(ENDPOINTS.previewMail, {
     params: { type: 'order-invoice' },

@@ -39,7 +39,7 @@ describe('bulk status changes of all matching orders', () => {
 
   test('a bulk change proceeds in batches, each continuing where the previous one ended', async () => {
     const { orderId } = await shop.paid();
-    const stored = await shop.orderOf(orderId);
+    const stored = await shop.getOrder(orderId);
     const copies = Array.from({ length: LIMITS.bulkOrders }, (_, at) => ({
       ...stored,
       _id: new Types.ObjectId(),
@@ -129,7 +129,7 @@ describe('shipping several parcels together', () => {
       { _id: lucia.orderId, tracking: 'PQ0001' },
     ]);
     expect(toKeys(results)).toEqual(['trackingTwice', 'trackingTwice', null]);
-    expect(await Promise.all([ana, iker, lucia].map(({ orderId }) => shop.statusOf(orderId)))).toEqual([
+    expect(await Promise.all([ana, iker, lucia].map(({ orderId }) => shop.getStatus(orderId)))).toEqual([
       'processing',
       'processing',
       'shipped',
@@ -147,7 +147,7 @@ describe('shipping several parcels together', () => {
       body: { carrier: 'correos', tracking: 'PQ0002', notify: true },
     });
     expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
-    expect(await shop.statusOf(iker.orderId)).toBe('processing');
+    expect(await shop.getStatus(iker.orderId)).toBe('processing');
     // Another carrier may use the same number, and the shop's own number is unique
     expect(toKeys(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
     await shop.admin.client.call(ENDPOINTS.shipOrder, {

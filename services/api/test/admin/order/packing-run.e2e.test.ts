@@ -22,7 +22,7 @@ describe('undoing a packing run', () => {
     await shop.admin.client.call(ENDPOINTS.setOrderStatuses, { body: { ids, status: 'processing' } });
     return ids;
   };
-  const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => shop.statusOf(id)));
+  const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => shop.getStatus(id)));
   const mails = async (id: string) => shop.api.stored.outbox.all(job('order-shipped', id));
 
   test('undo removes tracking numbers and the emails delayed by two minutes', async () => {

@@ -25,7 +25,7 @@ describe('SKUs of sizes', () => {
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
     await change(soap.productId, { sizes: [size(newSku())] });
-    expect(await shop.countsOf(wrong)).toEqual([]);
+    expect(await shop.getCounts(wrong)).toEqual([]);
     expect((await book(wrong, 5)).status).toBe(404);
     const other = await soapOf();
     const { sizes } = await open(other.productId);
@@ -46,7 +46,7 @@ describe('SKUs of sizes', () => {
     const { slug } = await open(other.productId);
     const csv = `slug;size;sku;weight_g;price\r\n${slug};200 g;${soap.sku};200;9,50\r\n`;
     expect((await send(csv)).errors).toEqual([{ row: 2, column: 'sku', rule: 'taken' }]);
-    expect(await shop.countsOf(soap.sku)).toEqual([25, 0, 0]);
+    expect(await shop.getCounts(soap.sku)).toEqual([25, 0, 0]);
   });
 
   test('a SKU that returns to its product keeps its stock and prices', async () => {

@@ -26,7 +26,7 @@ export class RedisEngine {
   }
 
   /** Kills the server that receives the writes of these keys. */
-  async killPrimaryOf(keys: string): Promise<void> {
+  async killPrimary(keys: string): Promise<void> {
     for (const [port, pid] of Object.entries(this.pids)) {
       const redis = new Redis(Number(port), '127.0.0.1');
       const [role] = (await redis.role()) as [string];
