@@ -73,19 +73,19 @@ test.each([
 
 test('order emails include the delivery date for the destination, or the place and time of pickup', () => {
   const { facts, typed } = sampleInvoiceMail('es');
-  const renderText = (shipping: OrderView['shipping']) =>
+  const renderBody = (shipping: OrderView['shipping']) =>
     renderText(
       composeOrderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP),
       SAMPLE_SHOP,
     );
   // Paid on Thursday 19 November
-  expect(renderText({ method: 'standard', zone: 'peninsula' })).toContain(
+  expect(renderBody({ method: 'standard', zone: 'peninsula' })).toContain(
     'Entre el lunes 23 y el miércoles 25 de noviembre',
   );
-  expect(renderText({ method: 'standard', zone: 'islands' })).toContain(
+  expect(renderBody({ method: 'standard', zone: 'islands' })).toContain(
     'Entre el jueves 26 de noviembre y el martes 1 de diciembre',
   );
-  const collected = renderText({ method: 'pickup', zone: 'peninsula' });
+  const collected = renderBody({ method: 'pickup', zone: 'peninsula' });
   expect(collected).toContain(PICKUP.street);
   expect(collected).toContain(PICKUP.hours.es);
   expect(collected).not.toContain(typed.address.line1);

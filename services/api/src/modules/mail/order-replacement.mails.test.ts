@@ -5,7 +5,7 @@ import { renderHtml } from './transport/mail.html-renderer';
 import { renderText } from './transport/mail.text-renderer';
 
 type ReplacementMail = keyof typeof ORDER_REPLACEMENT_MAILS;
-const renderText = (type: ReplacementMail, locale: 'es' | 'en') =>
+const renderBody = (type: ReplacementMail, locale: 'es' | 'en') =>
   renderText(ORDER_REPLACEMENT_MAILS[type].sample(locale), SAMPLE_SHOP);
 
 test.each(LOCALES)('the emails in %s list only the replaced units, without prices', (locale) => {
@@ -13,7 +13,7 @@ test.each(LOCALES)('the emails in %s list only the replaced units, without price
     const content = ORDER_REPLACEMENT_MAILS[type].sample(locale);
     const html = renderHtml(content, SAMPLE_SHOP);
     expect(html).toContain('/lavanda/mail-144.jpg');
-    expect(renderText(type, locale)).toContain('Lavanda del altiplano');
+    expect(renderBody(type, locale)).toContain('Lavanda del altiplano');
     expect(html).not.toMatch(/Café|€/);
   }
 });
@@ -23,8 +23,8 @@ test.each([
   ['en', 'There’s nothing to pay', 'Track the parcel', 'won’t be sending'],
 ] as const)('the emails in %s say what happens next', (locale, free, follow, cancelled) => {
   expect(ORDER_REPLACEMENT_MAILS['order-replacement'].sample(locale).preheader).toContain(free);
-  const shipped = renderText('order-replacement-shipped', locale);
+  const shipped = renderBody('order-replacement-shipped', locale);
   expect(shipped).toContain(follow);
   expect(shipped).toContain('Correos, PQ7F2A047391999');
-  expect(renderText('order-replacement-cancelled', locale).replace(/\s+/g, ' ')).toContain(cancelled);
+  expect(renderBody('order-replacement-cancelled', locale).replace(/\s+/g, ' ')).toContain(cancelled);
 });
