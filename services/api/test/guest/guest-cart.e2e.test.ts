@@ -4,13 +4,13 @@ import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop'
 import { keepsTheBooks } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
-  getAccount,
   continueAsGuest,
   digitsIn,
+  getAccount,
+  getOrders,
   guest,
   guestOrder,
   mailbox,
-  getOrders,
   outcome,
   paidGuest,
   PHONE,

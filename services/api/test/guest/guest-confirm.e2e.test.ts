@@ -7,17 +7,17 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { keepsTheBooks } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
-  getAccount,
   byToken,
   continueAsGuest,
   digitsIn,
+  getAccount,
+  getOrders,
   guest,
   guestOrder,
   linkIn,
   mailbox,
   mailedGuest,
   notMineIn,
-  getOrders,
   outcome,
   paidGuest,
   PHONE,

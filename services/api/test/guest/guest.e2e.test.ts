@@ -6,16 +6,16 @@ import { endActive, published, someCode } from '../support/promotions';
 import { ADDRESS, addToCart, buyer, checkoutBody } from '../support/shop';
 import { keepsTheBooks } from '../support/suite-shop';
 import {
-  getAccount,
   byToken,
   continueAsGuest,
   digitsIn,
+  getAccount,
+  getOrders,
   guest,
   guestOrder,
   mailbox,
   mailedGuest,
   notMineIn,
-  getOrders,
   outcome,
   session,
   shop,

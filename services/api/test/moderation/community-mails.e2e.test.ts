@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/engines/mailbox';
 import type { SignedInPerson } from '../support/people';
-import { received, receiver, createReview } from '../support/reviews';
+import { createReview, received, receiver } from '../support/reviews';
 import { startWorker } from '../support/start-worker';
 import { job } from '../support/stored';
 import { StaffedShop } from '../support/suite-shop';

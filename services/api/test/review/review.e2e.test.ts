@@ -4,7 +4,7 @@ import { PersonalDataRegistry } from '../../src/extension-points/personal-data.r
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { reviewShop } from '../support/reviews';
-import { changed, moveTo, receiver, createReview, words } from '../support/reviews';
+import { changed, createReview, moveTo, receiver, words } from '../support/reviews';
 
 const shop = reviewShop();
 const { publish, list, published, received } = shop;

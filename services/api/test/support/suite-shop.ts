@@ -12,6 +12,7 @@ import {
   brokenInvariants,
   buyer,
   getCounts,
+  getStatus,
   openShop,
   ordered,
   paidOrder,
@@ -20,7 +21,6 @@ import {
   shelve,
   type Shelved,
   type Shop,
-  getStatus,
   transferOrder,
 } from './shop';
 import type { RunningApi } from './start-api';
