@@ -7,7 +7,7 @@ import type { Shelved } from '../../support/shop';
 import { until } from '../../support/until';
 import { sizesShop } from './sizes-shop';
 
-const { shop, soapOf, open, edit, change, shown, send } = sizesShop();
+const { shop, createSoap, open, edit, change, shown, send } = sizesShop();
 
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const own = (from: number, until: number | null, percent = 20) => ({
@@ -39,7 +39,7 @@ describe('a discount that meets a campaign of the same product', () => {
     ['lies around it', -1, 9],
     ['has no end', -1, null],
   ])('the discount is rejected without changes where it %s', async (_, from, until) => {
-    const soap = await soapOf({ priceCents: 1000 });
+    const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const before = await stored(soap);
     expect(await edit(soap.productId, { discount: own(from, until) })).toMatchObject({
@@ -50,7 +50,7 @@ describe('a discount that meets a campaign of the same product', () => {
   });
 
   test('the discount may end when the campaign starts, and each applies in its own period', async () => {
-    const soap = await soapOf({ priceCents: 1000 });
+    const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const [campaign] = (await stored(soap))?.discounts ?? [];
     await change(soap.productId, {
@@ -66,7 +66,7 @@ describe('a discount that meets a campaign of the same product', () => {
   });
 
   test('staff see and change only their own discount, and the campaign remains until it ends', async () => {
-    const soap = await soapOf({ priceCents: 1000 });
+    const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, -3, 3);
     expect(await shown(soap)).toMatchObject({ pays: 700 });
     expect((await open(soap.productId)).discount).toBeNull();
@@ -80,7 +80,7 @@ describe('a discount that meets a campaign of the same product', () => {
   });
 
   test('an imported discount that overlaps the campaign is reported at its cell', async () => {
-    const soap = await soapOf({ priceCents: 1000 });
+    const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const { slug } = await open(soap.productId);
     const date = (days: number): string => toShopDay(day(days));
@@ -94,7 +94,7 @@ describe('a discount that meets a campaign of the same product', () => {
 });
 
 test('the reference price is the lowest of all discount periods within the 30 days before', async () => {
-  const soap = await soapOf({ priceCents: 1000 });
+  const soap = await createSoap({ priceCents: 1000 });
   const prices = shop.api.stored.prices;
   const campaign = { percent: 30, startsAt: day(-20), endsAt: day(-18), campaignId: 'spring' };
   await prices.set(

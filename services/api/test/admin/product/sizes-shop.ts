@@ -95,7 +95,7 @@ export function sizesShop() {
     (await sendSheet(shop.admin.client, csv, query)).data;
   return {
     shop,
-    soapOf: createSoap,
+    createSoap,
     open,
     edit,
     change,
@@ -105,7 +105,7 @@ export function sizesShop() {
     offer,
     make,
     removed,
-    idOf: getId,
+    getId,
     watch,
     shown,
     send,

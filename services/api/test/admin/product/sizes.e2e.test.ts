@@ -4,12 +4,26 @@ import { PriceDropTrigger } from '../../../src/modules/product-alert/price-drop.
 import { addToCart } from '../../support/shop';
 import { sizesShop } from './sizes-shop';
 
-const { shop, soapOf, open, change, rename, newSku, book, offer, make, removed, idOf, watch, shown, send } =
-  sizesShop();
+const {
+  shop,
+  createSoap,
+  open,
+  change,
+  rename,
+  newSku,
+  book,
+  offer,
+  make,
+  removed,
+  getId,
+  watch,
+  shown,
+  send,
+} = sizesShop();
 
 describe('renamed sizes', () => {
   test('a renamed size stays in guest and member carts and can be bought', async () => {
-    const soap = await soapOf({ size: '60 g' });
+    const soap = await createSoap({ size: '60 g' });
     const [guest, member] = [shop.api.client(), await shop.buyer()];
     await addToCart(guest, soap, 2);
     const before = await addToCart(member.client, soap, 3);
@@ -37,7 +51,7 @@ describe('renamed sizes', () => {
   });
 
   test('a size is added to the cart by its current name, or by its SKU with any name', async () => {
-    const soap = await soapOf({ size: '60 g' });
+    const soap = await createSoap({ size: '60 g' });
     await rename(soap, 'pequeño');
     const { client } = await shop.buyer();
     const ask = (more: object) =>
@@ -49,7 +63,7 @@ describe('renamed sizes', () => {
   });
 
   test('a size renamed to the former name of another size is not mistaken for it', async () => {
-    const soap = await soapOf({ size: '60 g' });
+    const soap = await createSoap({ size: '60 g' });
     const { sizes } = await open(soap.productId);
     const large = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
     await change(soap.productId, { sizes: [...sizes, large] });
@@ -71,8 +85,8 @@ describe('renamed sizes', () => {
 
   test('a renamed size keeps its stock alerts, which can be listed, sent and ended, even when archived', async () => {
     const [soap, other] = [
-      await soapOf({ pieces: 0, size: '60 g' }),
-      await soapOf({ pieces: 0, size: '60 g', title: 'Maca' }),
+      await createSoap({ pieces: 0, size: '60 g' }),
+      await createSoap({ pieces: 0, size: '60 g', title: 'Maca' }),
     ];
     const { client } = await shop.buyer();
     for (const { productId, size } of [soap, other])
@@ -92,7 +106,7 @@ describe('renamed sizes', () => {
   });
 
   test('a renamed size keeps its price history, so that no discount from its new price is announced', async () => {
-    const soap = await soapOf({ size: '60 g', priceCents: 690 });
+    const soap = await createSoap({ size: '60 g', priceCents: 690 });
     await rename(soap, '60 g aprox.', { priceCents: 1380 });
     await change(soap.productId, { discount: offer(0) });
     expect(await shown(soap)).toEqual({ pays: 828, before: undefined, lowest: 690 });
@@ -100,7 +114,7 @@ describe('renamed sizes', () => {
   });
 
   test('a price drop is detected when the size is renamed at the same time', async () => {
-    const soap = await soapOf({ size: '60 g', priceCents: 690 });
+    const soap = await createSoap({ size: '60 g', priceCents: 690 });
     const prices = shop.api.app.get(PriceDropTrigger, { strict: false });
     await prices.compare();
     await rename(soap, '60 gramos', { priceCents: 490 });
@@ -113,7 +127,7 @@ describe('renamed sizes', () => {
   });
 
   test('an imported rename keeps carts and price history in the same way', async () => {
-    const soap = await soapOf({ size: '60 g', priceCents: 690 });
+    const soap = await createSoap({ size: '60 g', priceCents: 690 });
     const { client } = await shop.buyer();
     await addToCart(client, soap, 2);
     const { slug } = await open(soap.productId);
@@ -131,7 +145,7 @@ describe('renamed sizes', () => {
 
 describe('reference price of a discount', () => {
   test('the reference price is the lowest price before the discount was created, even if it is backdated', async () => {
-    const soap = await soapOf({ priceCents: 690 });
+    const soap = await createSoap({ priceCents: 690 });
     const { sizes } = await open(soap.productId);
     const price = (priceCents: number) =>
       change(soap.productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
@@ -142,7 +156,7 @@ describe('reference price of a discount', () => {
   });
 
   test('a size that was never on sale has no reference price and announces no discount', async () => {
-    const soap = await soapOf({ priceCents: 690 });
+    const soap = await createSoap({ priceCents: 690 });
     await change(soap.productId, { discount: offer(-1) });
     const { sizes } = await open(soap.productId);
     const fresh = { label: '200 g', sku: newSku(), weightGrams: 200, priceCents: 1200 };
@@ -152,14 +166,14 @@ describe('reference price of a discount', () => {
   });
 
   test('a product copied under a new SKU has no earlier prices, and a SKU that returns keeps its own', async () => {
-    const soap = await soapOf({ priceCents: 690, pieces: 0 });
+    const soap = await createSoap({ priceCents: 690, pieces: 0 });
     const product = await open(soap.productId);
     const doubled = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));
     const copied = await make(product, [{ ...doubled[0]!, sku: newSku() }], { discount: offer(-1) });
-    expect((await open(idOf(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
+    expect((await open(getId(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
     await removed(soap.productId);
     const repeated = await make(product, doubled);
-    expect((await open(idOf(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([
+    expect((await open(getId(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([
       1380, 690, 690, 690,
     ]);
   });
