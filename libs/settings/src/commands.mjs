@@ -187,7 +187,7 @@ export const COMMAND_GROUPS = {
         'lists and creates administrators, and lets them in again when a password or second factor is lost',
       args: {
         ACTION:
-          'list, create, reset-password, reset-factors (replaces the password too) or unlock (ends login pauses)',
+          'list, create, reset-password, reset-factors (replaces the password too) or unlock (ends login lockouts)',
         EMAIL: 'the administrator; not with list',
         '--firstname=NAME': 'with create',
         '--lastname=NAME': 'with create',

@@ -124,8 +124,8 @@ const english = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
       text: `${actor} has invalidated the password of ${subject} and created a link to choose a new one.`,
     },
     loginUnlocked: {
-      title: 'Login pauses were ended',
-      text: `${actor} has ended the pauses ${accountText} that follow wrong passwords and codes.`,
+      title: 'A login lockout was ended',
+      text: `${actor} has ended the lockout ${accountText} that follows wrong passwords and codes.`,
     },
     adminGranted: {
       title: 'A new administrator',

@@ -128,7 +128,7 @@ export class AdminAccountService {
     const user = await this.require(email);
     if (this.redis.status !== 'ready')
       throw new AdminCommandRefused(
-        'Redis does not respond: each API process counts attempts itself until then. Restarting it ends the pauses.',
+        'Redis does not respond: each API process counts attempts itself until then. Restarting it ends the lockouts.',
       );
     await this.transaction.run(() => this.operatorLog.record('user.unlock', 'loginUnlocked', user.id));
     await this.loginThrottles.unlockAccount(user.email);
