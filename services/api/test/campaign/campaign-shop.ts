@@ -10,7 +10,7 @@ import type { Shelved } from '../support/shop';
 /** A shop whose staff run campaigns. */
 export function campaignShop() {
   const sizes = sizesShop();
-  const { shop, soapOf } = sizes;
+  const { shop, createSoap } = sizes;
   const staff = () => shop.admin.client;
   const inDays = (days: number) => ({ day: toShopDay(new Date(Date.now() + days * DAY_MS)) });
   const at = (days: number): Date => new Date(Date.now() + days * DAY_MS);
@@ -58,7 +58,7 @@ export function campaignShop() {
   const decisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
   /** A product that has been sold at its price for a long time. */
   async function oldSoap(priceCents = 690): Promise<Shelved> {
-    const soap = await soapOf({ priceCents });
+    const soap = await createSoap({ priceCents });
     await shop.api.stored.prices.set({ sku: soap.sku }, { decidedAt: at(-90) });
     return soap;
   }

@@ -7,7 +7,7 @@ import { sizesShop } from '../admin/product/sizes-shop';
 import type { Shelved } from '../support/shop';
 import { until } from '../support/until';
 
-const { shop, soapOf, open, change } = sizesShop();
+const { shop, createSoap, open, change } = sizesShop();
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const visitor = () => shop.api.client();
@@ -43,7 +43,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
 
 // Fault future-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
 test('the site offer is the largest announced discount of products in stock, with its next change', async () => {
-  const [small, large, soldOut] = [await soapOf(), await soapOf(), await soapOf({ pieces: 0 })];
+  const [small, large, soldOut] = [await createSoap(), await createSoap(), await createSoap({ pieces: 0 })];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
   const periods: [Shelved, number, number, number][] = [
     [small, 10, -1, 5],
@@ -72,7 +72,7 @@ test('the site offer is the largest announced discount of products in stock, wit
 });
 
 test('the end of an offer is announced in its last 14 days', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   await shop.api.stored.prices.set(
     { sku: soap.sku },
     { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
@@ -86,7 +86,7 @@ test('the end of an offer is announced in its last 14 days', async () => {
 });
 
 test('a scheduled product is hidden before its publication time and visible after it without a write', async () => {
-  const soap = await soapOf({ priceCents: 690 });
+  const soap = await createSoap({ priceCents: 690 });
   await until(async () => (await listed()).includes(soap.productId));
   await change(soap.productId, { publishAt: inHours(5) });
   await until(async () => !(await listed()).includes(soap.productId));
@@ -113,14 +113,14 @@ test('a scheduled product is hidden before its publication time and visible afte
 });
 
 test('a scheduled product appears by its timer', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   await change(soap.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
   await until(async () => !(await listed()).includes(soap.productId));
   await until(async () => (await listed()).includes(soap.productId));
 });
 
 test('the price history of a scheduled product starts at its publication, so earlier prices do not count', async () => {
-  const soap = await soapOf({ priceCents: 1_000 });
+  const soap = await createSoap({ priceCents: 1_000 });
   const publishAt = inHours(5);
   await shop.api.stored.prices.remove({ sku: soap.sku });
   await change(soap.productId, {

@@ -8,7 +8,7 @@ import { shelve } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
 
-const { shop, soapOf, open, change, book } = sizesShop();
+const { shop, createSoap, open, change, book } = sizesShop();
 let worker: INestApplicationContext;
 // Announces codes
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a caller with an unknown or missing position must assume that anything has
 });
 
 test('an edited price is reported with its product and the lists, an edited text with its product', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   const id = soap.productId;
   const { sizes } = await open(id);
   const priced = () => change(id, { sizes: sizes.map((size) => ({ ...size, priceCents: 990 })) });
@@ -66,7 +66,7 @@ test('an edited price is reported with its product and the lists, an edited text
 
 test('a product that sells out or is restocked is reported, each sold unit is not', async () => {
   const soap = await shelve(shop, { pieces: 3 });
-  const other = await soapOf();
+  const other = await createSoap();
   const sellOne = async () => {
     await book(soap.sku, -1);
     await reported();
@@ -79,7 +79,7 @@ test('a product that sells out or is restocked is reported, each sold unit is no
 });
 
 test('an archived product is reported with the lists', async () => {
-  const { productId } = await soapOf();
+  const { productId } = await createSoap();
   const archived = await getReported(
     () => change(productId, { status: 'archived' }),
     [productId, 'products'],
@@ -88,7 +88,7 @@ test('an archived product is reported with the lists', async () => {
 });
 
 test('a paused code is reported with the products for which it was announced', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
   let promotion: AdminPromotion | undefined;
   const start = async () => (promotion = await published(staff(), code));

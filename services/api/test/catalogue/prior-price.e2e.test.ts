@@ -4,7 +4,7 @@ import { sizesShop } from '../admin/product/sizes-shop';
 import { atClock } from '../support/at-clock';
 import { addToCart, type Shelved } from '../support/shop';
 
-const { shop, soapOf, open, change, shown, make, idOf, newSku } = sizesShop();
+const { shop, createSoap, open, change, shown, make, getId, newSku } = sizesShop();
 
 /** A discount of 30 % on a product, from now on. */
 const THIRTY = { percent: 30, startsAt: new Date(0).toISOString(), endsAt: null };
@@ -29,7 +29,7 @@ async function everywhere(soap: Shelved) {
 }
 
 test('a lower price of seconds ago counts as reference price, although the discount is older', async () => {
-  const soap = await soapOf({ priceCents: 990 });
+  const soap = await createSoap({ priceCents: 990 });
   await change(soap.productId, { discount: THIRTY });
   expect(await everywhere(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
   await price(soap, 500);
@@ -39,10 +39,10 @@ test('a lower price of seconds ago counts as reference price, although the disco
 });
 
 test('a product that was a draft until a second ago announces no discount', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   const sold = await open(soap.productId);
   const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
-  const draft = idOf(await make(sold, sizes));
+  const draft = getId(await make(sold, sizes));
   const { images } = (await shop.api.stored.products.one(soap.productId))!;
   await shop.api.stored.products.set(draft, { images });
   // The draft has had its price for weeks
@@ -57,7 +57,7 @@ test('a product that was a draft until a second ago announces no discount', asyn
 
 // Fault sale-not-recorded in decidedBy: drop(element('status'))
 test('a product that was archived for 31 days announces no discount when it returns', async () => {
-  const soap = await soapOf({ priceCents: 690 });
+  const soap = await createSoap({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
   await change(productId, { status: 'active', discount: THIRTY });
@@ -65,7 +65,7 @@ test('a product that was archived for 31 days announces no discount when it retu
 });
 
 test('a price set while a product is archived does not count as reference price', async () => {
-  const soap = await soapOf({ priceCents: 690 });
+  const soap = await createSoap({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
   await atClock(new Date(Date.now() - 30.5 * DAY_MS), () => price(soap, 990));
@@ -74,7 +74,7 @@ test('a price set while a product is archived does not count as reference price'
 });
 
 test('a product that was archived for a day uses the prices of the days it was on sale', async () => {
-  const soap = await soapOf({ priceCents: 690 });
+  const soap = await createSoap({ priceCents: 690 });
   await atClock(new Date(Date.now() - 2 * DAY_MS), () => change(soap.productId, { status: 'archived' }));
   await change(soap.productId, { status: 'active', discount: THIRTY });
   expect(await everywhere(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
@@ -82,7 +82,7 @@ test('a product that was archived for a day uses the prices of the days it was o
 
 // Fault removed-size-on-sale in ProductChangeService.appendPrices: replace(property('status'), "status: 'active'")
 test('a size that is removed and added again starts a new price history', async () => {
-  const soap = await soapOf({ priceCents: 690 });
+  const soap = await createSoap({ priceCents: 690 });
   const { sizes } = await open(soap.productId);
   const other = { ...sizes[0]!, label: '60 g', sku: newSku(), priceCents: 500 };
   await atClock(new Date(Date.now() - 40 * DAY_MS), () =>

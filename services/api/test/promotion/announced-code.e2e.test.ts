@@ -11,7 +11,7 @@ import { addToCart, buyer, checkoutBody, type Shelved } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
 
-const { shop, soapOf, open, change } = sizesShop();
+const { shop, createSoap, open, change } = sizesShop();
 const staff = () => shop.admin.client;
 let worker: INestApplicationContext;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const reduce = (soap: Shelved, percent: number) =>
 
 // Fault code-price-never-ends in CodePriceService.record: drop(statement('endCodes'))
 test('an announced code shows its price and the 30-day low, and a pause removes both and ends its record', async () => {
-  const [soap, other] = [await soapOf(), await soapOf()];
+  const [soap, other] = [await createSoap(), await createSoap()];
   const promotion = await announced(soap);
   await shows(soap, 621);
   expect(await getCode(soap)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
@@ -75,7 +75,7 @@ test('an announced code shows its price and the 30-day low, and a pause removes 
 });
 
 test('the price of an announced code counts for the reference price of a later discount', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   const promotion = await announced(soap);
   await shows(soap, 621);
   await moved(staff(), promotion, 'end');
@@ -88,7 +88,7 @@ test('the price of an announced code counts for the reference price of a later d
 });
 
 test('a discount ends the announced price, unless the code also applies to discounted products', async () => {
-  const [plain, both] = [await soapOf(), await soapOf()];
+  const [plain, both] = [await createSoap(), await createSoap()];
   await announced(plain);
   await announced(both, { alsoReduced: true });
   await shows(plain, 621);
@@ -105,7 +105,7 @@ test('a discount ends the announced price, unless the code also applies to disco
 });
 
 test('a new price or size starts a new price record, and the previous code price is not shown with the new price', async () => {
-  const soap = await soapOf();
+  const soap = await createSoap();
   await announced(soap, { scope: {} });
   await shows(soap, 621);
   const { sizes } = await open(soap.productId);
@@ -125,7 +125,7 @@ test('a new price or size starts a new price record, and the previous code price
 });
 
 test('the last use, the end of the announcement and an earlier end date each end the announced price', async () => {
-  const [last, quiet, short] = [await soapOf(), await soapOf(), await soapOf()];
+  const [last, quiet, short] = [await createSoap(), await createSoap(), await createSoap()];
   const limited = await announced(last, { maxUses: 1 });
   await shows(last, 621);
   const { client } = await buyer(shop);
@@ -152,7 +152,7 @@ test('the last use, the end of the announcement and an earlier end date each end
 });
 
 test('an archived product ends only its own record, and a scheduled one starts its record at publication', async () => {
-  const [gone, other, coming] = [await soapOf(), await soapOf(), await soapOf()];
+  const [gone, other, coming] = [await createSoap(), await createSoap(), await createSoap()];
   await announced(gone, { scope: {} });
   for (const soap of [gone, other, coming]) await shows(soap, 621);
   await change(gone.productId, { status: 'archived' });
@@ -168,7 +168,7 @@ test('an archived product ends only its own record, and a scheduled one starts i
 });
 
 test('two workers write each record of an announced price once', async () => {
-  const soaps = [await soapOf(), await soapOf(), await soapOf()];
+  const soaps = [await createSoap(), await createSoap(), await createSoap()];
   const other = await startWorker(shop.env);
   try {
     await announced(soaps[0] as Shelved, { scope: { of: { skus: soaps.map(({ sku }) => sku) } } });

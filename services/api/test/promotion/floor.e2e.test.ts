@@ -9,7 +9,7 @@ import { drafted, endActive, moved, published, someCode } from '../support/promo
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { until } from '../support/until';
 
-const { shop, soapOf, change, offer } = sizesShop();
+const { shop, createSoap, change, offer } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
@@ -40,7 +40,7 @@ describe('minimum price of a unit', () => {
   ])(
     'each unit costs at least one cent with %s after a later discount to that amount',
     async (_, terms, quantity) => {
-      const soap = await soapOf({ priceCents: 1_000 });
+      const soap = await createSoap({ priceCents: 1_000 });
       const code = await coded(soap, terms);
       await change(soap.productId, { discount: offer(0, 40) });
       const { client } = await shop.buyer();
@@ -50,7 +50,7 @@ describe('minimum price of a unit', () => {
   );
 
   test('each unit costs at least one cent with two codes that exceed the price together', async () => {
-    const soap = await soapOf({ priceCents: 690 });
+    const soap = await createSoap({ priceCents: 690 });
     const codes = [await coded(soap, EACH(400)), await coded(soap, BASKET(400))];
     const { client } = await shop.buyer();
     await addToCart(client, soap);
@@ -58,7 +58,7 @@ describe('minimum price of a unit', () => {
   });
 
   test('a single-use code may reduce a unit to zero', async () => {
-    const soap = await soapOf({ priceCents: 690 });
+    const soap = await createSoap({ priceCents: 690 });
     const code = await singleCode(soap, EACH(690));
     const { client } = await shop.buyer();
     await addToCart(client, soap, 2);
@@ -67,7 +67,7 @@ describe('minimum price of a unit', () => {
 });
 
 test('an amount that reaches the discounted price of a product is not published', async () => {
-  const soap = await soapOf({ priceCents: 1_000 });
+  const soap = await createSoap({ priceCents: 1_000 });
   await change(soap.productId, { discount: offer(0, 40) });
   const publish = async (alsoReduced: boolean) => {
     const scope = { of: { skus: [soap.sku] } };
@@ -82,7 +82,7 @@ test('an amount that reaches the discounted price of a product is not published'
 describe('free units', () => {
   // Fault refund-of-nothing in RefundRequestService.requestRefund: replace(value('isFree'), 'false')
   test('a free unit is returned without a refund or credit note, and its stock is updated', async () => {
-    const [gift, other] = [await soapOf({ pieces: 5 }), await soapOf({ pieces: 5 })];
+    const [gift, other] = [await createSoap({ pieces: 5 }), await createSoap({ pieces: 5 })];
     const code = await singleCode(gift, EACH(690));
     const { client, email } = await shop.buyer();
     await addToCart(client, gift, 2);

@@ -9,7 +9,7 @@ import { drafted, endActive, moved } from '../support/promotions';
 import { addToCart, type Shelved } from '../support/shop';
 import { until } from '../support/until';
 
-const { shop, soapOf, open, change } = sizesShop();
+const { shop, createSoap, open, change } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
@@ -41,7 +41,12 @@ const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, exclu
 const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
 
 test('the rejection names the sizes that reach the minimum with one unit, now or within the last year', async () => {
-  const [low, dear, once, longAgo] = [await soapOf(), await soapOf(), await soapOf(), await soapOf()];
+  const [low, dear, once, longAgo] = [
+    await createSoap(),
+    await createSoap(),
+    await createSoap(),
+    await createSoap(),
+  ];
   await price(dear, 1_050);
   await price(once, 1_000);
   await price(once, 690);
@@ -63,7 +68,7 @@ test('the rejection names the sizes that reach the minimum with one unit, now or
 
 // Fault minimum-not-rechecked in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')
 test('a price that reaches the minimum later excludes its size immediately, and staff decide', async () => {
-  const [soap, other] = [await soapOf({ priceCents: 900 }), await soapOf({ priceCents: 500 })];
+  const [soap, other] = [await createSoap({ priceCents: 900 }), await createSoap({ priceCents: 500 })];
   const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
   expect([await saved(soap), await saved(soap, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
   await check();
@@ -100,7 +105,7 @@ test('a price that reaches the minimum later excludes its size immediately, and 
 });
 
 test('staff include a size again if its prices of a year allow it', async () => {
-  const [soap, other] = [await soapOf({ priceCents: 900 }), await soapOf({ priceCents: 500 })];
+  const [soap, other] = [await createSoap({ priceCents: 900 }), await createSoap({ priceCents: 500 })];
   const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
   const out = (await excludeSizes(promotion, soap.sku, true)).data as unknown as AdminPromotion;
   await until(async () => (await saved(soap, 2)) === undefined);

@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sizesShop } from './sizes-shop';
 
-const { shop, soapOf, open, edit, change, newSku, book, make, removed, watch, send } = sizesShop();
+const { shop, createSoap, open, edit, change, newSku, book, make, removed, watch, send } = sizesShop();
 
 describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
   test('a SKU cannot change once it has had stock, even if the stock is 0 again', async () => {
-    const soap = await soapOf({ pieces: 0 });
+    const soap = await createSoap({ pieces: 0 });
     const { sizes, fixedSkus } = await open(soap.productId);
     expect(fixedSkus).toEqual([]);
     const typed = newSku();
@@ -21,24 +21,24 @@ describe('SKUs of sizes', () => {
   });
 
   test('a mistyped SKU that never had stock can be reused and leaves no stock row', async () => {
-    const soap = await soapOf({ pieces: 0 });
+    const soap = await createSoap({ pieces: 0 });
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
     await change(soap.productId, { sizes: [size(newSku())] });
     expect(await shop.getCounts(wrong)).toEqual([]);
     expect((await book(wrong, 5)).status).toBe(404);
-    const other = await soapOf();
+    const other = await createSoap();
     const { sizes } = await open(other.productId);
     await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
   });
 
   test('a SKU that has had stock is never assigned to another size, even after its product was deleted', async () => {
-    const soap = await soapOf({ pieces: 25 });
+    const soap = await createSoap({ pieces: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);
     const repeated = await make(product, product.sizes);
     expect(repeated).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [soap.sku] } });
-    const other = await soapOf();
+    const other = await createSoap();
     const { sizes } = await open(other.productId);
     expect((await edit(other.productId, { sizes: [...sizes, size(soap.sku, '200 g')] })).data.key).toBe(
       'skuTaken',
@@ -50,7 +50,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('a SKU that returns to its product keeps its stock and prices', async () => {
-    const soap = await soapOf({ pieces: 25, priceCents: 690 });
+    const soap = await createSoap({ pieces: 25, priceCents: 690 });
     const { sizes } = await open(soap.productId);
     await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
     await change(soap.productId, { sizes });
@@ -61,7 +61,7 @@ describe('SKUs of sizes', () => {
 
   test('concurrent changes and bookings of a SKU never both succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const soap = await soapOf({ pieces: 0 });
+      const soap = await createSoap({ pieces: 0 });
       const { sizes } = await open(soap.productId);
       await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
       const [now] = (await open(soap.productId)).sizes;
@@ -77,7 +77,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('removing the last product of a SKU ends its stock alerts', async () => {
-    const soap = await soapOf({ pieces: 0 });
+    const soap = await createSoap({ pieces: 0 });
     const { client } = await shop.buyer();
     await client.call(ENDPOINTS.askNotice, { body: { productId: soap.productId, size: soap.size } });
     await removed(soap.productId);
@@ -95,7 +95,7 @@ describe('validation of discount periods', () => {
     ['that begins on the 61st day of a year', { startsAt: '2026-061', endsAt: null }],
     ['that ends in a week', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-W20' }],
   ])('a discount period %s is rejected', async (_, period) => {
-    const { productId } = await soapOf();
+    const { productId } = await createSoap();
     expect(await edit(productId, { discount: { percent: 10, ...period } })).toMatchObject({ status: 400 });
   });
 });
