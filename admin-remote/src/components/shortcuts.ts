@@ -24,12 +24,12 @@ export function useShortcuts(keys: readonly Shortcut[]): void {
     current.current = keys;
   });
   useEffect(() => {
-    const ownKeys = current.current.map((key, index) => ({
+    const shortcuts = current.current.map((key, index) => ({
       ...key,
       run: () => current.current[index]?.run(),
     }));
-    active.set((all) => [...all, ...ownKeys]);
-    return () => active.set((all) => all.filter((key) => !ownKeys.includes(key)));
+    active.set((all) => [...all, ...shortcuts]);
+    return () => active.set((all) => all.filter((key) => !shortcuts.includes(key)));
   }, [names]);
 }
 

@@ -87,9 +87,9 @@ test('the list shows the recipient of the parcel and, for a gift, the sender', a
     orders: [createOrderRow(1), { ...createOrderRow(2), recipient: 'Sol Mamani' }],
   }));
   await open('/admin/dashboard?tab=orders');
-  const [, ownRow, giftRow] = await screen.findAllByRole('row');
-  expect(ownRow?.textContent).toContain('Lucía Herrero 28013 Madrid');
-  expect(ownRow?.textContent).not.toContain('de parte de');
+  const [, orderRow, giftRow] = await screen.findAllByRole('row');
+  expect(orderRow?.textContent).toContain('Lucía Herrero 28013 Madrid');
+  expect(orderRow?.textContent).not.toContain('de parte de');
   expect(giftRow?.textContent).toContain('Sol Mamani de parte de Lucía Herrero 28013 Madrid');
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
@@ -87,6 +87,12 @@ function useReview(
   };
 }
 
+const ErrorText = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
+  <p className="err" role={role}>
+    <AdminIcon name="circle-x" /> {children}
+  </p>
+);
+
 /** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
 export function DraftPage() {
   const t = useT();
@@ -171,11 +177,7 @@ export function DraftPage() {
       <FieldSummary errors={serverErrors} live={errors} />
       <Panel title={t('order.lines')} id={fieldId('lines')}>
         <DraftLines lines={lines} draftQuote={draftQuote} onChange={setLines} />
-        {errors.lines && (
-          <p className="err">
-            <AdminIcon name="circle-x" /> {errors.lines}
-          </p>
-        )}
+        {errors.lines && <ErrorText>{errors.lines}</ErrorText>}
       </Panel>
       <DraftCustomer
         customer={customer}
@@ -235,9 +237,7 @@ export function DraftPage() {
         </Button>
       </UnprintableCharacters>
       {createDraft.isError && signs.length === 0 && Object.keys(serverErrors).length === 0 && (
-        <p className="err" role="alert">
-          <AdminIcon name="circle-x" /> {errorText(createDraft.error)}
-        </p>
+        <ErrorText role="alert">{errorText(createDraft.error)}</ErrorText>
       )}
       <p className={`cluster spread ${styles.ends}`}>
         <DraftSum draftQuote={draftQuote} />

@@ -29,11 +29,11 @@ export function LanguageTabs({
 }: LanguageTabsProps) {
   const t = useT();
   const id = useId();
-  const [ownLocale, setOwnLocale] = useState<Locale>('es');
+  const [selectedLocale, setSelectedLocale] = useState<Locale>('es');
   const tabs = useRef<Partial<Record<Locale, HTMLButtonElement | null>>>({});
-  const activeLocale = controlledLocale ?? ownLocale;
+  const activeLocale = controlledLocale ?? selectedLocale;
   const show = (locale: Locale): void => {
-    setOwnLocale(locale);
+    setSelectedLocale(locale);
     onShow?.(locale);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -24,8 +24,8 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { _id, name, locale, orders } = thread;
   const { text, version } = draft.value;
-  const ownOrders = orders.filter(({ otherAddress }) => !otherAddress);
-  const templates = replyTemplates({ locale, name, order: ownOrders[0], origin: location.origin });
+  const senderOrders = orders.filter(({ otherAddress }) => !otherAddress);
+  const templates = replyTemplates({ locale, name, order: senderOrders[0], origin: location.origin });
   const form = useForm<'text'>({
     id: 'field',
     send: async () => {

@@ -42,8 +42,8 @@ export function EditOrderDialog({
 }
 
 /**
- * Sends the change with the order's version; a 409 preserves the draft. @param ownErrorField a
- * field that shows its own error
+ * Sends the change with the order's version; a 409 preserves the draft.
+ * @param inlineErrorField a field that shows its own error
  */
 export function EditOrderForm({
   order,
@@ -52,13 +52,13 @@ export function EditOrderForm({
   heading,
   change,
   changed,
-  ownErrorField = '',
+  inlineErrorField = '',
   children,
 }: FormProps & {
   heading: string;
   change: Omit<EditOrder, 'version'>;
   changed: boolean;
-  ownErrorField?: string;
+  inlineErrorField?: string;
   /** @param failure of the last attempt */
   children: (errors: ReturnType<typeof toFieldErrors>, failure: Error | null) => ReactNode;
 }) {
@@ -79,7 +79,7 @@ export function EditOrderForm({
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
         {children(errors, save.error)}
-        {save.isError && !errors[ownErrorField] && (
+        {save.isError && !errors[inlineErrorField] && (
           <p className="err" role="alert">
             <AdminIcon name="circle-x" /> {errorText(save.error)}
           </p>

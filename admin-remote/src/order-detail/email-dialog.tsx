@@ -21,7 +21,7 @@ function EmailForm(props: ComponentProps<DialogProps['form']>) {
       heading={t('order.emailTitle', { number })}
       change={{ email: email.trim() }}
       changed={email !== customer.email}
-      ownErrorField="email"
+      inlineErrorField="email"
     >
       {(errors) => (
         <>

@@ -29,6 +29,24 @@ interface ContactFormProps {
   onSent: (message: SentMessage) => void;
 }
 
+/** Invisible to people, filled by bots. */
+function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor="contact-website">{t('contact.website')}</label>
+      <input
+        id="contact-website"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
 /** Form for a message to the workshop. The text stays until it has been delivered. */
 export function ContactForm({ earlierReference, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
@@ -165,18 +183,7 @@ export function ContactForm({ earlierReference, posted, onSent }: ContactFormPro
           onChange={(event) => set('message', event.target.value)}
         />
       </div>
-      {/* Honeypot: invisible to people, filled by bots */}
-      <div className={styles.trap} aria-hidden="true">
-        <label htmlFor="contact-website">{t('contact.website')}</label>
-        <input
-          id="contact-website"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={website}
-          onChange={(event) => setWebsite(event.target.value)}
-        />
-      </div>
+      <Honeypot value={website} onChange={setWebsite} />
       <div className="acts">
         <Button variant="primary" type="submit" busy={form.busy}>
           {t(form.busy ? 'contact.sending' : failed ? 'contact.again' : 'contact.send')}
