@@ -52,7 +52,10 @@ export async function watchMoves(
 /** Counts from now on only. */
 export const resetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Object.assign((globalThis as unknown as { moves: Shift }).moves, { by: 0, what: [] });
+    Object.assign((globalThis as unknown as { moves: Shift }).moves, {
+      distance: 0,
+      elements: [],
+    } satisfies Shift);
   });
 
 /** Resolves after the next frame. */

@@ -14,7 +14,8 @@ import { RefundBookingService } from './refund-booking.service';
 export type NewRefund = Pick<
   StoredRefund,
   'id' | 'amountCents' | 'lines' | 'deliveryCents' | 'reason' | 'note' | 'by' | 'reference'
->;
+> &
+  Partial<Pick<StoredRefund, 'account'>>;
 
 /** Refunds and restocking requested by staff and buyers. */
 @Injectable()

@@ -24,7 +24,9 @@ export class CatalogueFollower {
   async start(): Promise<void> {
     this.dirty = new DirtySet();
     this.started = true;
-    const loaded = this.applyAll(Object.assign(new DirtySet(), { everything: true }));
+    const everything = new DirtySet();
+    everything.hasEverything = true;
+    const loaded = this.applyAll(everything);
     this.current = loaded.catch(() => undefined);
     await loaded;
   }
