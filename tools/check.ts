@@ -1,4 +1,4 @@
-/** `npm run check`: lint, imports, unused code, texts, places of fields, lines, commits, strict types, recipes and format; runs all of them even if one fails. */
+/** `npm run check`: lint, imports, unused code, texts, places of fields, unknown properties, lines, commits, strict types, recipes and format; runs all of them even if one fails. */
 import { join } from 'node:path';
 import { LAB } from './workspace/dependencies.mjs';
 import { runGuarded } from './workspace/guarded.mjs';
@@ -61,6 +61,12 @@ const CHECKS: Check[] = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'run.mjs'), 'field-places'],
     fix: 'let the table of the field drive the new place, or state the number in tools/workspace/field-ceilings.json',
+  },
+  {
+    name: 'unknown properties',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'run.mjs'), 'unknown-properties'],
+    fix: 'the type has no such property: it was renamed, or the type lacks it',
   },
   {
     name: 'lines',
