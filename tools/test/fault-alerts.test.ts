@@ -37,7 +37,7 @@ test.each([
   expect(shortenAlerts(yaml(rule))).toEqual(names);
 });
 
-test('every shop alert that can fire within ten minutes is provoked', () => {
+test('a scenario triggers every alert that can fire within ten minutes', () => {
   const provoked = ALERT_TESTS.flatMap((provocation) => provocation.alerts);
   const alertNames = alerts().map(({ alert }) => alert);
   expect(shortenAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);

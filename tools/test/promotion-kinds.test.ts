@@ -8,7 +8,7 @@ const NAMES = RULE_KINDS.join('|');
 /** `rule.kind === 'steps'`, `case 'steps':` */
 const COMPARISON = new RegExp(`\\bkind\\s*[!=]==\\s*'(?:${NAMES})'|\\bcase '(?:${NAMES})':`);
 
-test('no production file compares the name of a promotion kind', () => {
+test('no production code branches on the name of a promotion kind', () => {
   const files = repositoryFiles().filter(
     (file) =>
       /^(?:admin-remote|libs|services|shell|storefront)\/.*\.tsx?$/.test(file) &&

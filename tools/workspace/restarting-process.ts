@@ -28,7 +28,7 @@ export class RestartingProcess {
   constructor(app: App, onFailure: (error: unknown) => void) {
     const printed = printLog(app);
     this.#print = (name, line, stream) => {
-      // Until then an app only announces its address, which the shop prints for all at the end
+      // Until all apps are ready, each only reports its address; the shop then prints all of them
       if (this.#ready || stream === 'stderr' || line.startsWith('{')) printed(name, line, stream);
     };
     this.#running = new AppProcess(app, this.#print);

@@ -48,7 +48,7 @@ test('a failed refund is owed until staff record a reason to settle it', async (
   ]);
 });
 
-test('an order reported by a wrong recipient shows when it was reported', async () => {
+test('an order that the recipient of its emails reported as not theirs shows when', async () => {
   await open({ disownedAt: '2026-11-28T09:30:00Z' });
   screen.getByRole('heading', { name: 'El correo es de otra persona' });
   expect(plain(document.body.textContent)).toContain(

@@ -59,7 +59,7 @@ describe.each([
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
-      // Neither the name nor the plain word may appear in a URL
+      // Neither the allergen's INCI name nor its common name may appear in a URL
       expect(requests.filter((url) => /[?&/](mel|miel|honey)\b/i.test(decodeURIComponent(url)))).toEqual([]);
 
       await page

@@ -126,7 +126,7 @@ test('a customer changes name, picture and email address and ends a session on a
   });
 });
 
-test('a customer exports the personal data and then erases the account', async () => {
+test('a customer exports their personal data and then deletes their account', async () => {
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
     await goTo(page, '/profile?tab=data');

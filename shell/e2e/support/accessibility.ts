@@ -155,7 +155,7 @@ const loadPictures = (page: Page): Promise<void> =>
     await Promise.allSettled([...document.images].map((picture) => picture.decode()));
   });
 
-/** A screenshot in artifacts/screens, only for `npm run screens`: they take a quarter of the time. */
+/** A screenshot in artifacts/screens, only for `npm run screens`, because screenshots take a quarter of the run. */
 export async function saveScreen(page: Page, name: string): Promise<void> {
   if (!SAVES_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });

@@ -12,7 +12,7 @@ export function runWhenIdle(callback: () => void): void {
   });
 }
 
-/** Brings the app's files into the HTTP cache: bytes only, nothing is parsed. */
+/** Prefetches the app's files into the HTTP cache without parsing them. */
 export function prefetch(): void {
   const tags = savesData() ? undefined : appTags();
   if (tags === undefined) return;

@@ -46,7 +46,7 @@ const getRank = (element: Element): number =>
     .filter(({ className }) => className === element.className)
     .indexOf(element);
 
-/** An extension may only have given traits to the element that was replaced. */
+/** Some attributes may come from a browser extension, and exist only on the element that was replaced. */
 function compare(before: Set<string>, after: Set<string>): { added: number; distance: number } {
   const added = [...after].filter((trait) => !before.has(trait)).length;
   return { added, distance: 2 * added + before.size - after.size };

@@ -11,7 +11,7 @@ test.each([
   ['Caléndula', 'lendu', 'léndu'],
   ['Muña andina', ' muna ', 'Muña'],
   ['Jabo\u0301n', 'bon', 'bo\u0301n'],
-])('findFolded finds in %p the query %p as %p', (title, query, range) => {
+])('findFolded(%p, %p) returns %p', (title, query, range) => {
   expect(part(title, query)).toBe(range);
 });
 

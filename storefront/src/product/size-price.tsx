@@ -6,9 +6,9 @@ import { CodePrice } from './code-price';
 import price from '../components/price.module.css';
 
 /**
- * Price of a size with the required disclosures: struck price, percentage, price per 100 g,
- * lowest price of 30 days, VAT.
- * @param children between the price and its explanation
+ * Price of a size with the required disclosures: strikethrough price, percentage, price per 100 g,
+ * lowest price in the last 30 days, VAT.
+ * @param children rendered between the price and its explanation
  */
 export function SizePrice({
   size,

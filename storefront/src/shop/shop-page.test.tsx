@@ -244,7 +244,7 @@ test('a filter option without remaining products keeps the focus when it is dese
   expect(address()).toBe('/shop');
 });
 
-test('a failed product list shows the prescribed error text', async () => {
+test('the page shows the standard error message when products cannot be loaded', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => new Rejection('tooManyRequests'));
   await renderInShop(<ShopPage />, { path: '/shop' });
   const message = await screen.findByText('Failed to fetch products.');

@@ -87,7 +87,7 @@ async function check(shop: TestShop, folder: string) {
   return failures;
 }
 
-/** Gives products texts that a spreadsheet would execute, drop or turn into a date, and a discount. */
+/** Gives products a discount, and texts that a spreadsheet would execute, drop or turn into a date. */
 async function hardenCatalogue(admin: ApiClient, startsAt: string) {
   const { products } = await admin.fetchData(ENDPOINTS.listAllProducts, { query: { pageSize: 25 } });
   const texts = [

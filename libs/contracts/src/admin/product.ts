@@ -123,7 +123,7 @@ export interface UpdateProduct extends Partial<ProductInput> {
 export interface PriceStep {
   size: string;
   priceCents: Cents;
-  /** The discount that applied or was next to start; takes effect at its start, not when decided. */
+  /** The discount that applied or was next to start. It takes effect at its start, not when it was saved. */
   discount: DiscountInput | null;
   /** Whether the product was published. */
   onSale: boolean;

@@ -14,7 +14,7 @@ test('the parcel weight includes the packing and is rounded up to whole grams', 
   expect(parcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
 });
 
-test('without packing the parcel weight is that of the goods, and unweighed goods add nothing', () => {
+test('without packaging, the parcel weighs as much as its items, and items without a weight count as zero', () => {
   const withoutWeight = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
   expect(parcelGrams([...withoutWeight, soap('L', 2)])).toBe(200);
 });

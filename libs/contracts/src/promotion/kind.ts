@@ -63,7 +63,7 @@ export interface PricedDeliveryOption {
  * Each kind is declared in its own file and listed in `kinds.ts`.
  */
 export interface Kind<F extends f.Fields = f.Fields, Id = string> {
-  /** Fields of its rule, in the order of the form. Fields with the same name in another kind mean the same. */
+  /** The fields of its rule, in the order of the form. A field name has the same meaning in every kind. */
   fields: F;
   /** Initial values of its fields. */
   start?: Partial<f.InputOf<F>>;

@@ -6,7 +6,7 @@ const rising = (...ruleSteps: [from: number, percent: number][]) => ({
   steps: ruleSteps.map(([from, percent]) => ({ from, percent })),
 });
 
-test('all units get the highest step that their total quantity reaches', () => {
+test('all units get the highest tier that their total quantity reaches', () => {
   const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
   const saved = (quantity: number) =>
     applyGoodsPromotions([promotion], [soap('L', quantity - 1), soap('S', 1)]).uses[0]?.cents ?? 0;

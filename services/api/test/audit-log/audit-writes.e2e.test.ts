@@ -96,7 +96,7 @@ test('a moderation decision on a question is logged', async () => {
   });
 });
 
-test('the audit log filters by person and by days of the shop, and names the author', async () => {
+test("the audit log filters by user and by date in the shop's time zone, and returns the author", async () => {
   const other = await signIn(api, { roles: ['ADMIN'] });
   const { version } = (await other.client.call(ENDPOINTS.getSynonyms)).data;
   await other.client.call(ENDPOINTS.saveSynonyms, { body: { groups: [['jabón', 'soap']], version } });

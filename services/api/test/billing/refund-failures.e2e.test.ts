@@ -77,7 +77,7 @@ describe('refunds returned by the bank', () => {
     await sentBack(orderId);
   });
 
-  test('a refund after a returned one uses up its credit note first, and a new note covers the rest', async () => {
+  test('a refund after a failed one uses its credit note first, and a new note covers the rest', async () => {
     const orderId = await paidWith(SENT_BACK);
     await work(orderId, await ask(orderId, { amountCents: 500 }));
     await sentBack(orderId);

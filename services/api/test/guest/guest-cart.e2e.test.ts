@@ -85,7 +85,7 @@ describe('guest who corrects a mistyped email before paying', () => {
   });
 });
 
-describe('unpaid card order of the same cart', () => {
+describe('a checkout while the cart has an unpaid card order', () => {
   const cases: [string, (client: Browser) => Promise<unknown>][] = [
     ['of the same guest', () => Promise.resolve()],
     ['of the address typed first', (client) => continueAsGuest(client, someEmail())],
@@ -194,7 +194,7 @@ test('concurrent card orders of one unverified address are limited like consecut
   expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'held' })).toBe(3);
 });
 
-describe('signup in the browser of a guest', () => {
+describe('a guest who signs up', () => {
   const signup = (client: ReturnType<typeof visitor>, email: string) =>
     client.call(ENDPOINTS.signup, {
       body: { firstname: 'Inés', lastname: 'Vega', email, password: 'cuatro jabones de oliva' },

@@ -125,7 +125,7 @@ describe('clean-up of unused pictures', () => {
     jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * 3_600_000));
   const cleanUp = () => api.app.get(MediaService, { strict: false }).removeUnused();
 
-  test('unused uploads are removed after a day with their quota, and profile and staff pictures remain', async () => {
+  test('unused uploads are deleted after a day and their quota is freed, and profile and staff pictures are kept', async () => {
     const { id, client } = await signIn(api);
     const [unused, avatar, product] = [
       await upload(client),

@@ -81,7 +81,7 @@ describe('undoing a review decision', () => {
   });
 });
 
-describe('undoing a question decision', () => {
+describe('undoing a moderation decision on a question', () => {
   test('undo returns the question to the queue, and restores a hidden answer as the accepted one', async () => {
     const { client } = await shop.buyer();
     const { data } = await client.call(ENDPOINTS.askQuestion, {

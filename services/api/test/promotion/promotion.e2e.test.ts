@@ -102,7 +102,7 @@ test('the cart reports whether the shop currently has codes', async () => {
 });
 
 describe('promotion codes', () => {
-  test('a code is accepted in any spelling and shown as staff wrote it, with its savings', async () => {
+  test('a code matches regardless of case and punctuation, and is shown as staff entered it, with its savings', async () => {
     await published(staff(), { code: 'Otoño-10' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);

@@ -101,7 +101,7 @@ describe('permission to review', () => {
   });
 });
 
-describe('reactions of readers', () => {
+describe('helpful votes and reports of reviews', () => {
   test('a reader can mark a review as helpful once and take it back, except their own', async () => {
     const item = await soap();
     const { person, id } = await published(item);

@@ -141,7 +141,7 @@ describe('authenticator code', () => {
     expect((await prove(client, person.app.code(wait()))).data).toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('codes cannot be derived from the stored record, nor from one moved to another account', async () => {
+  test('codes cannot be derived from a stored record, not even after it is copied to another account', async () => {
     const person = await staff();
     const victim = await staff();
     const totp: unknown = (await factors(person.id))?.totp;

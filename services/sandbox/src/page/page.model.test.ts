@@ -77,7 +77,7 @@ describe('payment page model', () => {
     ).toMatchObject({ value: { en: '€8.83' } });
   });
 
-  it('the order number of the shop is shown, or else its reference', () => {
+  it("the page shows the shop's order number, or its reference if there is none", () => {
     expect(pageModel(session({})).order).toBe('order-1');
     expect(pageModel(session({ metadata: { order_number: 'MUN-2026-000001' } })).order).toBe(
       'MUN-2026-000001',

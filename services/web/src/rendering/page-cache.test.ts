@@ -182,7 +182,7 @@ describe('request that waits for a render started by another client', () => {
     await expect(second).rejects.toThrow('too many');
   });
 
-  test('the request renders nothing once its time limit is reached', async () => {
+  test('nothing is rendered after the request times out', async () => {
     const clock = { now: 0 };
     const cache = shared(clock);
     let fail = (_error: Error): void => undefined;

@@ -125,7 +125,7 @@ export class PaymentService {
       throw new PaymentRefused('the page is not on the provider');
     }
     if (await this.paymentSessions.link(order.id, session)) return session.url;
-    // The order has ended or has another session in the meantime: this session must not be paid.
+    // The order has since ended or opened another session, so this one must not be paid.
     await this.stripeGateway.expire(session.id);
     throw new AppError('moveNotAllowed');
   }

@@ -93,7 +93,7 @@ describe('returning unpaid items to the cart', () => {
     expect(returnLines(own, [])).toEqual(own);
   });
 
-  test('returned lines that exceed the maximum are dropped and existing lines are kept', () => {
+  test('lines restored beyond the maximum of the cart are dropped, and existing lines are kept', () => {
     const lines = returnLines(createLines(49), [line('rosa', 1), line('miel', 2)]);
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(lines.slice(0, 49)).toEqual(createLines(49));

@@ -46,7 +46,7 @@ class QueryConditions {
     this.selectedGroups = selected;
   }
 
-  /** Whether an entry counts at all: in this store, without avoided ingredients and tags. */
+  /** Whether an entry may be listed: sold by this store, without avoided ingredients and tags. */
   isInScope({ storeId, ingredients, tags }: Entry): boolean {
     if (this.query.store && storeId !== this.query.store) return false;
     if (!this.required.every((tag) => tags.includes(tag))) return false;

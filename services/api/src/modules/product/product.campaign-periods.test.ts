@@ -30,7 +30,7 @@ test('an overlapping discount blocks a campaign unless the campaign replaces it'
   expect(withCampaign(beside, campaign, false, NOW)).toEqual([...beside.discounts, campaign]);
 });
 
-test('the next write removes an expired discount, which does not block a campaign', () => {
+test('an expired discount does not block a campaign, and the next write removes it', () => {
   const early = { ...campaign, startsAt: day(-5) };
   expect(withCampaign(of(own(-9, -1)), early, false, NOW)).toEqual([early]);
   expect(withCampaign(of(campaign), early, false, NOW)).toEqual([early]);

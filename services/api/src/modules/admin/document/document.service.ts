@@ -37,7 +37,7 @@ export class DocumentService {
     return Readable.from(writeRows(COLUMNS, await this.listDocuments(period, by), toCells, locale));
   }
 
-  /** The documents themselves, as PDF files in a ZIP file. @throws AppError as `csv` */
+  /** The documents themselves, as PDF files in a ZIP file. @throws the errors of `csv` */
   async createArchive(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
     return Readable.from(createZip(this.renderEntries(await this.listDocuments(period, by))));
   }

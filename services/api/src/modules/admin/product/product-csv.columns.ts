@@ -20,7 +20,7 @@ const LANGUAGES = {
   en: { es: 'inglés', en: 'English' },
 } satisfies Record<Locale, Localized>;
 
-/** `Título (español)`, `Espuma (1 a 5)` */
+/** A column header with a suffix, e.g. `Título (español)`, `Espuma (1 a 5)`. */
 function toHeading({ label, part, range }: PlainPart): Localized {
   if (part === '') return label;
   const note = range

@@ -31,7 +31,7 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
 }
 
 /**
- * Restores fields that are unchanged since an import; other fields stay, with the reason.
+ * Restores fields that are unchanged since an import; other fields are kept and reported with the reason.
  * @param soldOrStocked SKUs with stock or sales: added sizes with these SKUs stay
  */
 export function restoreFields(
