@@ -21,7 +21,7 @@ test.each([
   ['PQ2222;PQ3333', 1, { 2: 'PQ2222', 3: 'PQ3333' }, 2, []],
   ['"PQ 1"\nPQ2', 0, { 1: 'PQ 1', 2: 'PQ2' }, 2, []],
 ])('the column %j pasted at row %d is assigned line by line', (text, at, numbers, matched, unmatched) => {
-  expect(read(text, at)).toEqual({ numbers, matched, left: unmatched });
+  expect(read(text, at)).toEqual({ numbers, matched, unmatched });
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],
 ])('the pasted columns %j are matched by order number', (text, numbers, unmatched) => {
   const matched = Object.values(numbers).filter(Boolean).length;
-  expect(read(text)).toEqual({ numbers, matched, left: unmatched });
+  expect(read(text)).toEqual({ numbers, matched, unmatched });
 });

@@ -103,9 +103,9 @@ export function ProductConflict({
     })),
     ...sizes.map(({ key, ...size }) => ({
       key,
-      name: t('conflict.size', { size: (size.server ?? size.localSizes)?.label ?? '' }),
-      edit: findEdit('sizes', (size.server ?? size.localSizes)?.sku ?? ''),
-      values: [size.localSizes, size.server].map(sizeText),
+      name: t('conflict.size', { size: (size.server ?? size.local)?.label ?? '' }),
+      edit: findEdit('sizes', (size.server ?? size.local)?.sku ?? ''),
+      values: [size.local, size.server].map(sizeText),
     })),
   ];
   return (

@@ -18,7 +18,7 @@ test('changes to different sizes are merged', () => {
   const server = [a, { ...b, price: '6,00' }, c];
   expect(mergeSizes(BASE, own, server)).toEqual({
     sizes: [{ ...a, price: '5,00' }, { ...b, price: '6,00' }, c],
-    contested: [],
+    conflicts: [],
   });
 });
 
@@ -36,7 +36,7 @@ test('a field changed by both users is a conflict, and the selection decides', (
   const own = [{ ...a, price: '5,00' }, b, c];
   const server = [{ ...a, price: '6,00' }, b, c];
   const { sizes, conflicts } = mergeSizes(BASE, own, server);
-  expect(conflicts).toEqual([{ key: 'A', mine: own[0], theirs: server[0] }]);
+  expect(conflicts).toEqual([{ key: 'A', local: own[0], server: server[0] }]);
   expect(sizes[0]?.price).toBe('5,00');
   expect(mergeSizes(BASE, own, server, ['A']).sizes[0]?.price).toBe('6,00');
 });
@@ -44,14 +44,14 @@ test('a field changed by both users is a conflict, and the selection decides', (
 test('the same change by both users is not a conflict', () => {
   const own = [{ ...a, price: '5,00', stock: '11' }, b, c];
   const server = [{ ...a, price: '5,00' }, b, c];
-  expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [own[0], b, c], contested: [] });
+  expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [own[0], b, c], conflicts: [] });
 });
 
 test('sizes added or removed by either user are merged', () => {
   const added = size('uuid', { sku: 'D' });
   const own = [a, b, added];
   const server = [b, c, size('E')];
-  expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [b, added, size('E')], contested: [] });
+  expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [b, added, size('E')], conflicts: [] });
 });
 
 test.each([

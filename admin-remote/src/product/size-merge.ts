@@ -3,7 +3,7 @@ import type { DraftSize } from './product-draft';
 /** A size with contradicting changes by two people; null where one of them removed it. */
 export interface ContestedSize {
   key: string;
-  localSizes: DraftSize | null;
+  local: DraftSize | null;
   server: DraftSize | null;
 }
 
@@ -16,12 +16,12 @@ const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
  * Both people's changes of a size if no cell was changed differently; otherwise null. The stock is
  * not part of the product.
  */
-function combineSizes(base: DraftSize, localSizes: DraftSize, server: DraftSize): DraftSize | null {
-  const size = { ...server, stock: localSizes.stock === base.stock ? server.stock : localSizes.stock };
+function combineSizes(base: DraftSize, local: DraftSize, server: DraftSize): DraftSize | null {
+  const size = { ...server, stock: local.stock === base.stock ? server.stock : local.stock };
   for (const cell of MERGED_FIELDS) {
-    if (localSizes[cell] === base[cell]) continue;
-    if (server[cell] !== base[cell] && server[cell] !== localSizes[cell]) return null;
-    size[cell] = localSizes[cell];
+    if (local[cell] === base[cell]) continue;
+    if (server[cell] !== base[cell] && server[cell] !== local[cell]) return null;
+    size[cell] = local[cell];
   }
   return size;
 }
@@ -39,7 +39,7 @@ export function mergeSizes(
   const conflicts: ContestedSize[] = [];
   const findConflict = (own: DraftSize | null, entry: DraftSize | null): DraftSize | null => {
     const key = (own ?? entry)?.key ?? '';
-    conflicts.push({ key, localSizes: own, server: entry });
+    conflicts.push({ key, local: own, server: entry });
     return adopted.includes(key) ? entry : own;
   };
   const mergeSize = (before: DraftSize | null, own: DraftSize | null, entry: DraftSize | null) => {
