@@ -67,12 +67,12 @@ test('a clicked product picture animates to its page, which accepts input during
     );
     expect(await getMovements(page)).toEqual([
       {
-        of: ['::view-transition-group(moving)'],
+        elements: ['::view-transition-group(moving)'],
         longestMs: 220,
         title: 'Rosa mosqueta · Munay',
         scrolled: 0,
         focus: 'H1',
-        takesInput: true,
+        acceptsInput: true,
       },
     ]);
     await page.goBack();
