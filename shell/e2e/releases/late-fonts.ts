@@ -49,7 +49,11 @@ test.each(
       if (path === '/checkout') await fillCart(context, suite.shop);
       const moves = await watchMoves(page);
       const releaseFonts = await openWithoutFonts(page, path);
-      if (path === '/checkout') await page.getByRole('button', { name: /^Ir al pago seguro ·/ }).waitFor();
+      if (path === '/checkout') {
+        await page.getByRole('button', { name: /^Ir al pago seguro ·/ }).waitFor();
+        // Loads in its own chunk
+        await page.getByText('Añadir un código').first().waitFor({ state: 'attached' });
+      }
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
       // The sums of the checkout arrive later than its form
       if (path !== '/checkout') expect(await moves()).toEqual([]);
