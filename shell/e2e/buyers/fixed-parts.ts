@@ -200,8 +200,11 @@ test.each(heights)('all content of wide pages can be reached at a height of %d p
     for (const path of ['/shop?tag=vegano', '/product/lavanda-del-altiplano', '/legal/terms', '/blog']) {
       await open(page, path);
       if (path === '/blog') {
-        await page.locator('main h2 a, main h3 a').first().click();
-        await page.waitForURL(/\/blog\/./);
+        const link = page.locator('main h2 a, main h3 a').first();
+        const name = (await link.textContent()) ?? '';
+        await link.click();
+        // The list stays until the post has loaded
+        await page.getByRole('heading', { level: 1, name }).waitFor();
         await waitUntilSettled(page);
       }
       findings.push(...(await listFindings(page, path)));
