@@ -4,7 +4,7 @@ import { prepareDatabase } from './database/bundled.repository';
 
 const WAIT_MAX_MS = 120_000;
 
-/** For the bundled database, which may have been started at the same time. */
+/** Waits for the bundled database, which may be starting at the same time. */
 const { MONGODB_URI, MONGODB_ADMIN_URI } = loadSettings('MONGODB_URI', 'MONGODB_ADMIN_URI');
 const deadline = Date.now() + WAIT_MAX_MS;
 let reported = '';
@@ -20,7 +20,7 @@ for (;;) {
       process.exitCode = 1;
       break;
     }
-    // Its first start includes a restart, during which it is unavailable or does not have its administrator yet
+    // The first start of the database includes a restart, during which it is unavailable or has no administrator yet
     if (message !== reported) process.stdout.write(`Waiting for the database: ${message}\n`);
     reported = message;
     await wait(1_000);

@@ -10,7 +10,7 @@ type Rule = { propertyName: string; name?: string; type: string; constraints?: u
 const { validationMetadatas: inputs } = getMetadataStorage() as unknown as {
   validationMetadatas: Map<Input, Rule[]>;
 };
-// The rules are in a global that may still contain classes of other API suites
+// The rules are global, so they may include classes of other API suites
 const left = new Set(inputs.keys());
 for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' }))
   if (file.endsWith('.dto.ts')) jest.requireActual(join(__dirname, file));

@@ -24,8 +24,8 @@ function parseSecond(text: string | undefined): number {
 
 /**
  * Restores a backup into an empty database: `restore FOLDER`, or `restore latest [--until=TIME] [--from-s3]` with all
- * changes up to then. `--replace` replaces existing data after backing it up. If backups are encrypted, `--unsealed`
- * and `--unsigned` accept one that is not.
+ * changes up to that time. `--replace` replaces existing data after backing it up. If backups are encrypted,
+ * `--unsealed` and `--unsigned` accept a backup that is not.
  * @returns false when the backup was rejected
  */
 async function run(): Promise<boolean> {

@@ -35,5 +35,5 @@ try {
 } finally {
   await app.close();
 }
-// The queue client keeps its sockets open; all own resources are closed
+// The queue client keeps its sockets open, although all resources of this command are closed
 process.exit(0);

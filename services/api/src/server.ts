@@ -31,16 +31,18 @@ import { ThrottleService } from './rate-limit/throttle.service';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
-/** Size of a form without its file. */
+/** Maximum size of a form without its file. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
-/** Time for pending responses at shutdown; afterwards connections are closed. */
+/** Time in ms for pending responses at shutdown, after which connections are closed. */
 const SHUTDOWN_MS = 5_000;
-/** Compressing smaller responses saves a packet or two, and takes longer than sending them. */
+/** Minimum size of compressed responses, in bytes. Compressing smaller responses takes longer than sending them. */
 const COMPRESSED_FROM_BYTES = 4_096;
-/** Deeper than any input of the shop; code after the parser is recursive. */
+/**
+ * Maximum nesting of JSON bodies, because code after the parser is recursive. No input of the shop is nested as deeply.
+ */
 const MAX_NESTING = 20;
 
-/** The HTTP server with everything that all routes share: parsing, limits, headers, CORS, request ids, logs. */
+/** The HTTP server with everything that all routes share: parsing, limits, headers, CORS, request ids and logs. */
 export async function createServer(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.values.LOG_LEVEL, 'api');
   const adapter = new FastifyAdapter({
@@ -98,7 +100,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     done(null, payload);
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    // Page servers poll this endpoint continuously
+    // Page servers poll this endpoint continuously, so its successful requests are not logged
     if (request.routeOptions.url === ENDPOINTS.getContentChanges.path && reply.statusCode === 200) return;
     request.log.info({
       method: request.method,
@@ -137,7 +139,7 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Endpoints for mail programs, whose address users may also open in a browser. */
 const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
-/** Some mail programs and scanners open the address of a header with GET. */
+/** Some mail programs and scanners open the URL of the List-Unsubscribe header with GET. */
 function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
   for (const { path, page = '/' } of MAILED)
     fastify.route({
@@ -157,7 +159,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request: FastifyRequest, _: Buffer, done) =>
-      // Mail programs post the form of RFC 8058 here; its content is ignored
+      // Mail programs post the form of RFC 8058 here. Its content is ignored
       MAILED.some(({ path }) => path === request.routeOptions.url)
         ? done(null, undefined)
         : done(new AppError('wrongMediaType'), undefined),
@@ -179,7 +181,8 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 
 /**
  * Forms are only accepted where the endpoint table declares them, and only read when the handler requests them, because
- * the caller is identified by then. One file, one field, small names (multer's advisories of 2025 and 2026 show why).
+ * the caller is identified by then. A form has one file, one field and short names, because of the multer advisories of
+ * 2025 and 2026.
  */
 async function acceptForms(app: NestFastifyApplication): Promise<void> {
   const limits = {
@@ -204,7 +207,7 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-/** Security headers of an API, which serves no documents, so everything is denied (OWASP ASVS 5.0, 3.4). */
+/** Security headers of an API. It serves no documents, so everything is denied (OWASP ASVS 5.0, 3.4). */
 export const securityHeaders = (config: Pick<Config, 'production'>): object => ({
   contentSecurityPolicy: {
     useDefaults: false,

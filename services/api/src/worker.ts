@@ -12,7 +12,7 @@ import { WorkerModule } from './worker.module';
 const config = loadConfig(WITHHELD_SETTINGS.worker);
 const log = createLog(config.values.LOG_LEVEL, 'worker');
 const started: { app?: INestApplicationContext } = {};
-// First of all: startup may wait for its database and must react to signals in the meantime
+// Registered first, because startup may wait for the database and must react to signals in the meantime
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => started.app?.close());
 const { METRICS_PORT, API_HOST, HEARTBEAT_FILE, UPLOAD_DIR, IMAGE_STORE } = config.values;
 started.app = await startOrEnd(

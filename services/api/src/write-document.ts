@@ -8,7 +8,7 @@ import { Config } from './config/config';
 import { createDocument } from './openapi/openapi';
 import { addUrls, DOCUMENT } from './openapi/openapi-shown';
 
-// The document only needs the classes: no settings are read, and no server is contacted
+// The document only needs the classes, so no settings are read and no server is contacted
 const config = new Config({});
 const app = await NestFactory.create(AppModule.with(config), new FastifyAdapter(), {
   preview: true,

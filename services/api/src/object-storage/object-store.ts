@@ -7,15 +7,15 @@ import type { OBJECT_STORE_SETTINGS } from '../config/withheld';
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 20_000;
-/** Limit of one request (S3 API reference, DeleteObjects). */
+/** Maximum number of objects in one request (S3 API reference, DeleteObjects). */
 const DELETE_BATCH = 1_000;
 
 export interface Bucket {
-  /** Empty for Amazon S3. */
+  /** URL of the store; empty for Amazon S3. */
   endpoint: string;
   name: string;
   region: string;
-  /** Both empty: credentials of the machine's role, profile or environment. */
+  /** If both are empty, the credentials come from the machine's role, profile or environment. */
   accessKeyId: string;
   secretAccessKey: string;
 }

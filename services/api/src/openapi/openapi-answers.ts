@@ -20,7 +20,7 @@ const asJson = (description: string, schema: Schema) => ({
 /** Converts a key to a component name. */
 const toComponentName = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** Published schemas are open, so that responses may get more fields. */
+/** Response schemas are published as open, so that responses may get more fields. */
 function toOpenSchema(schema: unknown): unknown {
   if (typeof schema === 'string') return schema.replace(/^#\/definitions\//, '#/components/schemas/');
   if (Array.isArray(schema)) return schema.map(toOpenSchema);
@@ -32,7 +32,7 @@ function toOpenSchema(schema: unknown): unknown {
   );
 }
 
-/** The responses of the API document. */
+/** Describes the responses in the API document. */
 export class DocumentResponses {
   /** Response components by name. */
   readonly responses: Record<string, Schema> = {};
@@ -50,7 +50,7 @@ export class DocumentResponses {
     >;
   }
 
-  /** Responses of an endpoint: its own envelope or file, and its errors. */
+  /** Responses of an endpoint: its envelope or file, and its errors. */
   describe(name: string, row: Endpoint): Record<string, Schema> {
     const byStatus = new Map<number, ErrorKey[]>();
     for (const key of listFailures(row))

@@ -18,7 +18,7 @@ type InputClass = new () => object;
 type Schema = Record<string, unknown>;
 type FreeValue = null | '';
 
-/** Facts about an input that Nest's decorators cannot express. */
+/** Facts about an input class that Nest's decorators cannot express. */
 export interface InputFacts {
   /** Exactly one of these shapes applies. */
   oneOf: Shape[] | undefined;
@@ -30,7 +30,7 @@ const OBJECT_ID = '^[0-9a-fA-F]{24}$';
 /** UUIDs of a known version, as `isUUID` requires; `format: uuid` accepts any version. */
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$';
 
-/** Character classes in portable syntax instead of JavaScript's. */
+/** Character classes of JavaScript and their portable equivalents. */
 const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
 const portable = ({ source }: RegExp): string =>
   Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
@@ -40,7 +40,7 @@ const INVISIBLE =
   '\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
   '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
-/** A text is trimmed before it is measured: a required text needs a visible character. */
+/** A text is trimmed before its length is checked, so a required text needs a visible character. */
 function requireVisible(pattern: unknown): string {
   if (typeof pattern !== 'string') return `[^${INVISIBLE}]`;
   return pattern.replace(
@@ -64,7 +64,7 @@ const SCHEMA_OF: RuleSchemas = {
   isInt: () => ({ type: 'integer' }),
   isMongoId: () => ({ type: 'string', pattern: OBJECT_ID }),
   isEmailAddress: () => ({ type: 'string', format: 'email' }),
-  // The stored form; other inputs are converted to it
+  // Describes the stored form; other inputs are converted to it
   isPhone: () => ({ type: 'string', pattern: '^(\\+?[0-9]{6,15}( ext\\. [0-9]{1,6})?)?$' }),
   isIn: (values) => ({
     type: typeof (values as unknown[])[0] === 'number' ? 'integer' : 'string',
@@ -111,7 +111,7 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
   return found && found !== (Object as unknown) ? found : null;
 }
 
-/** Whether conditions exempt a value from validation; a condition on other fields may permit its absence. */
+/** Whether conditions exempt a value from validation. A condition on other fields may allow it to be absent. */
 function isExempt(rules: Rule[], property: string, value: FreeValue | undefined): boolean {
   return rules.some(({ type, constraints: [condition] = [] }) => {
     if (type !== 'conditionalValidation') return false;
@@ -149,7 +149,10 @@ function buildOptions(input: InputClass, property: string, rules: Rule[]): ApiPr
 const storedRules = () =>
   (getMetadataStorage() as unknown as { validationMetadatas: Map<InputClass, Rule[]> }).validationMetadatas;
 
-/** Classes that handlers receive: a class made of a table has no rules of its own, and no other name. */
+/**
+ * The input classes of all handlers. A class that is generated from a table has neither rules nor a name of its own, so
+ * its base class is used.
+ */
 const handled = (app: INestApplicationContext): InputClass[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap(({ controllers }) => [...controllers.values()])
@@ -165,7 +168,7 @@ const depth = (input: object | null): number =>
 
 /**
  * Describes every input class by its validators, inherited classes first.
- * @returns further facts by class name
+ * @returns additional facts by class name
  */
 export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {
   const named = new Map<string, InputClass>();

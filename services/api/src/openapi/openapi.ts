@@ -18,14 +18,14 @@ const form = (properties: Record<string, Schema>) => ({
     },
   },
 });
-/** Bodies that are read without an input class. */
+/** Schemas of bodies that are read without an input class. */
 const BODIES: Partial<Record<EndpointName, Schema>> = {
   uploadImage: form({ file: FILE, upload_preset: { type: 'string', enum: [...UPLOAD_PRESETS] } }),
   importProducts: form({ file: FILE }),
   paymentWebhook: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   stopNotice: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
 };
-/** The rule that distinguishes the shop's pages from other sites; the origins are added when the document is served. */
+/** The rule that distinguishes the shop's pages from other sites. The origins are added when the document is served. */
 const OWN_PAGE = {
   RequestedWith: {
     name: 'X-Requested-With',
@@ -64,7 +64,7 @@ function describe(operation: Operation, name: EndpointName, row: Endpoint): void
   operation.summary = row.summary;
   operation.description = `Access: ${row.access}`;
   operation.tags = [row.path.split('/')[2] ?? 'api'];
-  // An anonymous caller may have a cart, which the guest cookie identifies
+  // An anonymous caller may have a cart, which is identified by the guest cookie
   operation.security = row.sameForAll || row.kind ? [] : [{}, { guest: [] }, { session: [] }];
   if (row.access !== 'public') operation.security = [{ session: [] }];
   const parameters = operation.parameters ?? [];

@@ -19,11 +19,11 @@ export const PAYMENT_QUEUE = 'payment';
 export const QUEUE_NAMES = [MAIL_QUEUE, PAYMENT_QUEUE] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** The job as sent through Redis: no personal data. */
+/** A job as it is sent through Redis, without personal data. */
 export interface QueueJob {
   outboxId: string;
   attempts: number;
-  /** The references of the job, for the queue board. */
+  /** The references of a job, for the queue board. */
   refs: Record<string, string>;
 }
 
@@ -37,14 +37,14 @@ export class RetryLater extends Error {
   }
 }
 
-/** More than fit into the time after which jobs are given up. */
+/** Higher than the number of attempts that fit into the time after which jobs are given up. */
 const ATTEMPTS_MAX = 500;
 const STACK_TRACES_MAX = 3;
-/** The queue retries slightly earlier than the relay, which recovers jobs that the queue has lost. */
+/** Lead of the queue's retry over the relay, which recovers jobs that the queue has lost, in ms. */
 const RETRY_LEAD_MS = 1_000;
 const NEVER = -1;
 
-/** Closes connections, because Bull only closes those that it has created itself. */
+/** Closes these connections explicitly, because Bull only closes connections that it has created itself. */
 @Injectable()
 class QueueClients {
   private readonly clients: RedisClient[] = [];
@@ -85,7 +85,7 @@ const options = (redisUrl: string, name: QueueName): QueueOptions => ({
         error instanceof RetryLater ? Math.max(0, error.pauseMs - RETRY_LEAD_MS) : NEVER,
     },
   },
-  // The consumer decides on retries: the queue only schedules and displays them
+  // The consumer decides on retries; the queue only schedules and displays them
   defaultJobOptions: {
     attempts: ATTEMPTS_MAX,
     backoff: { type: 'outbox' },
@@ -133,7 +133,7 @@ export class QueuesModule {}
 
 export const queueToken = (name: QueueName): string => getQueueToken(name);
 
-/** The queues on a separate connection, for the queue board. */
+/** The same queues on a separate connection, for the queue board. */
 export function openLenientQueues(redisUrl: string): { queues: Queue[]; close: () => void } {
   const client = connectRedis(redisUrl, LENIENT);
   const more = { createClient: () => client, skipVersionCheck: true };

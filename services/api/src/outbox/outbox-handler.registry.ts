@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Gathered, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** @param gathered the jobs done together with this one, including it */
+/** @param gathered the jobs that are processed together with this job, including it */
 export type OutboxHandler = (job: OutboxJob, gathered?: Gathered) => Promise<void>;
 /**
- * Minimum time in ms between two runs of a type, each of which does all waiting jobs as one; 0: each
- * job is done individually.
+ * Minimum time in ms between two runs of a type, each of which processes all waiting jobs together; 0 to process each
+ * job individually.
  */
 type GatherMs = () => Promise<number>;
 
 /** A failure that a retry cannot fix: the row becomes dead immediately. */
 export class PermanentFailure extends Error {}
 
-/** Handlers by job type. Modules register at startup; the consumer looks them up. */
+/** Handlers by job type. Modules register their handlers at startup, and the consumer looks them up. */
 @Injectable()
 export class OutboxHandlerRegistry {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
@@ -27,7 +27,7 @@ export class OutboxHandlerRegistry {
 
   gatherMs = async (type: OutboxType): Promise<number> => (await this.gatherTimes.get(type)?.()) ?? 0;
 
-  /** Types whose waiting jobs are currently done as one. */
+  /** Types whose waiting jobs are currently processed together. */
   async listGathered(): Promise<OutboxType[]> {
     const types: OutboxType[] = [];
     for (const type of this.gatherTimes.keys()) if ((await this.gatherMs(type)) > 0) types.push(type);
@@ -40,6 +40,6 @@ export class OutboxHandlerRegistry {
     return handler;
   }
 
-  /** Types without a handler. */
+  /** Job types without a handler. */
   listMissing = (): OutboxType[] => OUTBOX_TYPES.filter((type) => !this.handlers.has(type));
 }

@@ -26,13 +26,13 @@ const FAILING_MAILS = {
   status: mongoose.trusted({ $in: ['pending', 'sending'] as OutboxStatus[] }),
   lastError: mongoose.trusted({ $ne: null }),
 };
-/** Matches rows with a failed attempt. */
+/** MongoDB filter for rows with a failed attempt. */
 const FAILED = { $gt: ['$lastError', null] };
 
 export interface JobFilter {
   status?: readonly OutboxStatus[] | undefined;
   type?: string | undefined;
-  /** Restricts the result to jobs about these records. */
+  /** Restricts the result to jobs about these orders and users. */
   about?: { orderIds: readonly string[]; userIds: readonly string[] } | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Backlog {
   lanes: LaneState[];
   /** Due jobs that no worker has started, by queue. */
   due: Record<QueueName, number>;
-  /** Delay of the oldest job, except in patient lanes. */
+  /** Delay of the oldest job, except in lanes that may be late. */
   lagSeconds: number;
   late: { count: number; since: Date | null };
 }
@@ -58,7 +58,7 @@ export interface TypeBacklog {
   oldestDue: Date | null;
 }
 
-/** Counts the unfinished rows. A row waits until a worker starts it, including its time in a queue. */
+/** Counts unfinished rows. A row counts as waiting until a worker starts it, including its time in a queue. */
 export async function readBacklog(
   aggregate: (stages: mongoose.PipelineStage[]) => PromiseLike<TypeBacklog[]>,
   now: Date,
@@ -170,7 +170,7 @@ export class OutboxJobsQuery {
     }));
   }
 
-  /** Status by key of jobs of a type; deleted jobs are absent. */
+  /** Status of the jobs of a type, by key; deleted jobs are absent. */
   async statuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
     if (keys.length === 0) return new Map();
     const dedupeKey = mongoose.trusted({ $in: keys.map((key) => `${type}:${key}`) });
@@ -202,7 +202,7 @@ export class OutboxJobsQuery {
     ]);
   }
 
-  /** When the mail server last accepted an email, and when the newest email that it rejected was queued. */
+  /** When the mail server last accepted an email, and when the newest rejected email was queued. */
   async findLastMailTimes(): Promise<{ acceptedAt: Date | null; rejectedAt: Date | null }> {
     const [acceptedAt, rejected] = await Promise.all([
       this.findLastAcceptedAt(),
@@ -219,8 +219,8 @@ export class OutboxJobsQuery {
   }
 
   /**
-   * For how long the mail server has accepted no email although an older one waits for a retry,
-   * in seconds; 0 otherwise.
+   * Duration for which the mail server has accepted no email although an older one waits for a retry, in seconds; 0
+   * otherwise.
    */
   async measureMailOutage(): Promise<number> {
     if (!(await this.rows.exists(FAILING_MAILS))) return 0;
@@ -243,8 +243,8 @@ export class OutboxJobsQuery {
   }
 
   /**
-   * The unfinished jobs: by status, by lane, jobs that failed before, and late jobs. Figures of the same
-   * page or scrape share a read.
+   * The unfinished jobs: by status, by lane, jobs that failed before, and late jobs. Requests of the same page or
+   * scrape share a read.
    */
   backlog(): Promise<Backlog> {
     this.currentRead ??= readBacklog(

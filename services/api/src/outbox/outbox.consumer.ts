@@ -17,7 +17,7 @@ import { OutboxHandlerRegistry, PermanentFailure } from './outbox-handler.regist
 
 const CONCURRENCY = 5;
 /**
- * The relay adds jobs in bursts: they are claimed and completed in batches, with a negligible delay. The delay of
+ * The relay adds jobs in bursts, so they are claimed and completed in batches, with a negligible delay. The delay of
  * completion is shorter, because a job would run again if the worker crashed.
  */
 const GATHER_MS = { claims: 20, ends: 5 };
@@ -27,7 +27,7 @@ const NAMED_JOBS_MAX = 40;
 const OBSERVE_RETRY_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** The record of the job was deleted, or the job is malformed: a retry cannot help. */
+/** The record of the job was deleted, or the job is malformed, so a retry cannot help. */
 const isPermanent = (error: Error): boolean =>
   error instanceof PermanentFailure || (isAppError(error) && error.code === 404);
 
@@ -42,7 +42,7 @@ const toSpanOptions = ({ type, attempts, traceparent }: OutboxJob): SpanOptions 
   traceparent,
 });
 
-/** Processes the queues: claims the row, runs its handler, stores the outcome. */
+/** Processes the queues: claims the row, runs its handler and stores the outcome. */
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
@@ -130,7 +130,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       const reason = String(redact((error as Error).message));
       const pauseMs = await this.handleFailure(work, error as Error, reason);
       if (gatherMs > 0) {
-        // When a job is given up after days, younger ones of the group are retried
+        // If the job is given up after days, the other jobs of the group are younger and are retried
         const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
         await this.outbox.rescheduleGathered(type, claim, othersMs, reason);
       }
@@ -151,7 +151,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       }
   }
 
-  /** @returns the delay until the next attempt; null when it is given up */
+  /** @returns the delay until the next attempt; null when the job is given up */
   private async handleFailure(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;

@@ -8,7 +8,7 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 import { OutboxJobsQuery } from './outbox-jobs.query';
 import { QueueStateService } from './queue-state.service';
 
-/** Adds jobs; imported by every module. */
+/** Provides the service that adds jobs to every module. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }]), QueuesModule],

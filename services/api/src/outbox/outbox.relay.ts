@@ -8,7 +8,7 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 
 /** Minimum interval between polls. */
 const POLL_MS = 500;
-/** Interval between polls while the change feed works and every due row is in its queue, or waits for a paused one. */
+/** Interval between polls while the change feed works and every due row is in its queue or waits for a paused queue. */
 const IDLE_POLL_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
 const DUE_CHANGES = {
@@ -18,10 +18,10 @@ const DUE_CHANGES = {
     { 'updateDescription.updatedFields.nextAttemptAt': { $exists: true } },
   ],
 };
-/** Jobs this late take precedence, one per lane at a time, so that every lane makes progress. */
+/** Age from which jobs take precedence, one per lane at a time, so that every lane makes progress. */
 const OVERDUE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
-/** Above this length no worker processes the queue: late jobs wait like the others. */
+/** Queue length above which no worker processes the queue, so that late jobs wait like the others. */
 const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
 /** The next attempt at a row, and its job in the queue. */
@@ -29,15 +29,16 @@ interface Attempt {
   row: DueRow;
   jobId: string;
   job: Job<QueueJob> | null;
-  /** Whether the queue will not run the job. */
+  /** Whether the queue does not contain the job, or has finished it. */
   isMissing: boolean;
 }
 
 const isLate = ({ inMs }: DueRow): boolean => inMs <= -OVERDUE_MS;
 
 /**
- * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row waits in the outbox until a worker claims
- * it, so that rows that Redis has lost are added again. Any number of relays may run: Bull knows each attempt by its id.
+ * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row stays in the outbox until a worker
+ * claims it, so that rows that Redis has lost are added again. Several relays may run concurrently, because Bull knows
+ * each attempt by its id.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -92,7 +93,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Fills the queues with due rows. While a server is unavailable, rows do not change, because they did not fail.
+   * Fills the queues with due rows. While Redis is unavailable, rows do not change, because their jobs did not fail.
    * @returns the time until the next poll, in ms
    */
   private async relay(): Promise<number> {
@@ -111,7 +112,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Adds the rows of a lane that its queue does not have, and moves one late row to the front.
+   * Adds the rows of a lane that are not in its queue, and moves one late row to the front.
    * @param hurries whether late rows take precedence
    * @returns the time until the next poll, in ms
    */
@@ -138,22 +139,22 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return (await queue.isPaused()) ? IDLE_POLL_MS : POLL_MS;
   }
 
-  /** @param isIdle whether no job of the queue waits */
+  /** @param isIdle whether the queue has no waiting jobs */
   private async findAttempt(queue: Queue<QueueJob>, row: DueRow, isIdle: boolean): Promise<Attempt> {
     const jobId = `${row._id.toString()}:${row.attempts + 1}`;
     const job = await queue.getJob(jobId);
     const isMissing =
       !job ||
-      // It could not claim its row: the database failed, or the worker died
+      // The job could not claim its row, because the database failed or the worker died
       job.finishedOn !== undefined ||
       (isIdle && isLate(row) && (await job.isStuck()));
     return { row, jobId, job, isMissing };
   }
 
-  /** Adds attempts to the queue, in place of their finished or less urgent jobs. */
+  /** Adds attempts to the queue and replaces their finished or less urgent jobs. */
   private async add(queue: Queue<QueueJob>, attempts: readonly Attempt[], priority: number): Promise<void> {
     if (attempts.length === 0) return;
-    // A job that a worker has just started cannot be removed, and Bull ignores its id below
+    // A job that a worker has just started cannot be removed, and Bull ignores its id when it is added again
     await Promise.all(attempts.map(async ({ job }) => job?.remove().catch(() => undefined)));
     await queue.addBulk(
       attempts.map(({ row, jobId, job }) => ({

@@ -19,11 +19,11 @@ import {
   type OutboxType,
 } from './outbox.types';
 
-/** Lease for processing a row, in database time. */
+/** Lease for processing a row, by the clock of the database. */
 export const LEASE_MS = 60_000;
 /** Time after the lease in which a slow worker may still finish. */
 const GRACE_MS = 60_000;
-/** Delay before checking again whether a job has ended. */
+/** Delay before checking again whether the running job of a type has ended. */
 const RECHECK_MS = 1_000;
 const WAITING = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
 const MOVE_TO_FRONT = {
@@ -34,7 +34,10 @@ const NEXT_ATTEMPT = { $add: ['$attempts', 1] };
 /** Personal data that is removed from a completed row. */
 const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
-/** Pipelines that delay a type whose jobs are done one at a time: while one is done, and for some time afterwards. */
+/**
+ * Pipelines that delay the jobs of a type of which only one runs at a time: during the run and for some time
+ * afterwards.
+ */
 function createDelayStages(type: OutboxType) {
   const until = (inMs: unknown) => ({ $project: { type: 1, inMs, bound: { $literal: true } } });
   return [
@@ -64,7 +67,7 @@ export interface LaneRows {
 
 /** A worker's claim on a row. */
 export interface Claim {
-  /** Unique to this claim. */
+  /** Id that is unique to this claim. */
   claim: string;
   outboxId: string;
   /** Number of the attempt that the claim starts. */
@@ -73,7 +76,7 @@ export interface Claim {
   givenUp: boolean;
 }
 
-/** The write that claims a row. */
+/** The bulk write operation that claims a row. */
 function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
   const claimable = [
     { status: 'pending' as const, attempts: attempts - 1 },
@@ -96,7 +99,7 @@ function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Adds the rows with new keys. */
+  /** Inserts the rows whose keys are new. */
   async insert(work: readonly NewWork[]): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
@@ -115,7 +118,7 @@ export class OutboxRepository {
 
   /**
    * The first due rows of each lane.
-   * @param gathered types whose jobs are done one at a time, with a pause
+   * @param gathered types of which only one job runs at a time, with a pause
    */
   async findDue(gathered: readonly OutboxType[] = []): Promise<LaneRows[]> {
     const single = new Set(gathered.map(getLaneName));
@@ -145,8 +148,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims rows that wait for the given attempt; null for each row that is completed, claimed by another process or
-   * past this attempt. Idempotent with the same claims.
+   * Claims rows that wait for the given attempt. Repeating it with the same claims has no further effect.
+   * @returns null for each row that is completed, claimed by another process or past this attempt
    */
   async claimAll(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     const [claim, ...others] = claims;
@@ -169,8 +172,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims all other waiting jobs of the type, to be done together with a claimed job. @param most
-   * maximum number of returned jobs
+   * Claims all other waiting jobs of the type, to process them together with a claimed job.
+   * @param most maximum number of returned jobs
    */
   async claimGathered(type: OutboxType, claim: string, most: number): Promise<Gathered> {
     const { modifiedCount } = await this.rows.updateMany(
@@ -196,7 +199,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Reschedules gathered jobs; without a delay they become dead. */
+  /** Reschedules gathered jobs; if no delay is given, they become dead. */
   async rescheduleGathered(
     type: OutboxType,
     claim: string,
@@ -219,7 +222,7 @@ export class OutboxRepository {
     return row !== null && !isOver(row);
   }
 
-  /** Deletes all jobs of a deleted person, in any state. */
+  /** Deletes all jobs of a deleted person, in any status. */
   async removeByUser(userId: string): Promise<void> {
     await this.rows.deleteMany({ 'refs.userId': userId });
   }
@@ -239,7 +242,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Reschedules a job after a delay; without a delay it becomes dead, and its address and name are removed. */
+  /** Reschedules a job after a delay. If no delay is given, it becomes dead, and its address and name are removed. */
   async setFailed(id: string, attempts: number, pauseMs: number | null, error: string): Promise<void> {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
     const outcome = { status, lastError: error.slice(0, 500), leaseUntil: null };
@@ -253,7 +256,7 @@ export class OutboxRepository {
       );
   }
 
-  /** Moves a pending or dead row to the front; null when it is done, running or unknown. */
+  /** Moves a pending or dead row to the front. @returns null when the row is done, running or unknown */
   async requeue(id: string): Promise<OutboxJob | null> {
     const row = await this.rows
       .findOneAndUpdate({ _id: id, status: WAITING }, MOVE_TO_FRONT, { returnDocument: 'after' })
@@ -268,7 +271,7 @@ export class OutboxRepository {
     return { removed: deletedCount, hasRunning: (await this.rows.exists(jobs)) !== null };
   }
 
-  /** Moves dead rows to the front: all of them, or some of an order. @returns their number */
+  /** Moves dead rows to the front: all of them, or those of an order. @returns their number */
   async requeueDead(of?: { orderId: string; types: readonly OutboxType[] }): Promise<number> {
     const some = of && { 'refs.orderId': of.orderId, type: mongoose.trusted({ $in: of.types }) };
     const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...some }, MOVE_TO_FRONT);

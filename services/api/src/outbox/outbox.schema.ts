@@ -6,8 +6,8 @@ import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types
 const KEPT_DAYS = 30;
 
 /**
- * A job to run outside the database, written in the transaction that causes it. Refs contain ids, the seed of a link's
- * token, and, until the job ends, an address only if no account has it any more.
+ * A job with effects outside the database, written in the transaction that causes it. Its references contain ids, the
+ * seed of a link's token, and, until the job ends, an address only if no account has that address any more.
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {
@@ -18,11 +18,11 @@ export class OutboxRow {
   @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' }) status: OutboxStatus;
   @Prop({ type: Number, default: 0 }) attempts: number;
   @Prop({ type: Date, default: () => new Date() }) nextAttemptAt: Date;
-  /** For delayed jobs, for example an email a week after a delivery. */
+  /** Due time of a delayed job, for example an email a week after a delivery. */
   @Prop({ type: Date, default: null }) notBefore: Date | null;
   /** Lease of the current holder; after its expiry, the sweeper releases the row. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;
-  /** The last holder. */
+  /** Id of the latest claim. */
   @Prop({ type: String }) claim?: string;
   @Prop({ type: String, default: null }) lastError: string | null;
   /** The trace that the job continues (W3C Trace Context). */
@@ -33,7 +33,7 @@ export class OutboxRow {
   @Prop({ type: Date, default: null }) doneAt: Date | null;
 }
 
-/** A stored row. */
+/** An outbox row as it is stored. */
 export type StoredJob = OutboxRow & { _id: Types.ObjectId };
 
 export const OutboxSchema = SchemaFactory.createForClass(OutboxRow);

@@ -4,7 +4,7 @@ import { getCurrentNetwork } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** Passes jobs to the worker without waiting for Redis or the mail server. */
+/** Adds jobs for the worker without waiting for Redis or the mail server. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -20,10 +20,13 @@ export class OutboxService {
   /** Whether a job is waiting or running. */
   isOpen = (type: OutboxType, key: string): Promise<boolean> => this.outbox.isOpen(type, key);
 
-  /** Moves a pending or dead job to the front; null when there is no such job. */
+  /** Moves a pending or dead job to the front. @returns null when there is no such job */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
-  /** Withdraws jobs of an order that are not running. @returns their number, and whether others are running or done */
+  /**
+   * Deletes the jobs of an order that are not running.
+   * @returns their number, and whether others are running or done
+   */
   withdraw = (...job: Parameters<OutboxRepository['removePending']>) => this.outbox.removePending(...job);
 
   /** Retries the dead emails of an order. */

@@ -3,23 +3,23 @@ import type { JobLane, JobStatus, JobType } from '@munay/contracts/admin/jobs';
 export type OutboxStatus = JobStatus;
 
 /**
- * Lanes from the database to a queue. Within a queue the more urgent lane comes first, and only a limited number of its
- * rows is in the queue at a time, so that urgent rows can overtake the others.
+ * Lanes between the database and a queue. Within a queue the more urgent lane comes first, and only a limited number of
+ * its rows is in the queue at a time, so that urgent rows can overtake the others.
  */
 export const LANES = {
   refund: { queue: 'payment', priority: 1, waiting: 20 },
-  /** A user waits for the email. */
+  /** Emails that a user is waiting for. */
   account: { queue: 'mail', priority: 1, waiting: 60 },
   order: { queue: 'mail', priority: 2, waiting: 40 },
-  /** The jobs of some minutes may be done as one. */
+  /** Jobs that may be collected for some minutes and processed together. */
   gathered: { queue: 'mail', priority: 2, waiting: 40 },
-  /** Written by the hundred, and not urgent. */
+  /** Non-urgent jobs that are added in large numbers. */
   bulk: { queue: 'mail', priority: 3, waiting: 20 },
 } as const satisfies Record<JobLane, object>;
 export type Lane = keyof typeof LANES;
 /** Lanes whose jobs may be late. */
 export const DEFERRABLE_LANES: readonly Lane[] = ['gathered', 'bulk'];
-/** Most urgent first. */
+/** Lanes, most urgent first. */
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
 const LANE_OF = {
@@ -82,15 +82,15 @@ export interface NewWork {
   /** Unique within its type: a second job with the same key is ignored. */
   key: string;
   refs: Record<string, string>;
-  /** Delays the job. */
+  /** Delay until the job is due, in ms. */
   notBefore?: Date | undefined;
-  /** The trace that the job continues; the current one by default. */
+  /** The trace that the job continues; defaults to the current trace. */
   traceparent?: string | undefined;
-  /** The network that caused the job; that of the current request by default. */
+  /** The network that caused the job; defaults to the network of the current request. */
   network?: string | undefined;
 }
 
-/** A job for its handlers. */
+/** A job as it is passed to its handlers. */
 export interface OutboxJob {
   id: string;
   type: OutboxType;
@@ -100,19 +100,22 @@ export interface OutboxJob {
   attempts: number;
   /** The trace that caused the job. */
   traceparent?: string | undefined;
-  /** The network that caused the job, for limits; absent if no person's request caused it. */
+  /** The network that caused the job, for rate limits; absent if no person's request caused it. */
   network?: string | undefined;
   /** When the job became due: its creation, or the end of its delay. */
   dueSince: Date;
 }
 
-/** Jobs of one type that are done as one: the oldest of them, and their number. */
+/** Jobs of one type that are processed together: the oldest of them, and their number. */
 export interface Gathered {
   jobs: OutboxJob[];
   count: number;
 }
 
-/** Account links must only reach their owner, and addresses of strangers must stay private. */
+/**
+ * References that are never shown, because account links must only reach their owner, and addresses of people without
+ * an account must stay private.
+ */
 const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 
 /** References of a job that staff and operators may see. */

@@ -12,7 +12,7 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
         queue.isPaused(),
         queue.getJobCounts(),
       ]);
-      // Bull moves the jobs of a paused queue to a separate list that its types do not declare
+      // Bull moves the jobs of a paused queue to a separate list, which its type declarations omit
       const { paused: held = 0 } = others as { paused?: number };
       return [queue.name, { paused, waiting: waiting + held, active, delayed, failed }];
     }),
@@ -20,7 +20,7 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
   return Object.fromEntries(readings) as QueueReadings;
 }
 
-/** The queues of this process, as Redis has them. */
+/** The queues of this process, as they are stored in Redis. */
 @Injectable()
 export class QueueStateService {
   constructor(private readonly jobQueues: JobQueueService) {}

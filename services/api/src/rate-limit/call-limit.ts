@@ -8,7 +8,7 @@ import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;
 
-/** Whether this address belongs to the shop: a proxy, or the page renderer behind one. */
+/** Whether an address belongs to the shop itself: a proxy, or the page renderer behind a proxy. */
 function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boolean {
   if (!ip || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
@@ -21,8 +21,8 @@ function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boole
 }
 
 /**
- * Limits requests per network and minute to more than people would make: the expensive endpoints (search, lists,
- * invoices) are public. Each process counts separately.
+ * Limits requests per network and minute to more than people would make, because the expensive endpoints (search,
+ * lists, invoices) are public. Each process counts separately.
  * @param most requests per minute; 0 disables the limit
  */
 export function limitCalls(

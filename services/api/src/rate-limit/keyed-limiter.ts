@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error';
 const RETRY_SECONDS = 2;
 
 /**
- * Limits concurrency, in order of arrival, and serialises work on the same keys. Prevents bursts from conflicting with
- * each other or occupying the whole processor; correctness never depends on it.
+ * Limits concurrency, in order of arrival, and serialises work on the same keys. This prevents bursts of requests from
+ * conflicting with each other or using the whole processor; correctness never depends on it.
  */
 export class KeyedLimiter {
   private runningCount = 0;

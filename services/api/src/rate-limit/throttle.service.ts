@@ -12,12 +12,12 @@ export interface Limit {
   seconds: number;
 }
 
-/** Redis only receives the hash of a person's address. */
+/** Addresses are hashed before they are sent to Redis. */
 export const throttleKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counts in Redis, shared by all processes; while Redis is unavailable each process counts separately, so
- * that limits always apply.
+ * Counts in Redis, shared by all processes. While Redis is unavailable each process counts separately, so that limits
+ * always apply.
  */
 export function createLimiter(
   redis: RedisClient,
@@ -28,13 +28,13 @@ export function createLimiter(
   return new RateLimiterRedis({
     ...options,
     storeClient: redis,
-    // Stryker disable next-line BooleanLiteral: a command that cannot be sent fails immediately as well
+    // Stryker disable next-line BooleanLiteral: a command that cannot be sent fails immediately in either case
     rejectIfRedisNotReady: true,
     insuranceLimiter: new RateLimiterMemory(options),
   });
 }
 
-/** Rate limits. */
+/** Counts uses against rate limits. */
 @Injectable()
 export class ThrottleService {
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -67,7 +67,7 @@ export class ThrottleService {
   }
 
   /**
-   * Counts one use per key before the work, so that concurrent requests cannot pass together, and reverts the count
+   * Counts one use per key before the work, so that concurrent requests cannot exceed the limit, and reverts the count
    * when the work fails, is rejected here, or turns out to be harmless.
    * @throws AppError tooManyRequests as `consume`
    */

@@ -7,7 +7,7 @@ test('a connection that closes while a command waits clears its timeout', async 
   await once(silent, 'listening');
   const [set, cleared] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
   const redis = connectRedis(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`, BLOCKING_OPTIONS);
-  // It sends its name to the server, which does not respond
+  // ioredis sends its client name to the server, which does not respond
   await once(redis, 'connect');
   redis.disconnect();
   await once(redis, 'end');

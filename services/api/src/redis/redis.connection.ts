@@ -9,33 +9,34 @@ const lastErrors = new WeakMap<RedisClient, string>();
 /** The message of a connection's last error, even after it has recovered. */
 export const getLastError = (redis: RedisClient): string | undefined => lastErrors.get(redis);
 
-/** The message of the server, where a cluster only reports that all servers have failed. */
+/** The server's message if there is one, because a cluster client only reports that all servers have failed. */
 function getMessage(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
   const { message, code } = error.lastNodeError ?? error;
-  return message || String(code); // Several refused addresses of the same name have no common message
+  return message || String(code); // An error about several addresses of one host name has no message
 }
 
 /**
  * Fails fast while Redis is down, so that no request waits. If Redis hangs, the first command waits for
- * `socketTimeout`; then the connection is dropped and counts as down until a new one responds.
+ * `socketTimeout`; then the connection is closed and counts as down until a new one responds.
  */
 export const FAIL_FAST_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
-  // Otherwise ioredis treats a connection that was dropped before its first response as ready, and never opens another
+  // Without this check, ioredis treats a connection that was closed before its first response as ready, and never opens
+  // another
   enableReadyCheck: true,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
   socketTimeout: 500,
 };
 /**
- * The blocking connections of consumers receive data from Redis at least every 5 s; silence means a dead connection.
+ * The blocking connections of consumers receive data from Redis at least every 5 s, so silence means a dead connection.
  */
 export const BLOCKING_OPTIONS: RedisOptions = {
   maxRetriesPerRequest: null,
   enableReadyCheck: false,
   socketTimeout: 15_000,
 };
-/** Opened by the first command. Waits for a slow Redis, but at most three seconds for an unavailable one. */
+/** Opened by the first command. Waits for a slow Redis server, but at most three seconds for an unavailable one. */
 export const LENIENT: RedisOptions = {
   lazyConnect: true,
   retryStrategy: () => 500,
@@ -44,10 +45,13 @@ export const LENIENT: RedisOptions = {
   commandTimeout: 5_000,
 };
 
-/** Redirections in a cluster with a short deadline: one for a moved slot, others while a primary is replaced. */
+/**
+ * Maximum number of redirections in a cluster with a short deadline: one for a moved slot, several while a primary is
+ * replaced.
+ */
 const FEW_REDIRECTIONS = 4;
 
-/** A replaced primary that keeps running rejects writes; a new connection finds its successor. */
+/** A replaced primary that keeps running rejects writes; a new connection finds the new primary. */
 const isReadOnlyError = (error: Error): boolean => error.message.includes('READONLY');
 
 /**
@@ -58,7 +62,7 @@ export function connectRedis(address: string, options: RedisOptions): RedisClien
   const redis = open(address, options);
   if (isCluster(redis)) redis.on('+node', endDeadlineWithConnection);
   else endDeadlineWithConnection(redis);
-  // An unhandled event would end the process
+  // An unhandled error event would end the process
   redis.on('error', (error: Error) => lastErrors.set(redis, getMessage(error)));
   return redis;
 }
@@ -104,7 +108,7 @@ function open(address: string, options: RedisOptions): RedisClient {
 
 const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
 
-/** The writable servers; in a cluster, each holds a part of the keys. */
+/** The writable servers; in a cluster, each stores a part of the keys. */
 export const listPrimaries = (redis: RedisClient): Redis[] =>
   isCluster(redis) ? redis.nodes('master') : [redis];
 

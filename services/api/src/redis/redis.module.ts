@@ -3,7 +3,7 @@ import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '
 import { Config } from '../config/config';
 import { connectRedis, FAIL_FAST_OPTIONS, REDIS, type RedisClient } from './redis.connection';
 
-/** Sentinels and clusters are retried forever, but the startup does not wait longer. */
+/** Maximum wait at startup, in ms; sentinels and clusters are retried in the background. */
 const START_MS = 2_000;
 
 @Injectable()
@@ -15,7 +15,7 @@ class RedisShutdown implements OnApplicationShutdown {
   }
 }
 
-/** For rate limits and counters: data that may be lost, or stored in memory in the meantime. */
+/** Connection for rate limits and counters, which may be lost, or stored in memory while Redis is unavailable. */
 @Global()
 @Module({
   providers: [

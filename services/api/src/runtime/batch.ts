@@ -8,9 +8,9 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Processes items that arrive while it is busy in batches, one after the other, outside any transaction or deadline of
- * the callers. A failed batch is retried item by item, so that one item cannot fail others; or its callers retry, while
- * the next batch continues.
+ * Collects items that arrive while a batch is processed into the next batch, outside any transaction or deadline of the
+ * callers. A failed batch is retried item by item, so that one item cannot fail others; or the callers retry their
+ * items while the next batch continues.
  */
 export class Batch<Item, Result> {
   private readonly pending: Pending<Item, Result>[] = [];
@@ -49,7 +49,7 @@ export class Batch<Item, Result> {
     this.isRunning = false;
   }
 
-  /** @param tells whether a failure is passed on to the callers @returns false when it failed */
+  /** @param tells whether a failure is passed on to the callers @returns false when the batch failed */
   private async runBatch(batch: Pending<Item, Result>[], tells: boolean): Promise<boolean> {
     try {
       const results = await this.work(batch.map(({ item }) => item));

@@ -15,11 +15,11 @@ export class Breaker {
   private closedAgainAt = 0;
   private isProbing = false;
   private nextProbe: NodeJS.Timeout | undefined;
-  /** A probe must not run with the deadline or transaction of the failed call. */
+  /** Runs a probe without the deadline or transaction of the failed call. */
   private readonly runOutsideCalls = AsyncLocalStorage.snapshot();
 
   /**
-   * @param probe a cheap call through this breaker, made each time it becomes half-open
+   * @param probe a cheap call through this breaker, made each time the breaker becomes half-open
    * @param now milliseconds of a monotonic clock
    */
   constructor(
@@ -28,7 +28,7 @@ export class Breaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** True while calls are rejected, and until one has succeeded. */
+  /** True from opening until a call succeeds. */
   get isOpen(): boolean {
     return this.failures >= this.limits.failures;
   }
@@ -69,7 +69,7 @@ export class Breaker {
     clearTimeout(this.nextProbe);
     const probe = (): void => void this.probe().catch(() => undefined);
     const run = (): void => {
-      // Timers count from the start of the event loop's turn, so they can fire before the breaker is half-open
+      // Timers count from the start of the event loop iteration, so they can fire before the breaker is half-open
       if (this.now() < this.closedAgainAt) this.scheduleProbe();
       else this.runOutsideCalls(probe);
     };

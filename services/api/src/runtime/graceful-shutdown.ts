@@ -2,7 +2,7 @@ const STOP_LIMIT_MS = 15_000;
 
 /**
  * Runs the process until SIGTERM, SIGINT or the end of its parent, then closes everything and exits. The parent holds
- * the other end of standard input; the system closes it even after kill -9.
+ * the other end of standard input, which the system closes even after kill -9.
  * @param withParent whether to end with the parent
  */
 export function runUntilStopped(withParent: boolean, close: () => Promise<unknown>): void {

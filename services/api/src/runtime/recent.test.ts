@@ -1,6 +1,6 @@
 import { Recent } from './recent';
 
-/** A read that each test resolves when needed. */
+/** A read that each test resolves itself. */
 function setUp() {
   const reads: { answer: (value: string) => void; fail: () => void }[] = [];
   const read = () =>

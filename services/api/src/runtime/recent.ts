@@ -2,13 +2,15 @@
 export class Recent<Value> {
   private value: Promise<Value> | undefined;
 
-  /** @param forMs maximum age */
+  /** @param forMs maximum age of the value, in ms */
   constructor(
     private readonly read: () => Promise<Value>,
     private readonly forMs: number,
   ) {}
 
-  /** Callers share a read in progress: with a slow database, one read per caller would use up its connections. */
+  /**
+   * Callers share a read in progress, because with a slow database one read per caller would use up its connections.
+   */
   get(): Promise<Value> {
     if (!this.value) {
       const value = (this.value = this.read());
@@ -18,7 +20,7 @@ export class Recent<Value> {
     return this.value;
   }
 
-  /** Call after changing the value in this process. */
+  /** Discards the cached value. Call after changing it in this process. */
   clear(): void {
     this.value = undefined;
   }

@@ -40,7 +40,7 @@ export class Scheduler {
     runOnce();
   }
 
-  /** Starts no further jobs and waits for the running ones. */
+  /** Starts no further jobs and waits for the running jobs. */
   async stop(): Promise<void> {
     for (const stop of this.stopCallbacks) stop();
     await Promise.all(this.runningJobs);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Browsers wait for ten seconds; a request has slightly less. */
+/** Time to handle a request, in ms; slightly less than the ten seconds that browsers wait. */
 export const ANSWER_WITHIN_MS = 9_300;
 
 const ends = new AsyncLocalStorage<number>();

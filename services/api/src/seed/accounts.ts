@@ -4,10 +4,10 @@ export interface DemoAccount {
   firstname: string;
   lastname: string;
   email: string;
-  /** Public: printed at every start, rejected in production. */
+  /** Demo password: printed at every start and rejected in production. */
   password: string;
   roles: Role[];
-  /** Slugs of the stores that they own. */
+  /** Slugs of the stores that the account owns. */
   stores: string[];
 }
 

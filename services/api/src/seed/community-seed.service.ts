@@ -11,7 +11,9 @@ import { Pictures } from './pictures';
 
 const REPLY_AFTER_MS = DAY_MS;
 
-/** Fills an empty community with content marked as a demo. Requires the products; never in production. */
+/**
+ * Fills empty reviews and questions with content that is marked as a demo. Requires the products; never in production.
+ */
 @Injectable()
 export class CommunitySeedService {
   constructor(
@@ -56,7 +58,7 @@ export class CommunitySeedService {
     });
   }
 
-  /** A picture of the product replaces the customer's photo. */
+  /** Shows the product in place of a customer's photo. */
   private async findPhotos(product: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};

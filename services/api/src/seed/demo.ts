@@ -15,19 +15,19 @@ type Described = Omit<
 >;
 type SharedText = keyof typeof shared.texts;
 
-/** A product in `products.json`; shared texts are in `shared.json`. */
+/** A product in `products.json`; texts shared by products are in `shared.json`. */
 interface WrittenProduct extends Described {
   slug: string;
   howToUse: Localized | SharedText;
   care: Localized | SharedText;
-  /** The ingredients as on the label, e.g. `Sodium Olivate, Aqua`. */
+  /** The ingredients as printed on the label, e.g. `Sodium Olivate, Aqua`. */
   ingredients: string;
   /** Warnings in addition to those of all products. */
   warnings?: Localized[];
-  /** Label and SKU are derived from the weight unless given. */
+  /** Label and SKU are derived from the weight unless they are specified. */
   sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; pieces: number }[];
   discountPercent?: number;
-  /** Folder of its pictures. */
+  /** Folder of the product's pictures. */
   picture: string;
   /** Slug of its store. */
   store: string;
@@ -46,7 +46,7 @@ export interface DemoReview {
   title: string;
   text: string;
   reply?: string;
-  /** Alternative text of its photo, which shows the product in use. */
+  /** Alternative text of the review's photo, which shows the product in use. */
   photoAlt?: string;
 }
 
@@ -59,7 +59,7 @@ export interface DemoQuestion extends Pick<DemoReview, 'locale' | 'daysAgo' | 'h
   answers: { author?: string; text: string }[];
 }
 
-/** Texts are in `services/api/content/posts/<name>.<locale>.md`. */
+/** A post of the journal. Its texts are in `services/api/content/posts/<name>.<locale>.md`. */
 export interface DemoPost {
   name: string;
   tag: PostTag;
@@ -97,9 +97,9 @@ const toProduct = (written: WrittenProduct) => {
 };
 export type DemoProduct = ReturnType<typeof toProduct>;
 
-/** The demo products in the order of "featured". */
+/** The demo products in the sort order "featured". */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = (products as readonly WrittenProduct[]).map(toProduct);
-/** Invented: these are not from customers, and every page that shows them states this. */
+/** Invented reviews, not written by customers; every page that shows them states this. */
 export const DEMO_REVIEWS = reviews as readonly DemoReview[];
 export const DEMO_QUESTIONS = questions as readonly DemoQuestion[];
 export const DEMO_POSTS = posts as readonly DemoPost[];

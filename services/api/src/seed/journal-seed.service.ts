@@ -10,7 +10,7 @@ import { DEMO_POSTS, type DemoPost } from './demo';
 import { Pictures } from './pictures';
 
 const AUTHOR = 'Taller Munay';
-/** Commands run in the root of the repository, or of the image. */
+/** The path is relative to the root of the repository or of the image, where commands run. */
 const FOLDER = resolve('services/api/content/posts');
 const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
 
@@ -21,7 +21,7 @@ interface PostText {
   body: string;
 }
 
-/** Parses `name: value` lines above the first rule, and the text below. @throws Error for a file without them */
+/** Parses the `name: value` lines between two rules, and the text below. @throws Error for a file without them */
 function readPost(file: string): PostText {
   const [, head = '', body = ''] = HEAD.exec(file) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);

@@ -22,13 +22,13 @@ const FIRST_PRICE_DAYS_AGO = 240;
 const PRESENT_PRICE_DAYS_AGO = 120;
 const REDUCED_SINCE_DAYS = 10;
 const REDUCED_FOR_DAYS = 180;
-/** The first price relative to the current one. */
+/** The first price as a share of the current price. */
 const FIRST_PRICE_SHARE = 0.95;
 const CAMPAIGN_IN_DAYS = 14;
 const CAMPAIGN_DAYS = 7;
 const CAMPAIGN_PERCENT = 15;
 const DELIVERY = 'seed';
-/** The example IBAN of banks. */
+/** IBAN that banks use as an example. */
 const EXAMPLE_IBAN = 'ES9121000418450200051332';
 
 interface Seeded {
@@ -37,7 +37,7 @@ interface Seeded {
   accounts: number;
 }
 
-/** The audit log does not record the demo data. */
+/** Replaces the callback for audit entries, because the audit log does not record the demo data. */
 const ignoreProgress = (): Promise<void> => Promise.resolve();
 
 /** Fills an empty shop with demo data. Existing data does not change. */
@@ -61,8 +61,8 @@ export class SeedService {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
-    // Sequential: lists order products of the same price by age, and two dozen concurrent transactions
-    // would wait for connections
+    // Sequential, because lists order products of the same price by age, and two dozen concurrent transactions would
+    // wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.findViews(product.picture, product.title, product.look);
       const id = known.get(product.slug);
@@ -79,7 +79,7 @@ export class SeedService {
     return { stores: storeIds.size, products, accounts };
   }
 
-  /** Adds a product like an import does, but with a price history. */
+  /** Adds a product in the same way as an import, but with a price history. */
   private async add(
     { picture: _, look: __, discountPercent, store: ___, ...product }: DemoProduct,
     rank: number,
@@ -114,7 +114,7 @@ export class SeedService {
     });
   }
 
-  /** A sample campaign that does not change any price yet. */
+  /** Adds a sample campaign that does not change any price yet. */
   private async addCampaign(): Promise<void> {
     if ((await this.campaigns.count()) > 0) return;
     const first = addDays(toShopDay(new Date()), CAMPAIGN_IN_DAYS);

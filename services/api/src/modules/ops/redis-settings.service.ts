@@ -96,7 +96,7 @@ export class RedisSettingsService implements OnApplicationBootstrap {
   }
 }
 
-/** @throws StartError for an error about wrong credentials or permissions */
+/** @throws StartError when Redis rejects the credentials or their permissions */
 function requireAccepted(error: string | undefined): void {
   if (error && REJECTED.test(error))
     throw new StartError(`Redis rejects the user or password of REDIS_URL: ${error}`);

@@ -7,7 +7,7 @@ import { HeartbeatModule } from './heartbeat.module';
 import { ReadinessService } from './readiness.service';
 import { StatusService } from './status.service';
 
-/** The status without HTTP endpoints, for the API and for `npm run status`. */
+/** Provides the status service without HTTP endpoints, to the API and to `npm run status`. */
 @Module({
   imports: [HeartbeatModule, BillingStateModule],
   providers: [BackupRunQuery, DatabaseStateQuery, DrainService, ReadinessService, StatusService],

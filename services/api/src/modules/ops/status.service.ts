@@ -18,7 +18,7 @@ const OPEN_NETWORKS = '0.0.0.0/0 ::/0';
 const percent = (used: number, total: number): number | null =>
   total > 0 ? Math.round((100 * used) / total) : null;
 
-/** A value that cannot be read is unknown. */
+/** Null when the value cannot be read, so that one failure does not hide the other figures. */
 const orNull = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
 /** The state of the whole shop for its operators. Each figure is read from its source. */
@@ -39,7 +39,7 @@ export class StatusService {
   ) {}
 
   /**
-   * Up to 5 s old.
+   * The status of the shop, cached for up to 5 s.
    * @param payments null in commands, which do not know whether the API reaches the provider
    */
   read(payments: StatusFigures['payments']): Promise<Status> {

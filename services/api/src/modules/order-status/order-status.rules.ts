@@ -5,7 +5,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
-/** @throws AppError badRequest for staff-only options, which only apply to cancellations */
+/** @throws AppError badRequest for an option that only staff may set, or that the new status does not support */
 export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');
@@ -20,7 +20,7 @@ export function assertChoices({ status, reason, restock, arrivedCents }: UpdateO
     });
 }
 
-/** @throws AppError badRequest unless a transfer order is cancelled, ibanInvalid */
+/** @throws AppError badRequest unless a bank transfer order is cancelled, ibanInvalid */
 export function toRefundAccount(
   { payment }: OrderFields,
   status: OrderStatus,

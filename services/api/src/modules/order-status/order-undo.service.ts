@@ -29,7 +29,10 @@ export class OrderUndoService {
     private readonly clock: Clock,
   ) {}
 
-  /** Undoes all orders or none. @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent */
+  /**
+   * Undoes the status change of all orders or of none.
+   * @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent
+   */
   async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       for (const id of ids) await this.undoStep(await this.orders.get(id), status, by);
@@ -58,7 +61,7 @@ export class OrderUndoService {
     });
   }
 
-  /** If the step sent no email, the elapsed time is checked instead. */
+  /** Without an email, the time since the status change decides. */
   private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
     const { removed, hasRunning } = await this.outbox.withdraw(type, orderId);
     const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;

@@ -16,7 +16,7 @@ import { loggedShipping } from '../order/rules/parcel.rules';
 import { hasSomethingToSend } from '../order/rules/refund-units.rules';
 import { ParcelNumberService } from './parcel-number.service';
 
-/** Ships orders. */
+/** Ships prepared orders and corrects the tracking numbers of shipped orders. */
 @Injectable()
 export class ShipmentService {
   constructor(

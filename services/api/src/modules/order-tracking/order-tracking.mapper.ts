@@ -62,8 +62,8 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     can: {
       cancel: mailbox !== '' && isCancellable(order),
       invoice: mailbox !== '' && order.billNumber !== null,
-      // A paid order that is not shipped yet offers cancellation instead; a declared withdrawal of the whole order
-      // leaves nothing to withdraw
+      // Before shipping, the buyer can cancel a paid order instead; an order that was withdrawn completely cannot be
+      // withdrawn again
       withdraw: isSent && withdrawal?.goods !== '',
       // The email with the link is only sent after the payment
       keep: (isOfGuest(order) && order.buyer.userId !== null && order.payment.paidCents > 0) || undefined,

@@ -19,7 +19,7 @@ import { isPossible, toLinkView, toTracked } from './order-tracking.mapper';
 const PER_IP: Limit = { points: 120, seconds: 600 };
 const MAILS: Limit = { points: 3, seconds: DAY_MS / 1_000 };
 
-/** Orders without an account: a tracking link that only reads, and mailed links that change the order. */
+/** Access to orders without an account: read-only tracking links, and mailed links that change the order. */
 @Injectable()
 export class OrderTrackingService {
   constructor(

@@ -15,7 +15,7 @@ export interface Move {
   to: OrderStatus;
   by: Actor;
   cause: string;
-  /** The request that caused the change; the current one by default. */
+  /** Id of the request that caused the change; defaults to the current request. */
   requestId?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Change {
   shipping?: StoredShipping;
 }
 
-/** @param terms further search tokens */
+/** @param terms search tokens to add */
 function toMoveUpdate(
   from: OrderStatus,
   move: Move,
@@ -57,8 +57,8 @@ export class OrderMoveRepository {
   ) {}
 
   /**
-   * The only way to change the status of a single order, which must still have the expected status. An order that ends
-   * unpaid or in review releases its checkout key, so that the same cart can be ordered again.
+   * Changes the status of a single order, which must still have the expected status; no other code may do so. An order
+   * that ends unpaid or in review releases its checkout key, so that the same cart can be ordered again.
    * @returns the updated order; null when it was no longer in `from`
    */
   async setStatus(
@@ -76,7 +76,7 @@ export class OrderMoveRepository {
   }
 
   /**
-   * Undoes the last status change and removes it from the history, because figures are counted from the history.
+   * Undoes the last status change and removes it from the history, from which sales figures are calculated.
    * @returns false when the order has changed since it was read
    */
   async undoMove(

@@ -38,11 +38,11 @@ export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) =>
   orderNumber: number,
 });
 
-/** The card with the display name of its brand. */
+/** The card details, with the display name of the brand. */
 export const toCard = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
-/** The fields of an order that the reader of its email sees without any further proof. */
+/** The order fields that the recipient of its emails may see without verification. */
 export const toGlimpse = ({ number, address, totals }: OrderFields): OrderPreview => ({
   number,
   town: address.city,
@@ -68,11 +68,11 @@ export const EDITABLE: readonly OrderStatus[] = [
   'processing',
 ];
 
-/** When the recipient of the emails disowned an order that has not been shipped yet. */
+/** When the recipient of the emails disowned the order, if it has not been shipped yet. */
 export const getDisownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
   EDITABLE.includes(status) ? (notMine?.saidAt ?? null) : null;
 
-/** When the reservation of an order with a later payment expires. */
+/** When the reservation of an unpaid order expires, by its payment method. */
 export const dueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>
   new Date(createdAt.getTime() + METHOD_TRAITS[payment.method].reservedMs);
 

@@ -11,7 +11,7 @@ import { isDisputed } from './rules/dispute.rules';
 import { listOwedRefunds } from './rules/refund.rules';
 import { getReplacements, isDue } from './rules/replacement.rules';
 
-/** Orders with these statuses do not change on their own. */
+/** Statuses of orders that have ended and no longer change automatically. */
 const ENDED: readonly OrderStatus[] = [
   'delivered',
   'expired',
@@ -86,8 +86,9 @@ export class OrderPersonalData implements PersonalDataKeeper {
   }
 
   /**
-   * Number, lines, amounts, dates and the province that determines the tax remain. The invoice has its own copy of the
-   * buyer, which the law requires (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
+   * Erasure preserves number, lines, amounts, dates and the province that determines the tax. The invoice has its own
+   * copy of the buyer's data, as required by law (Real Decreto 1619/2012, article 6; Ley General Tributaria, article
+   * 66).
    */
   async erase(subject: DataSubject): Promise<void> {
     for (const order of await this.findOrders(subject)) {

@@ -30,7 +30,7 @@ export const matchPart = (part: string, fields: object = {}): Record<string, unk
 const NOT_ARCHIVED = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
-/** Orders of a person without archived ones and abandoned card payments. */
+/** Orders of a person, except archived orders and abandoned card payments. */
 const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
   ...filterByBuyer(userId),
   ...more,
@@ -124,7 +124,7 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
   }
 
-  /** The newest orders of a person, or of everyone, without archived ones. */
+  /** The newest orders of a person or of all people, except archived orders. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find(userId ? buildOrdersFilter(userId) : { status: NOT_ARCHIVED })
@@ -135,8 +135,8 @@ export class OrderRepository {
   }
 
   /**
-   * One page of a person's orders, newest first, without archived ones. @param before id of the last
-   * order of the previous page
+   * One page of a person's orders, newest first, except archived orders.
+   * @param before id of the last order of the previous page
    */
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
@@ -206,7 +206,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** A declaration by the owner replaces a declaration by others. */
+  /** A withdrawal declared by the owner replaces a withdrawal declared by others. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
     const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };

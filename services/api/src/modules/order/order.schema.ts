@@ -34,20 +34,20 @@ import {
 export class Order {
   @Prop({ type: String, required: true, unique: true }) number: string;
   @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
-  /** Cart, its version and the account: unique among open orders. Removed when the order ends unpaid. */
+  /** Key of account, cart and cart version, unique among open orders. Removed when the order ends unpaid. */
   @Prop({ type: String }) checkoutKey?: string;
-  /** Hash of content, prices and the buyer's choices: distinguishes a repeated click from a new request. */
+  /** Hash of content, prices and the buyer's choices, which distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
   /** Owner of the order. */
   @Prop({ type: BuyerSchema, required: true }) buyer: ValueOf<typeof BuyerSchema>;
-  /** Null for orders taken by staff. */
+  /** Null for orders entered by staff. */
   @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
   @Prop({ type: CustomerSchema, required: true }) customer: ValueOf<typeof CustomerSchema>;
   /** Lower-case search tokens for staff: see `orderTerms`. */
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
-  /** Absent without promotions. */
+  /** Absent if no promotion applies. */
   @Prop({ type: [PromotionSchema], default: undefined }) promotions?: ValueOf<typeof PromotionSchema>[];
   @Prop({ type: [VatSchema], required: true }) vat: ValueOf<typeof VatSchema>[];
   /** Version of the pricing rules. */
@@ -71,19 +71,19 @@ export class Order {
   @Prop({ type: Number, default: 0 }) version: number;
   @Prop({ type: String, default: 'web' }) source: 'web' | 'staff';
   @Prop({ type: [RefundSchema], default: [] }) refunds: ValueOf<typeof RefundSchema>[];
-  /** Since when a failed refund has to be repeated. */
+  /** Time since which a failed refund is owed. */
   @Prop({ type: Date }) refundOwedSince?: Date;
-  /** Oldest first; absent without replacements. */
+  /** Replacements, oldest first; absent without any. */
   @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: ValueOf<typeof ReplacementSchema>[];
-  /** Since when a replacement has to be shipped; absent if none is due. */
+  /** Time since which a replacement waits to be shipped; absent if none is due. */
   @Prop({ type: Date }) replacementDueSince?: Date;
   /** Units that were restocked after a chargeback because they were never sent. */
   @Prop({ type: ShelvingSchema }) shelved?: ValueOf<typeof ShelvingSchema>;
-  /** For staff only. */
+  /** Notes that only staff can see. */
   @Prop({ type: [NoteSchema], default: [] }) notes: ValueOf<typeof NoteSchema>[];
   /** Absent once the order is erased. */
   @Prop({ type: TrackingLinkSchema }) trackingLink?: ValueOf<typeof TrackingLinkSchema>;
-  /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
+  /** The newest mailed links: to cancel the order, and to download its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
   /** Absent until an email was sent to an unconfirmed address. */
@@ -94,14 +94,15 @@ export class Order {
 
 export const OrderSchema = SchemaFactory.createForClass(Order);
 enforceRequired(OrderSchema);
-// Sparse, because a partial index serves only queries that state its condition
+// Sparse, because MongoDB uses a partial index only for queries that contain its condition
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
 for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'notMine'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
-// The staff's order list: each index includes the tie-break, otherwise every page would sort the whole collection
+// Indexes of the order list for staff: each includes the tie-break, otherwise every page would sort the whole
+// collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, createdAt: -1, _id: -1 });
@@ -109,7 +110,7 @@ OrderSchema.index({ status: 1, 'payment.method': 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
-/** Orders that need special attention; few, each kind with a partial index. */
+/** Filters for orders that need attention. They are few, so each kind has a partial index. */
 export const SPECIAL_ORDERS: Record<OrderTrait, Record<string, unknown>> = {
   pickup: { 'shipping.method': 'pickup' },
   islands: { 'shipping.zone': 'islands', 'shipping.method': 'standard' },
@@ -117,17 +118,17 @@ export const SPECIAL_ORDERS: Record<OrderTrait, Record<string, unknown>> = {
 };
 for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
   OrderSchema.index({ createdAt: -1, _id: -1 }, { name: `${name}_createdAt`, partialFilterExpression });
-// With the status, so that matches are counted by status without reading the orders
+// Includes the status, so that matches are counted by status without reading the orders
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
 /** A payment that the order could not accept is not a sale and is refunded. */
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
-/** Matches orders as `isSold` does. */
+/** MongoDB filter equivalent to `isSold`. */
 export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
 /**
- * Orders paid in a period, including those that no longer count as sold; MongoDB only uses the partial indexes
- * with the type condition.
+ * Orders paid in a period, including those that no longer count as sold. MongoDB requires the type condition to use the
+ * partial indexes.
  */
 export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },

@@ -3,7 +3,7 @@ import { phoneTokens, toTokens } from '../../database/search-tokens';
 import type { Order } from './order.schema';
 import type { StoredRefund } from './schema/course.schema';
 
-/** Replaces erased names, addresses and notes. */
+/** Placeholder for erased names, addresses and notes. */
 export const ERASED = '—';
 
 /** Search tokens of a number: the whole number, and its last digits with and without leading zeros. */
@@ -17,7 +17,7 @@ export const recordTokens = (number: string, customer: { name: string; email: st
   ...new Set([...toNumberTokens(number), ...toTokens(customer.email, customer.name)]),
 ];
 
-/** `F-51` or `f000051` to `f51` */
+/** Converts `F-51` and `f000051` to `f51` */
 const toShortNumber = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
@@ -121,6 +121,6 @@ export const orderTokens = ({
     ]),
   ].filter((term) => term !== ERASED);
 
-/** An update that adds search tokens. */
+/** MongoDB update that adds search tokens. */
 export const findBy = (terms: readonly string[]): { $addToSet?: { terms: { $each: string[] } } } =>
   terms.length > 0 ? { $addToSet: { terms: { $each: [...terms] } } } : {};

@@ -31,7 +31,7 @@ export const toActor = (user: SignedInUser): Actor => (isAdmin(user) ? 'admin' :
 interface OrderForMail {
   order: OrderView;
   trackingToken: string;
-  /** Whether the buyer, or staff, have verified the address. */
+  /** Whether the buyer or staff have verified the address. */
   isVerified: boolean;
   /** Token of the link that disowns the order; null if the address is verified. */
   notMineToken: string | null;
@@ -56,7 +56,7 @@ export class OrderService {
     private readonly users: UserService,
   ) {}
 
-  /** An order with all its fields; null for an unknown one. */
+  /** An order with all its fields; null if it does not exist. */
   findOrder = (id: string): Promise<OrderFields | null> => this.orders.findById(id);
 
   /** Like `findOrder`. @throws AppError noOrder */
@@ -250,7 +250,7 @@ export class OrderService {
     return changed;
   }
 
-  /** Like `move`; null if the change is not allowed. */
+  /** Like `move`, but returns null if the change is not allowed. */
   async moveIfAllowed(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
     return this.orderMoves.setStatus(order.id, order.status, move, change);

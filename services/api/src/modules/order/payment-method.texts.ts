@@ -5,10 +5,10 @@ interface MethodTexts {
   inMails: string;
   exported: string;
   onInvoice: string;
-  /** Refund by staff, on a credit note. */
+  /** Description of a refund by staff on a credit note. */
   onCreditNote: string;
   refundedTo: string;
-  /** How long banks take; empty if the money arrives immediately. */
+  /** How long banks take to pay out a refund; empty if the money arrives immediately. */
   refundTakes: string;
 }
 

@@ -8,8 +8,8 @@ export class PaymentSessionService {
   constructor(private readonly paymentSessions: PaymentSessionRepository) {}
 
   /**
-   * Acquires the lease for calling the provider. @returns false when another request holds it,
-   * or the order has a session
+   * Acquires the lease for calling the provider.
+   * @returns false when another request holds it, or the order already has a session
    */
   lease = (orderId: string, forMs: number): Promise<boolean> => this.paymentSessions.lease(orderId, forMs);
 
@@ -23,7 +23,7 @@ export class PaymentSessionService {
   link = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
     this.paymentSessions.link(orderId, id, url);
 
-  /** Replaces a failed request by the next attempt. */
+  /** Replaces a failed request with the next attempt. */
   replaceRequest = (orderId: string, next: StoredSession): Promise<void> =>
     this.paymentSessions.setRequest(orderId, next.attempt - 1, next);
 }

@@ -54,7 +54,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
   }
 
-  /** @param since null when no refund is owed any more */
+  /** @param since time since which a refund is owed; null if none is */
   async setOwedSince(id: string, since: Date | null): Promise<void> {
     await this.orders.updateOne(
       { _id: id },

@@ -8,7 +8,7 @@ import type { StoredReplacement } from './schema/course.schema';
 export class ReplacementRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** @param dueSince since when a replacement has to be shipped; null if none is due */
+  /** @param dueSince time since which a replacement waits to be shipped; null if none does */
   async setReplacements(
     id: string,
     replacements: StoredReplacement[],

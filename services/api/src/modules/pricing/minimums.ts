@@ -5,8 +5,9 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Offers } from '../promotion/promotion.types';
 
 /**
- * The promotions and codes without the sizes that reach the minimum with one unit: they would be a discount for all
- * buyers that no page shows. A price may have increased after the promotion was published.
+ * The promotions and codes without sizes of which a single unit reaches the minimum: for these sizes the promotion
+ * would be a discount for all buyers that no page shows. This can happen when a price increases after the promotion was
+ * published.
  */
 export function excludeReachingMinimum(
   { promotions, codes, known }: Offers,

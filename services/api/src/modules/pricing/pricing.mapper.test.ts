@@ -184,7 +184,7 @@ test('a placed order is priced again from its stored lines with current tags and
     ],
     promotions,
     codes: [],
-    // Before the promotion of its delivery
+    // The delivery price before the promotion
     delivery: delivery(490),
     vat: { rate: 1_000 },
   });
@@ -211,7 +211,7 @@ describe('applied promotions', () => {
       { id: 'auto', lane, cents: 100 },
       { id: 'code', lane, cents: 200 },
       { id: 'single', lane, cents: 300 },
-      // Deleted in the meantime
+      // A promotion that was deleted after the order was placed
       { id: 'gone', lane, cents: 400 },
     ],
   } as PricedOrder;

@@ -12,7 +12,7 @@ import type { PricedSize } from '../product/product.service';
 import { toLimitedUse } from '../promotion/promotion.rules';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 
-/** A requested quantity of a size. */
+/** Quantity of a size in a cart or order request. */
 export interface RequestedLine {
   id: string;
   quantity: number;
@@ -75,7 +75,7 @@ const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOptio
 
 /** Delivery price of a placed order with another option, in cents: by the current table, without promotions. */
 export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: ShippingOption): number =>
-  // Stryker disable next-line LogicalOperator: the price is that of the option, or 0
+  // Stryker disable next-line LogicalOperator: the result is the price of the option, or 0
   deliveryCents(toDeliveryWay(option), {
     grams: 0,
     goodsCents: sumCents(lines.map(({ lineCents }) => lineCents)),
@@ -166,7 +166,7 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
 /** Delivery price, in cents; zero while the destination is unknown. */
 export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
 
-/** The applied promotions in a language; undefined without any. */
+/** The applied promotions in a language; undefined if none applies. */
 export function toCartPromotions(
   { sums, known, singleCodes: singles }: Pick<Quote, 'sums' | 'known' | 'singleCodes'>,
   locale: Locale,
@@ -254,9 +254,9 @@ export const toQuoteSums = (
 export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
   announced && announced.beforeCents * quantity;
 
-/** The remaining amount until free delivery. @param fromCents null or 0 without a threshold */
+/** The remaining amount until free delivery. @param fromCents threshold; null or 0 if there is none */
 export function toFreeShipping(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
-  // Stryker disable next-line ConditionalExpression: null compares as 0
+  // Stryker disable next-line ConditionalExpression: null is compared as 0
   if (fromCents === null || fromCents <= 0) return null;
   const missingCents = Math.max(0, fromCents - goodsCents);
   return { missingCents, percent: Math.floor(((fromCents - missingCents) * 100) / fromCents) };

@@ -26,15 +26,15 @@ import {
   toVat,
 } from './pricing.mapper';
 
-/** The conditions under which the price of an order is still valid. */
+/** The conditions under which the calculated price of an order remains valid. */
 export interface PriceBasis {
-  /** When one of its prices or promotions ends or changes; null if none does. */
+  /** When a price or promotion of the order ends or changes next; null if none will. */
   validUntil: Date | null;
-  /** Versions of its promotions, by id. */
+  /** Versions of the applied promotions, by id. */
   promotions: ReadonlyMap<string, number>;
 }
 
-/** Prices of orders: gathers the input of `priceOrder`. No other module computes prices. */
+/** Calculates the prices of orders: gathers the input of `priceOrder`. No other module computes prices. */
 @Injectable()
 export class PricingService {
   constructor(
@@ -47,7 +47,8 @@ export class PricingService {
   ) {}
 
   /**
-   * The promotions that an order of a buyer may use, including those by code; from memory unless they are read again.
+   * The promotions that an order of a buyer may use, including those by code. Cached, unless the query requests a fresh
+   * read.
    * @param cartId the ordered cart; null if the order does not replace one
    */
   offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasBought' | 'replaced'> & { cartId: string | null }) =>
@@ -101,9 +102,9 @@ export class PricingService {
   }
 
   /**
-   * Whether orders may still be written with their prices: nothing has ended, and their promotions are active and
-   * unchanged. Call inside the transaction that writes them, after their time is set. Only costs a query
-   * for orders with promotions.
+   * Whether orders may still be stored with their prices: no price has expired, and their promotions are active and
+   * unchanged. Call inside the transaction that stores them, after their time is set. Only orders with promotions need
+   * a query.
    */
   async isCurrent(...bases: PriceBasis[]): Promise<boolean> {
     const now = this.clock.now();

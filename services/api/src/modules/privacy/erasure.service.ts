@@ -8,12 +8,13 @@ import { SessionService } from '../auth/session.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-/** The maximum lifetime of a session: until then the account may be in use. */
+/** The maximum lifetime of a session, during which an account may still be in use. */
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
 /**
- * Maximum number of accounts with the same address that are handled together: strangers can open any number, but a
- * transaction must be short. Further accounts are removed once they are unused; their orders are found by the address.
+ * Maximum number of accounts with the same address that are erased together. Anyone can open many accounts with an
+ * address, but a transaction must be short. Further accounts are removed once they are unused; their orders are found
+ * by the address.
  */
 const SHARING_MAX = 20;
 
@@ -37,7 +38,7 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases an account and confirms it by email, unless the address may be a stranger's.
+   * Erases an account and confirms it by email, unless the address may belong to someone else.
    * @param alongside joins the transaction, for example the staff's audit entry
    * @throws AppError erasureDeferred with the records that must be completed first
    */
@@ -60,8 +61,8 @@ export class ErasureService {
   }
 
   /**
-   * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to a person who never signed
-   * up. Accounts with open orders wait.
+   * Erases the oldest unconfirmed accounts that are no longer used, because their data may belong to a person who never
+   * signed up. Accounts with open orders are skipped.
    */
   async eraseUnverified(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
@@ -71,7 +72,7 @@ export class ErasureService {
       });
   }
 
-  /** Other accounts opened with the address, which belongs to the account once it is verified. */
+  /** Other accounts that were opened with an address, which belong to the account that verified it. */
   findByAddress = async (user: UserFields): Promise<UserFields[]> =>
     user.emailValidatedAt ? this.guestAccounts.findByAddress(user, SHARING_MAX) : [];
 }

@@ -7,7 +7,7 @@ import { ErasureService } from './erasure.service';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyService } from './privacy.service';
 
-/** A person's rights to their data. */
+/** Export and erasure of personal data. */
 @Module({
   imports: [AuthModule, RateLimitModule, SessionModule, UserModule],
   controllers: [PrivacyController],

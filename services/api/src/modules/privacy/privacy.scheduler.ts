@@ -4,7 +4,7 @@ import { ErasureService } from './erasure.service';
 
 const EVERY_MS = 3_600_000;
 
-/** Periodically erases abandoned data. Any number of workers may run it. */
+/** Periodically erases abandoned data. Several workers may run it concurrently. */
 @Injectable()
 export class PrivacyScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(PrivacyScheduler.name));

@@ -29,12 +29,12 @@ export class PrivacyService {
     private readonly erasure: ErasureService,
   ) {}
 
-  /** Everything stored about the person. @throws AppError tooManyRequests */
+  /** Exports all data stored about the person. @throws AppError tooManyRequests */
   async export({ id }: SignedInUser): Promise<PersonalExport> {
     await this.throttle.consume('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
     const data = await this.personalDataRegistry.export(toDataSubject(user));
-    // An unconfirmed account may belong to a stranger: its data is not exported
+    // An unconfirmed account may belong to someone else, so its data is not exported
     const guests = (await this.erasure.findByAddress(user)).filter(({ provisional }) => provisional);
     const guestOrders: PersonalExport['asGuest'] = [];
     for (const guest of guests)
@@ -43,8 +43,8 @@ export class PrivacyService {
   }
 
   /**
-   * Erases the account atomically, with all data given with its address. Invoices remain, because tax law requires them
-   * for years; their orders keep products and sums without the person.
+   * Erases the account and all data given with its address, atomically. Invoices remain, because tax law requires them
+   * for years; the orders keep products and sums without personal data.
    * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred with the records
    * that must be completed first
    */

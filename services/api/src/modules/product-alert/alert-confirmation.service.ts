@@ -9,10 +9,10 @@ import { MailTokenService } from '../user/mail-token.service';
 import { type NewStockAlert, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 
-/** How long an alert can be confirmed. */
+/** Period in which an alert can be confirmed, in ms. */
 const UNCONFIRMED_MS = 2 * DAY_MS;
 
-/** Alerts that wait until the reader opens a mailed link. */
+/** Confirms alerts of guests, which wait until the recipient opens a mailed link. */
 @Injectable()
 export class AlertConfirmationService {
   constructor(

@@ -9,7 +9,10 @@ import { type AlertFilter, type StockAlertFields, StockAlertRepository } from '.
 
 const BATCH = 200;
 
-/** Queues emails for sizes that are back in stock. Any number of workers may run it: each alert is claimed by one. */
+/**
+ * Queues emails for sizes that are back in stock. Several workers may run it concurrently, because each alert is
+ * claimed by only one of them.
+ */
 @Injectable()
 export class BackInStockTrigger {
   constructor(
@@ -22,7 +25,7 @@ export class BackInStockTrigger {
     private readonly transaction: Transaction,
   ) {}
 
-  /** @param about restricts to alerts about these; all if absent @returns the number of queued emails */
+  /** @param about restricts the check to these alerts; all by default @returns the number of queued emails */
   async writeDue(about?: AlertFilter): Promise<number> {
     const skus = await this.stockAlerts.findAlertedSkus(about);
     if (skus.length === 0) return 0;
@@ -41,7 +44,7 @@ export class BackInStockTrigger {
       do {
         batch = await this.stockAlerts.findWaiting(sku, BATCH);
         for (const { id, productId } of batch) {
-          // The size was removed, and a new size with the same SKU is not announced
+          // The size was removed; a new size with the same SKU is not announced
           if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
           else if (await this.claimAlert(id)) written += 1;
         }

@@ -18,7 +18,7 @@ export interface AlertReader {
   locale: Locale;
 }
 
-/** The current size and the recipient. */
+/** The current size and the recipient of an alert. */
 interface DueAlert {
   reader: AlertReader;
   price: PricedSize;
@@ -45,7 +45,7 @@ export class DueAlertService {
     return price ? { reader, price } : null;
   }
 
-  /** A size that is back in stock; null when it is sold out again, and the alert keeps waiting. */
+  /** A size that is back in stock; null when it is sold out again, in which case the alert keeps waiting. */
   async backInStock(
     id: string,
     round: string | undefined,
@@ -80,7 +80,7 @@ export class DueAlertService {
     if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
       return { reader: toReader(user), price, beforeCents };
     }
-    // Nothing was sent, so the next discount may be announced before the 14 days have passed
+    // No email was sent, so the next discount may be announced before the 14 days have passed
     await this.priceAlerts.removeMail(row.id);
     return null;
   }

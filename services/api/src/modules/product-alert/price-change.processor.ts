@@ -5,10 +5,12 @@ import { Clock } from '../../runtime/clock';
 import { Moments } from '../../runtime/moments';
 import { PriceDropTrigger } from './price-drop.trigger';
 
-/** Favourites are stored in products too, but do not change prices. */
+/** Changes of favourites are stored in products too, but do not affect prices. */
 const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 
-/** Only compares prices that may have changed: of written products, and where a discount starts or ends. */
+/**
+ * Compares only prices that may have changed: those of written products, and those at the start or end of a discount.
+ */
 @Injectable()
 export class PriceChangeProcessor {
   private readonly changes: PendingChanges<'products'>;

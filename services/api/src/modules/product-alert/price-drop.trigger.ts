@@ -11,7 +11,7 @@ import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schem
 
 type Prices = StoredWatch['prices'];
 
-/** Maximum number of products in memory, independent of the shop's size. */
+/** Maximum number of products in memory, regardless of the size of the catalogue. */
 const BATCH_MAX = 500;
 const BATCH = 200;
 const SILENCE_MS = 14 * 86_400_000;
@@ -31,8 +31,8 @@ export function findLargestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'a
 }
 
 /**
- * Detects price drops and queues emails to subscribed members who have the product among their favourites. Any number
- * of workers may run it: each step is a write that only one of them wins.
+ * Detects price drops and queues emails to subscribed members who have the product among their favourites. Several
+ * workers may run it concurrently, because only one of them succeeds with each write.
  */
 @Injectable()
 export class PriceDropTrigger {
@@ -49,8 +49,8 @@ export class PriceDropTrigger {
 
   /**
    * Compares prices with the previous ones; for a new product, the prices are only recorded.
-   * @param ids null: all products
-   * @returns when the price of a product next changes without any write, by id; absent if it will not
+   * @param ids null for all products
+   * @returns when the price of each product next changes automatically, by id; absent if it will not
    */
   async compare(ids: readonly string[] | null = null): Promise<Map<string, Date>> {
     const changesAt = new Map<string, Date>();
@@ -90,7 +90,10 @@ export class PriceDropTrigger {
     return written;
   }
 
-  /** Queues emails, records recipients and advances the cursor, atomically. @returns null when none are left */
+  /**
+   * Queues emails, records recipients and advances the cursor, atomically.
+   * @returns null when no recipients are left
+   */
   private writeBatch(productId: string): Promise<number | null> {
     return this.transaction.run(async () => {
       const watch = await this.priceAlerts.findWatch(productId);
@@ -99,7 +102,7 @@ export class PriceDropTrigger {
       const likes = await this.favorites.listUsersByProduct(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
-      // Another worker has processed this batch: the next read finds its write
+      // Another worker has processed this batch; the next read returns its result
       if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));

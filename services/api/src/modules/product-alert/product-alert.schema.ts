@@ -3,14 +3,17 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { ProductAlertState } from '@munay/contracts/shop/product-alert';
 
-/** `due`: its email is queued. */
+/** `due` means that the email is queued. */
 export type StoredAlertState = ProductAlertState | 'due';
 const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredAlertState[];
 
 /** An alert for a size. The address is removed as soon as the email is sent or cancelled. */
 @Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
 export class StockAlert {
-  /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: one active alert per person and size. */
+  /**
+   * Identifies the subscriber: `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<alert id>` for an ended alert. A
+   * subscriber has at most one active alert per size.
+   */
   @Prop({ type: String, required: true }) who: string;
   @Prop({ type: SchemaTypes.ObjectId, required: true }) productId: Types.ObjectId;
   @Prop({ type: String, required: true }) sku: string;
@@ -22,7 +25,7 @@ export class StockAlert {
   @Prop({ type: String, required: true, enum: STATES }) state: StoredAlertState;
   /** SHA-256 of the token in its last email; null before the first. */
   @Prop({ type: String, default: null }) tokenHash: string | null;
-  /** Number of queued emails: the size may sell out again before one is sent. */
+  /** Number of queued emails, which may exceed one because the size may sell out before an email is sent. */
   @Prop({ type: Number, default: 0 }) round: number;
   @Prop({ type: Date, required: true }) askedAt: Date;
   @Prop({ type: Date, required: true }) expiresAt: Date;
@@ -49,7 +52,7 @@ export class PriceWatch {
   @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
   @Prop({ type: [Object], required: true }) prices: { sku: string; size: string; cents: number }[];
   @Prop({ type: Object, default: null }) drop: PriceDrop | null;
-  /** For optimistic locking: of two workers, one wins. */
+  /** For optimistic locking between workers. */
   @Prop({ type: Number, default: 0 }) version: number;
 }
 export const PriceWatchSchema = SchemaFactory.createForClass(PriceWatch);
@@ -57,7 +60,7 @@ PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.si
 
 const RETENTION_DAYS = 60;
 
-/** An email about a price: prevents another for 14 days, and its link works for 60. */
+/** An email about a price: it prevents another one for 14 days, and its link works for 60 days. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
   @Prop({ type: String, required: true }) userId: string;

@@ -20,7 +20,7 @@ import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
-/** How long an alert waits, and how long its result remains visible. */
+/** How long an alert waits, and how long its result remains visible, in ms. */
 const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const WAITING_MAX = 50;
@@ -75,7 +75,7 @@ export class ProductAlertService {
     return { confirm: true };
   }
 
-  /** The user's alerts, newest first, with the current names of the sizes, even while unpublished. */
+  /** The user's alerts, newest first, with the current names of the sizes, also for unpublished products. */
   async listOwn({ id }: SignedInUser, locale: Locale): Promise<OwnProductAlert[]> {
     const waiting = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));

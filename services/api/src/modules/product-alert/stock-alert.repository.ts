@@ -34,7 +34,7 @@ export class StockAlertRepository {
     );
   }
 
-  /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns its id */
+  /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns the id of the alert */
   async insertUnconfirmed({ who, sku, locale, ...rest }: NewStockAlert, tokenHash: string): Promise<string> {
     const notice = await this.notices
       .findOneAndUpdate(
@@ -47,7 +47,7 @@ export class StockAlertRepository {
       )
       .lean<StoredAlert>();
     if (!notice) throw new Error('The notice was not stored');
-    // A resent link expires together with the first one
+    // The resent link expires together with the first one
     const { _id } = notice;
     await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
@@ -80,7 +80,10 @@ export class StockAlertRepository {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }
 
-  /** Moves the alerts of an account to another, unless that has one for the same size; without another, they end. */
+  /**
+   * Moves the alerts of an account to another account, except for sizes for which that account has an alert. Ends the
+   * alerts if there is no other account.
+   */
   async move(from: string, to: string | null): Promise<void> {
     const who = toSubscriberKey({ userId: from });
     if (to) {
@@ -103,7 +106,7 @@ export class StockAlertRepository {
     return modifiedCount === 1;
   }
 
-  /** SKUs with waiting alerts. @param about restricts them to alerts for any of these */
+  /** SKUs with waiting alerts. @param about restricts the result to these alerts */
   async findAlertedSkus(about?: AlertFilter): Promise<string[]> {
     if (!about) return this.notices.distinct('sku', { state: 'waiting' });
     const { skus, productIds, ids } = about;
@@ -127,7 +130,10 @@ export class StockAlertRepository {
     return found.map(toFields);
   }
 
-  /** Claims a waiting alert to render its email. @returns null when another process has claimed it, or it has ended */
+  /**
+   * Claims a waiting alert to render its email.
+   * @returns null when another process has claimed the alert, or it has ended
+   */
   async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
     return orNull(
       await this.notices

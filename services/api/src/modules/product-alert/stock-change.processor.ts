@@ -10,7 +10,7 @@ const WATCHED = {
   stock_notices: { $or: [CREATED, { 'updateDescription.updatedFields.state': 'waiting' }] },
 };
 
-/** Only reads alerts that may be due: their size is in stock, their product was edited, or they were just created. */
+/** Reads only alerts that may be due: their size is in stock, their product was edited, or they were just created. */
 @Injectable()
 export class StockChangeProcessor {
   private readonly changes: PendingChanges<keyof typeof WATCHED>;

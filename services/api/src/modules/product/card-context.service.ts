@@ -6,7 +6,7 @@ import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
 import type { ShelfFields } from './product.types';
 
-/** Loads stock and price history, which product cards show. */
+/** Loads the stock and the price history for product cards. */
 @Injectable()
 export class CardContextService {
   constructor(
@@ -16,7 +16,7 @@ export class CardContextService {
     private readonly clock: Clock,
   ) {}
 
-  /** One context per product, in the same order. */
+  /** Loads one context per product, in the same order. */
   async load(products: readonly ShelfFields[]): Promise<CardContext[]> {
     const open = await this.prices.findOpenCodes(products.map(({ _id }) => _id));
     const byCode = new Set(open.map(({ product }) => product.toString()));
@@ -37,5 +37,5 @@ export class CardContextService {
   }
 }
 
-/** An invalid record must only fail the card that shows it, not all cards that are loaded together. */
+/** An invalid record must only fail the card that shows it, and not the other cards of the batch. */
 const hasDiscounts = ({ discounts = [] }: Partial<ShelfFields>): boolean => discounts.length > 0;

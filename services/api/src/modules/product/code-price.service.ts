@@ -8,11 +8,11 @@ import { discountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductCodePrice } from './product.schema';
 
-/** A SKU may move to another product, whose page needs its own row. */
+/** A SKU may move to another product, whose page needs a separate row. */
 const toKey = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
   `${promotionId} ${product.toString()} ${sku}`;
 
-/** Prices by announced codes, in the price history: pages only show prices that are recorded there. */
+/** Records prices by announced codes in the price history, because pages only show recorded prices. */
 @Injectable()
 export class CodePriceService {
   constructor(
@@ -22,14 +22,15 @@ export class CodePriceService {
   ) {}
 
   /**
-   * Ends the rows that no longer apply and adds missing ones. Several processes may do so concurrently.
-   * @param codes that are currently announced
-   * @param ids of the products to check; null: all
-   * @returns when the price of a product next changes automatically, by id; absent if it does not
+   * Ends the rows that no longer apply and adds missing rows. Several processes may run it concurrently.
+   * @param codes the currently announced codes
+   * @param ids of the products to check; null for all
+   * @returns when the price of each product next changes automatically, by id; absent if it does not
    */
   async record(codes: readonly AnnouncedCode[], ids: readonly string[] | null): Promise<Map<string, Date>> {
     const now = this.clock.now();
-    // Read before the products, otherwise rows that another process wrote for a newer price would be ended
+    // Read before the products, otherwise this process would end rows that another process has written for a newer
+    // price
     const open = await this.prices.findOpenCodes(ids);
     const expected = new Map<string, ProductCodePrice>();
     const changesAt = new Map<string, Date>();

@@ -50,7 +50,7 @@ export class PriceRepository {
     return found;
   }
 
-  /** Codes that are currently announced. @param products null: all */
+  /** Codes that are currently announced. @param products null for all products */
   async findOpenCodes(products: readonly (Types.ObjectId | string)[] | null): Promise<ProductCodePrice[]> {
     return this.codes
       .find({ to: null, ...(products && { product: trusted({ $in: products }) }) })
@@ -58,7 +58,7 @@ export class PriceRepository {
       .exec();
   }
 
-  /** Another process may have just added some of the rows. */
+  /** Another process may have just added some of these rows. */
   async addCodes(rows: readonly ProductCodePrice[]): Promise<void> {
     await this.codes.insertMany(rows, { ordered: false, lean: true }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;

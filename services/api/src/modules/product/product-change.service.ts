@@ -13,7 +13,7 @@ import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
 import { ProductLimitService } from './product-limit.service';
 
-/** Edits of products: slugs and SKUs are unique forever, and every price change is recorded. */
+/** Stores edits of products: slugs and SKUs are unique forever, and every price change is recorded. */
 @Injectable()
 export class ProductChangeService {
   constructor(
@@ -52,7 +52,7 @@ export class ProductChangeService {
     if (used.length > 0) throw new AppError('skuTaken', { skus: used });
     const labels = sizes.map(({ label }) => label);
     if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
-    // A size with the same label but another SKU
+    // A size with the same label was submitted with another SKU
     const changed = findRemoved(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
     const immutable = await this.stock.findWithMoves(
       changed
@@ -100,7 +100,7 @@ export class ProductChangeService {
     return after;
   }
 
-  /** Call inside a transaction. */
+  /** Deletes the product, and its sizes from the stock. Call inside a transaction. */
   async remove({ _id, sizes }: Pick<ProductFields, '_id' | 'sizes'>): Promise<void> {
     await this.products.remove(_id.toString());
     await this.stock.close(sizes.map(({ sku }) => sku));
@@ -131,7 +131,7 @@ export class ProductChangeService {
   }
 }
 
-/** The other fields that determine prices and whether the product is on sale. */
+/** The fields, apart from the price, that determine what a size costs and whether it is on sale. */
 const decidedBy = ({ discounts, status, publishAt }: ProductFields): unknown => [
   discounts,
   status === 'active' && (publishAt ?? true),

@@ -14,7 +14,7 @@ const WATCHED = {
   search_synonyms: 'synonyms',
 } as const;
 
-/** A change in the database: `pieces` if the event contains the stock; `all` when a collection was dropped. */
+/** A change in the database: `pieces` if the event contains the stock, and `all` when a collection was dropped. */
 export type CatalogueChange =
   | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
   | { kind: 'pieces'; sku: string; available: number }
@@ -23,7 +23,7 @@ export type CatalogueChange =
 /** Ids and SKUs of changed records. */
 type AffectedIds = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
-/** Skips sales of reserved units: they do not change what lists show, and are half of an order's writes. */
+/** Skips sales of reserved units: they do not change what lists show, and they are half of the writes of an order. */
 const SALES_ONLY = {
   operationType: 'update',
   'updateDescription.updatedFields.available': { $exists: false },

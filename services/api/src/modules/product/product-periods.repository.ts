@@ -10,7 +10,7 @@ import type { PeriodFields } from './product.types';
 export class ProductPeriodsRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
 
-  /** Finds the sale periods of products, in any status. */
+  /** Reads the discount periods of products, in any status. */
   findPeriods(ids: readonly string[]): Promise<PeriodFields[]> {
     return this.products
       .find(
@@ -21,7 +21,7 @@ export class ProductPeriodsRepository {
       .exec();
   }
 
-  /** Replaces the discounts of products. Call inside the transaction that read them. */
+  /** Replaces the discounts of products. Call inside the transaction that read the products. */
   async replace(changes: readonly Pick<Product, '_id' | 'version' | 'discounts'>[]): Promise<void> {
     const { matchedCount } = await this.products.bulkWrite(
       changes.map(({ _id, version, discounts }) => ({

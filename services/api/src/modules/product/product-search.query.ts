@@ -15,7 +15,7 @@ const wordsFilter = (q: string): object => {
     : {};
 };
 
-/** Best first: an exact SKU, then titles and SKUs, then other details, then ingredients. */
+/** Sort order, best first: an exact SKU, then titles and SKUs, then other details, then ingredients. */
 const rankFor = (q: string): object => {
   const matchPrefix = (words: unknown, typed: string) => ({
     $anyElementTrue: {
@@ -53,7 +53,7 @@ const buildFilter = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>):
     tag ? { tags: trusted({ $in: tag }) } : {},
   );
 
-/** Searched and ranked lists for staff. */
+/** Searched and ranked product lists for staff. */
 @Injectable()
 export class ProductSearchQuery {
   constructor(
@@ -93,7 +93,7 @@ export class ProductSearchQuery {
       .exec();
   }
 
-  /** Products per state, ignoring the status filter. */
+  /** Number of products per state, ignoring the status filter. */
   async countByState(filter: Omit<ProductFilter, 'status'>): Promise<Record<ProductListState, number>> {
     const counts = await Promise.all(
       PRODUCT_LIST_STATES.map((state) =>

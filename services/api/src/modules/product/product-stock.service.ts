@@ -12,9 +12,9 @@ import { ProductSearchQuery } from './product-search.query';
 import { SizesOnSaleService } from './sizes-on-sale.service';
 
 const PAGE_SIZE = 25;
-/** Counting stops here: more low sizes than this are of no use in a list. */
+/** Maximum count of sizes that are low in stock; a longer list would not help staff. */
 const LOW_MAX = 5_000;
-/** Maximum number of products that a search considers; more words narrow the search. */
+/** Maximum number of products that a stock search considers; staff can narrow the search with more words. */
 const FOUND_MAX = 500;
 
 interface Counts {
@@ -45,7 +45,7 @@ export class ProductStockService {
     );
   }
 
-  /** Stock by SKU, or of published sizes that are low in stock; without reserved units. */
+  /** Stock by SKU, or of published sizes that are low in stock; excludes reserved units. */
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.listLowSkus();
@@ -74,7 +74,7 @@ export class ProductStockService {
     };
   }
 
-  /** SKUs that match a search, best first, with the reason. */
+  /** SKUs that match a search, best first, with the matching field. */
   private async findMatches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
     const found = await this.productSearch.findMatches(q, FOUND_MAX);
     return new Map(

@@ -17,7 +17,7 @@ export interface CampaignPeriod {
 
 const overlaps = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
 
-/** The discounts that apply during the period of a campaign, without the campaign's own. */
+/** The discounts that apply during the period of a campaign, except those of the campaign. */
 export const findOverlapping = (
   { discounts }: DiscountedProduct,
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
@@ -29,7 +29,7 @@ export const findOverlapping = (
 
 /**
  * The discounts of a product after adding a campaign, at most once.
- * @param replaces applies the campaign instead of overlapping discounts
+ * @param replaces whether the campaign applies instead of overlapping discounts
  * @returns the reason if the campaign cannot be added
  */
 export function withCampaign(
@@ -50,12 +50,12 @@ export function withCampaign(
 export const hasCampaign = ({ discounts }: DiscountedProduct, campaignId: string): boolean =>
   discounts.some((discount) => discount.campaignId === campaignId);
 
-/** The discounts of a product that a campaign replaces; they apply again when the campaign ends or is undone. */
+/** The discounts of a product that a campaign replaces. They apply again when the campaign ends or is undone. */
 export function listReplaced({ discounts }: DiscountedProduct, campaignId: string, now: Date): Discount[] {
   const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
-  // A replacing discount that was written later wins
+  // Of several replacing discounts, the one written last wins
   return discounts.filter(
     (discount, index) =>
       (!discount.replaces || index < at) && !isOver(discount, now) && overlaps(discount, period),
@@ -63,7 +63,7 @@ export function listReplaced({ discounts }: DiscountedProduct, campaignId: strin
 }
 
 /**
- * The discounts of a product after a campaign was ended: periods that have not started are removed, running ones
+ * The discounts of a product after a campaign has ended: periods that have not started are removed, and running periods
  * end at the given moment.
  */
 export const removeCampaign = ({ discounts }: DiscountedProduct, campaignId: string, at: Date): Discount[] =>

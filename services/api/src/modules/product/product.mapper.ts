@@ -33,7 +33,7 @@ import { type Discount, discountInForce, findNextPriceChange } from './product.p
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
-/** Data of a card that is not part of the product. */
+/** Card data that is not part of the product. */
 export interface CardContext {
   now: Date;
   /** Stock by SKU; zero if absent. */
@@ -54,14 +54,16 @@ export interface PricedSize {
   size: string;
   sku: string;
   weightGrams: number;
-  /** Before the discount. */
+  /** Price before the discount, in cents. */
   priceCents: number;
   reductionPercent: number;
   unitPriceCents: number;
   /** When a discount next starts or ends; null if none does. */
   changesAt: Date | null;
   tags: readonly Tag[];
-  /** Lowest price of the 30 days before the discount; null without one, and for a size that was not sold before. */
+  /**
+   * Lowest price of the 30 days before the discount; null if there is no discount, or if the size was not sold before.
+   */
   lowest30DaysCents: number | null;
   inci: string[];
 }
@@ -75,7 +77,7 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
   alt: alt[locale],
 });
 
-/** Null without a discount. */
+/** Null if there is no discount. */
 const lowestWith = (
   { sku }: ProductSize,
   discount: Discount | null,
@@ -103,7 +105,7 @@ export const toUnit = (
   productId: _id.toString(),
 });
 
-/** The announced code with the lowest price of a unit. Prices that the price history does not contain are not shown. */
+/** The announced code that gives the lowest price of a unit. Prices that are not in the price history are not shown. */
 function findCode(
   product: ShelfFields,
   size: ProductSize,

@@ -154,7 +154,7 @@ describe('time off sale', () => {
     const hours = (from: number, to: number) => [decision(690, from), off(to)];
     expect(before(...hours(-20, -19.1), ...hours(-10, -9.1), decision(690, -0.5))).toBeNull();
     expect(before(...hours(-20, -19), decision(690, -0.5))).toBe(690);
-    // A price that changes does not interrupt the day
+    // A price change within the day does not interrupt it
     expect(before(decision(690, -20), decision(500, -19.5), off(-19), decision(690, -0.5))).toBe(500);
     expect(before(...hours(-30.9, -29.1), decision(690, -0.5))).toBeNull();
   });
@@ -165,7 +165,7 @@ describe('time off sale', () => {
     expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();
     const early = decision(690, -100, offer(20, -50));
     expect(lowest(0, { ...early, publishAt: day(-10) })).toBeNull();
-    // Changed before it was ever charged
+    // The price changed before any buyer was charged
     expect(before(waiting, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
   });
 
@@ -201,7 +201,7 @@ describe('announced code price', () => {
     [690, code(-90, -30)],
     [690, code(0, null)],
     [690, code(-10, -5, 'LAV-50')],
-    // All buyers paid less until then
+    // All buyers paid less until the code ended
     [621, code(1, 2)],
   ])('a code price counts for its days and its size: %i by %j', (expected, row) => {
     expect(withCode(row)).toBe(expected);
@@ -213,7 +213,7 @@ describe('announced code price', () => {
     expect(by(decision(690, -200))).toBe(690);
     expect(by({ ...code(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
     expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
-    // The price before the code dropped, and then rose again
+    // The price before the code dropped and then rose again
     expect(by(decision(690, -200), decision(500, 0.2), decision(690, 0.3))).toBe(500);
   });
 });

@@ -12,11 +12,11 @@ import {
 /** A decision of staff about a size: its price, its discounts, and whether it is on sale. Append-only. */
 export interface PriceDecision {
   sku: string;
-  /** The label of the size at that time. */
+  /** The label of the size at the time of the decision. */
   size: string;
   priceCents: number;
   discounts: Discount[];
-  /** Whether the product was published. Sold-out products are on sale. */
+  /** Whether the product was published. Sold-out products count as on sale. */
   onSale: boolean;
   /** When the product went on sale, if later than the decision. */
   publishAt?: Date | undefined;
@@ -47,7 +47,7 @@ export interface CodePrice {
   sku: string;
   priceCents: number;
   from: Date;
-  /** Null while the code is announced. */
+  /** End of the period; null while the code is announced. */
   to: Date | null;
 }
 
@@ -168,7 +168,7 @@ export const findLowestBeforeCode = (
 
 /** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it was not. */
 export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
-  // Stryker disable next-line ArrayDeclaration: a text is not a discount in force
+  // Stryker disable next-line ArrayDeclaration: the mutant's text is not an active discount
   const full = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));
   const sold = toSpans(sku, full).filter(({ until }) => until > since.getTime());
   return Math.max(0, ...sold.map(({ cents }) => cents ?? 0));

@@ -7,7 +7,7 @@ import { type Discount, discountInForce, discountsWith, findOverlap } from './pr
 const HOURS = 6;
 const PER_DAY = 24 / HOURS;
 const SKU = 'LAV-100';
-/** The time of a step of the walk; each step is six hours. */
+/** The time of a step; each step is six hours. */
 const at = (step: number): Date => new Date(Date.UTC(2026, 0, 1) + step * HOURS * 3_600_000);
 
 type Action =
@@ -54,7 +54,7 @@ const act: fc.Arbitrary<Action> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('publishIn' as const), steps: fc.option(steps(4)) }),
 );
-/** Acts with the steps between them. */
+/** The actions with the numbers of steps between them. */
 const randomWalk = fc.record({
   acts: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 * PER_DAY }), act), { minLength: 2, maxLength: 25 }),
   rest: fc.integer({ min: 0, max: 20 }),
@@ -68,8 +68,8 @@ interface PlannedCampaign {
 }
 
 /**
- * The slow reference implementation: the requests of staff, the price charged in every step, and the earlier price by
- * going back step by step. It has neither interrupted periods nor spans.
+ * The slow reference implementation: it stores the requests of staff and the charged price of every step, and finds the
+ * earlier price by going back step by step. It does not use interrupted periods or spans.
  */
 class Reference {
   cents = 690;
@@ -88,13 +88,13 @@ class Reference {
     return (replacing ?? other)?.percent ?? 0;
   }
 
-  /** What a buyer pays in a step, in cents; null while it cannot be bought. */
+  /** What a buyer pays in a step, in cents; null while the size cannot be bought. */
   pays(step: number): number | null {
     if (this.status !== 'active' || (this.publishAt !== null && step < this.publishAt)) return null;
     return Math.round((this.cents * (100 - this.percentAt(step))) / 100);
   }
 
-  /** Struck-through price and percent after these steps; null for none. */
+  /** Struck-through price and percentage after these steps; null if neither is shown. */
   struck(): { beforeCents: number; percent: number } | null {
     const last = this.charged.length - 1;
     const now = this.charged[last] ?? null;
@@ -114,7 +114,10 @@ class Reference {
   }
 }
 
-/** The shop: its stored discounts, and a decision for each change, by the functions that the services use. */
+/**
+ * The tested implementation: stored discounts, and a price decision for each change, by the functions that the services
+ * use.
+ */
 class Shop {
   readonly rows: PriceDecision[] = [];
   priceCents = 690;
@@ -147,7 +150,7 @@ class Shop {
   }
 }
 
-/** Performs the act in both. An act that the shop rejects changes neither. */
+/** Applies the action to both implementations. An action that the shop rejects changes neither. */
 function perform(entry: Action, step: number, shop: Shop, reference: Reference): void {
   const now = at(step);
   switch (entry.kind) {
@@ -173,14 +176,14 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
       const campaignId = String(reference.campaigns.length);
       const period = { ...toDiscount(planned), endsAt: at(planned.ends), campaignId };
       const discounts = withCampaign(shop.product, period, entry.replaces, now);
-      // A campaign without the product still counts
+      // A campaign counts even if it does not contain the product
       reference.campaigns.push(Array.isArray(discounts) ? planned : { ...planned, starts: 0, ends: 0 });
       return Array.isArray(discounts) ? shop.decide(step, { discounts }) : undefined;
     }
     case 'undo':
     case 'moveEnd': {
       const planned = reference.campaigns[entry.which];
-      // An undone campaign has no days and cannot be moved
+      // An undone campaign has no period left, so it cannot be moved
       if (!planned || planned.ends <= Math.max(step, planned.starts)) return;
       const campaignId = String(entry.which);
       if (entry.kind === 'undo') {
@@ -230,7 +233,7 @@ test('current and reference prices of random histories match a slow reference im
       for (const [after, one] of [...acts, [rest, null] as const]) {
         wait(step + after);
         if (one) perform(one, step, shop, reference);
-        // As shown on a page immediately after the act
+        // The price that a page shows immediately after the action
         reference.charged.push(reference.pays(step));
         expect([step, shop.pays(step), shop.struck(step)]).toEqual([
           step,

@@ -2,23 +2,23 @@ import { earliest } from '../../runtime/earliest';
 
 /** A discount with its period, from `startsAt` up to but excluding `endsAt`. */
 export interface Discount {
-  /** 1 to 40. */
+  /** Integer from 1 to 40. */
   percent: number;
   startsAt: Date;
-  /** Null for a discount without a set end. */
+  /** Null for a discount without a fixed end. */
   endsAt: Date | null;
   /** Id of its campaign; absent for the product's own discount. */
   campaignId?: string | undefined;
-  /** Whether its campaign replaces the other discounts during its period; they apply again afterwards. */
+  /** Whether the campaign replaces other discounts during its period. They apply again afterwards. */
   replaces?: boolean | undefined;
 }
 
-/** The discounts of a product: its own one, and those of campaigns in the order of their publication. */
+/** The discounts of a product: its own discount, and those of campaigns in the order of publication. */
 export interface DiscountedProduct {
   discounts: Discount[];
 }
 
-/** For a price decision about a product that is not on sale yet. */
+/** The discounts for a price decision about a product that is not on sale yet. */
 export const waitingUntil = (
   { publishAt }: { publishAt?: Date | null | undefined },
   now: Date,
@@ -40,17 +40,20 @@ export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt'
   ];
 }
 
-/** The periods in which each discount applies, one at a time. Of the replacing discounts, the one written last wins. */
+/**
+ * The periods in which each discount applies, without overlaps. Of several replacing discounts, the one written last
+ * wins.
+ */
 export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
     (periods, discount) => [...periods.flatMap((period) => cutOverlap(period, discount)), discount],
-    // Stryker disable next-line MethodExpression: a replacing discount is cut out before it is appended
+    // Stryker disable next-line MethodExpression: the replacing discount is removed before it is appended
     discounts.filter(({ replaces }) => !replaces),
   );
 }
 
-/** The discounts after replacing the product's own one. Discounts of campaigns stay until they end. */
+/** The discounts after replacing the product's own discount. Discounts of campaigns stay until they end. */
 export const discountsWith = (
   { discounts }: DiscountedProduct,
   own: Discount | null,
@@ -60,7 +63,7 @@ export const discountsWith = (
   ...discounts.filter((discount) => discount.campaignId !== undefined && !isOver(discount, now)),
 ];
 
-/** The first period that overlaps another; null if there is none. */
+/** The first period that overlaps another one; null if there is none. */
 export function findOverlap(periods: readonly Discount[]): Discount | null {
   const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
@@ -70,16 +73,16 @@ export function findOverlap(periods: readonly Discount[]): Discount | null {
   );
 }
 
-/** The discount in force at a time, or null. */
+/** The active discount at a time, or null. */
 export const discountInForce = (reduced: DiscountedProduct, at: Date): Discount | null =>
   computePeriods(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 
-/** When a discount next starts or ends; null if none will. */
+/** When a discount next starts or ends; null if none does. */
 export function findNextPriceChange(reduced: DiscountedProduct, after: Date): Date | null {
   const moments = computePeriods(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter(
-      // Stryker disable next-line ConditionalExpression: null is not later than any moment
+      // Stryker disable next-line ConditionalExpression: null is never later than a moment
       (moment): moment is Date => moment !== null && moment > after,
     );
   return earliest(moments);

@@ -14,7 +14,7 @@ import type {
   SizedFields,
 } from './product.types';
 
-/** Batch size. */
+/** Number of products per batch. */
 const FEED = 500;
 
 @Injectable()
@@ -68,7 +68,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Each ingredient of published products once. */
+  /** Distinct ingredients of published products. */
   findIngredients(): Promise<ProductIngredient[]> {
     return this.products
       .aggregate<ProductIngredient>([
@@ -115,7 +115,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Products edited since a moment, in any status, with their sizes. */
+  /** Products edited since a given time, in any status, with their sizes. */
   findEdited(since: Date): Promise<EditedFields[]> {
     return this.products
       .find({ updatedAt: trusted({ $gte: since }) }, { status: 1, 'sizes.sku': 1 })
@@ -165,14 +165,14 @@ export class ProductRepository {
     await this.products.deleteOne({ _id: id }).exec();
   }
 
-  /** Whether another product has or had one of these slugs. */
+  /** Whether one of these slugs is or was used by another product. */
   async isSlugTaken(slug: string, exceptId?: string): Promise<boolean> {
     const other = exceptId ? { _id: trusted({ $ne: exceptId }) } : {};
     const found = await this.products.exists({ ...other, $or: trusted([{ slug }, { formerSlugs: slug }]) });
     return found !== null;
   }
 
-  /** SKUs of this list that another product has. */
+  /** The given SKUs that another product has. */
   async findTakenSkus(skus: readonly string[], exceptId?: string): Promise<string[]> {
     const found = await this.products
       .find(
@@ -191,7 +191,7 @@ export class ProductRepository {
     await this.products.updateOne({ _id: id, $expr: trusted(other) }, { $set: { images } }).exec();
   }
 
-  /** Changes the number of favourites; not an edit, so `updatedAt` stays. */
+  /** Changes the number of favourites. This is not an edit, so `updatedAt` does not change. */
   async addLikes(id: string, change: 1 | -1): Promise<void> {
     await this.products.updateOne({ _id: id }, { $inc: { likes: change } }, { timestamps: false }).exec();
   }
@@ -212,8 +212,10 @@ export class ProductRepository {
   }
 
   /**
-   * The fields that determine the price of every published size, or of the sizes of some products; streamed, unordered.
-   * @param ids null: all @param coming includes products that are not on sale yet
+   * The fields that determine the price of every published size, or of the sizes of some products; streamed, in no
+   * particular order.
+   * @param ids null for all products
+   * @param coming includes products that are not on sale yet
    */
   findPrices(ids: readonly string[] | null, coming = false): AsyncIterable<PriceFields> {
     const idFilter = ids && { _id: trusted({ $in: ids }) };

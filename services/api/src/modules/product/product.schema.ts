@@ -32,10 +32,10 @@ const contact = {
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
 const optionalText = { type: String, default: '' };
-/** A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
+/** Text in both languages. A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
 const localized = { type: part({ es: optionalText, en: optionalText }), required: true };
 
-/** The schema of a stored field, from its descriptor. */
+/** The Mongoose schema of a stored field, created from its descriptor. */
 function toStoredField(name: PlainField): object {
   const numbers = PLAIN_PARTS.filter((plainPart) => plainPart.name === name && plainPart.range);
   const [whole] = numbers;
@@ -75,7 +75,7 @@ export interface ProductIngredient {
   allergen: boolean;
 }
 
-/** Safety information in addition to the shop's own name; without a manufacturer, the shop made the product. */
+/** Safety information in addition to the shop's name. If the manufacturer is absent, the shop made the product. */
 export interface StoredSafety {
   maker: SafetyContact | null;
   responsible: SafetyContact | null;
@@ -92,12 +92,12 @@ const periods = [
   }),
 ];
 
-/** A stored product. Stock is not included: it is in `stock`, by SKU. */
+/** A stored product. Its stock is in the collection `stock`, by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
 export class Product extends (class {} as new () => StoredPlain) {
   _id: Types.ObjectId;
   @Prop(text) slug: string;
-  /** Former slugs, which still work. */
+  /** Former slugs, which still lead to the product. */
   @Prop({ type: [String], default: [] }) formerSlugs: string[];
   @Prop({ ...text, enum: SCENTS }) scent: Scent;
   @Prop({ ...text, enum: CATEGORIES }) category: Category;
@@ -119,7 +119,7 @@ export class Product extends (class {} as new () => StoredPlain) {
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
-  /** `computePeriods` computes when each of them applies. */
+  /** The discounts; `computePeriods` computes when each of them applies. */
   @Prop({ type: periods, default: [] }) discounts: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
@@ -128,16 +128,16 @@ export class Product extends (class {} as new () => StoredPlain) {
     required: true,
   })
   safety: StoredSafety;
-  /** The name is copied from the store, which saves product pages a second query. */
+  /** Copied from the store, which saves product pages a second query. */
   @Prop({
     type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
     required: true,
   })
   store: { _id: Types.ObjectId; name: string };
   @Prop({ ...text, enum: PRODUCT_STATUSES }) status: ProductStatus;
-  /** When an active product goes on sale; null for immediately. */
+  /** When an active product goes on sale; null if immediately. */
   @Prop({ type: Date, default: null }) publishAt: Date | null;
-  /** Position in the order "featured": lowest first, set by staff. */
+  /** Position in the sort order "featured", set by staff; lowest first. */
   @Prop({ type: Number, required: true }) rank: number;
   @Prop({ type: Number, default: 0, min: 0 }) likes: number;
   @Prop({
@@ -152,7 +152,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
   /** Folded words of titles, scent, tags, ingredients and SKUs, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
-  /** The words of titles and SKUs, and those of scent, tags and sizes: searches rank by them. */
+  /** Words by rank: those of titles and SKUs, and those of scent, tags and sizes. Searches are ranked by them. */
   @Prop({ type: [String], required: true }) nameWords: string[];
   @Prop({ type: [String], required: true }) detailWords: string[];
   /** Number of edits by staff, for optimistic locking. */
@@ -161,7 +161,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   updatedAt: Date;
 }
 
-/** Matches products that can be bought at a time. */
+/** MongoDB filter for products that can be bought at a given time. */
 export const matchOnSale = (now: Date) => ({
   status: 'active' as const,
   publishAt: trusted({ $not: { $gt: now } }),
@@ -177,10 +177,10 @@ ProductSchema.index({ updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, slug: 1 });
 ProductSchema.index({ status: 1, publishAt: 1 });
-// With the status, so that search results are counted by status without reading the products
+// Includes the status, so that search results are counted by status without reading the products
 ProductSchema.index({ words: 1, status: 1 });
 
-/** A decision about a size; append-only. */
+/** A price decision about a size; append-only. */
 @Schema({ collection: 'product_prices', versionKey: false, strict: 'throw' })
 export class ProductPrice implements PriceDecision {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
@@ -200,7 +200,7 @@ ProductPriceSchema.index({ sku: 1, decidedAt: 1 });
 /** The price of a size by an announced code. */
 @Schema({ collection: 'code_prices', versionKey: false, strict: 'throw' })
 export class ProductCodePrice implements CodePrice {
-  /** `<product>:<sku>:<promotion>:<from>`: changes are reported by product. */
+  /** `<product>:<sku>:<promotion>:<from>`. The id starts with the product because changes are reported by product. */
   @Prop(text) _id: string;
   @Prop({ ...text, enum: ['code'] }) kind: 'code';
   @Prop(text) promotionId: string;

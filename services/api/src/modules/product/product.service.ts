@@ -39,7 +39,7 @@ export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
-/** The end of an announced code changes the price history without an edit of the product. */
+/** The end of an announced code changes the price history although the product is not edited. */
 const HISTORY_MS = 60_000;
 
 /** A new product with its price history. */
@@ -52,7 +52,7 @@ export type AddProduct = Omit<NewProduct, SearchField | 'likes' | 'rating' | 'fo
 export interface CurrentPrices {
   productId: string;
   prices: { sku: string; size: string; cents: number }[];
-  /** When a discount next starts or ends, without any write. */
+  /** When a discount next starts or ends automatically. */
   changesAt: Date | null;
 }
 
@@ -127,7 +127,7 @@ export class ProductService {
   findDecisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceRow[]> =>
     (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
-  /** Each ingredient of published products once. */
+  /** Distinct ingredients of published products. */
   ingredients = async (): Promise<ProductIngredient[]> =>
     (await this.products.findIngredients()).map(markAllergen);
 
@@ -141,13 +141,16 @@ export class ProductService {
   listInOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
     this.products.listInOrder(status);
 
-  /** Adds or subtracts a favourite; call inside the transaction that stores it. Not an edit, so `updatedAt` stays. */
+  /**
+   * Adds or subtracts a favourite. Call inside the transaction that stores it. This is not an edit, so `updatedAt` does
+   * not change.
+   */
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
 
   /** Subtracts one favourite from each of these products. */
   dropLikes = (ids: readonly string[]): Promise<void> => this.products.dropLikes(ids);
 
-  /** Cards of these products in this order, from the database; unpublished ones are absent. */
+  /** Cards of these products in this order, from the database; unpublished products are absent. */
   async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
     if (ids.length === 0) return [];
     const found = await this.products.findActiveMany(ids);
@@ -166,7 +169,7 @@ export class ProductService {
     return (await this.findTitlesAndSizes(ids)).titles;
   }
 
-  /** Titles of these products in any status by id, all their sizes, and the weight of each size in grams by SKU. */
+  /** Titles by id, all sizes, and the weight of each size in grams by SKU, of these products in any status. */
   async findTitlesAndSizes(ids: readonly string[]) {
     const found = await this.products.findTitlesAndSizes(ids);
     const sizes = found.flatMap((entry) =>
@@ -190,7 +193,7 @@ export class ProductService {
 
   /**
    * Current price of each published size, in cents by SKU, per product.
-   * @param ids null: all products
+   * @param ids null for all products
    */
   async *currentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {
     const now = this.clock.now();
@@ -219,7 +222,10 @@ export class ProductService {
     return (await this.products.findWithPrices([productId])).length > 0;
   }
 
-  /** Products in any status with current stock and prices; unless sorted, best matches or last changed first. */
+  /**
+   * Products in any status with current stock and prices. By default, a search lists the best matches first and a list
+   * the last changed.
+   */
   async listForStaff(query: ProductListQuery, locale: Locale): Promise<ProductListPage> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort, category, tag, keys } = query;
     const filter = { q, category, tag, keys };

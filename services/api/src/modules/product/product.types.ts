@@ -40,7 +40,7 @@ export interface ProductFilter {
   status?: readonly ProductListState[] | undefined;
   category?: readonly Category[] | undefined;
   tag?: readonly Tag[] | undefined;
-  /** Ids and SKUs. */
+  /** Product ids and SKUs. */
   keys?: readonly string[] | undefined;
 }
 export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
@@ -54,7 +54,7 @@ export type NewProduct = Omit<
   createdAt?: Date;
 };
 
-/** The fields of an edit; `discount` is the product's own discount, those of campaigns stay. */
+/** The editable fields of a product. `discount` is its own discount; discounts of campaigns do not change. */
 export type ProductChange = Partial<
   Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating' | 'discounts'>
 > & { store?: { _id: string; name: string }; discount?: Discount | null };

@@ -5,7 +5,7 @@ import type { RatingSummary } from '@munay/contracts/shop/review';
 import { Product } from './product.schema';
 
 const NO_STARS: RatingSummary['stars'] = [0, 0, 0, 0, 0];
-/** 1 × ones + 2 × twos + … over the count, to two decimals; 0 without reviews. */
+/** 1 × ones + 2 × twos + … divided by the count, to two decimals; 0 without reviews. */
 const AVERAGE = {
   $cond: [
     { $eq: ['$rating.count', 0] },
@@ -34,12 +34,12 @@ const AVERAGE = {
   ],
 };
 
-/** Ratings of products. Counts by stars are stored; average and count are derived in the same write. */
+/** Ratings of products. The counts by stars are stored; average and count are derived from them in the same write. */
 @Injectable()
 export class RatingRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
 
-  /** Adds or subtracts a review, in the current transaction. Not an edit, so `updatedAt` stays. */
+  /** Adds or subtracts a review, in the current transaction. This is not an edit, so `updatedAt` does not change. */
   async add(productId: string, stars: number, change: 1 | -1): Promise<void> {
     const counted = {
       $map: {
@@ -74,7 +74,7 @@ export class RatingRepository {
     return toSummary(product?.rating.stars ?? NO_STARS);
   }
 
-  /** The rating of all published products. */
+  /** The average rating of all published products. */
   async findShopRating(): Promise<RatingSummary> {
     const rows = await this.products
       .aggregate<{ _id: number; count: number }>([

@@ -6,7 +6,7 @@ import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { RatingRepository } from './rating.repository';
 
-/** Ratings of products, for the modules that collect them. */
+/** Updates and reads the ratings of products, for the modules that collect reviews. */
 @Injectable()
 export class RatingService {
   constructor(
@@ -21,7 +21,7 @@ export class RatingService {
     return product._id.toString();
   }
 
-  /** Products by id for links; unknown ones are absent. */
+  /** Products by id, for links; unknown products are absent. */
   async findRefs(ids: readonly string[], locale: Locale): Promise<Map<string, ProductRef>> {
     const found = await this.ratings.findNames([...new Set(ids)]);
     return new Map(
@@ -37,7 +37,7 @@ export class RatingService {
     );
   }
 
-  /** Adds or subtracts a published review; call inside the transaction that publishes or hides it. */
+  /** Adds or subtracts a published review. Call inside the transaction that publishes or hides the review. */
   count = (productId: string, stars: number, change: 1 | -1): Promise<void> =>
     this.ratings.add(productId, stars, change);
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ProductRepository } from './product.repository';
 
-/** An edit is dated before its transaction commits, by the clock of any process, so reads overlap by this much. */
+/**
+ * Overlap of reads, in ms: an edit is dated before its transaction commits, by the clock of the process that writes it.
+ */
 const OVERLAP_MS = 30_000;
 
-/** The SKUs of published products. Products are read once, then only those edited after the last read. */
+/** The SKUs of published products. All products are read once, then only those edited after the last read. */
 @Injectable()
 export class SizesOnSaleService {
   private readonly skus = new Set<string>();
@@ -14,7 +16,7 @@ export class SizesOnSaleService {
 
   constructor(private readonly products: ProductRepository) {}
 
-  /** The current set; the next call may change it. */
+  /** Returns the current set, which the next call may modify. */
   async now(): Promise<ReadonlySet<string>> {
     this.currentRead ??= this.reloadEdited().finally(() => (this.currentRead = undefined));
     await this.currentRead;

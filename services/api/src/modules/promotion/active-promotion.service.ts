@@ -4,10 +4,12 @@ import { DatabaseChangeNotifier } from '../../database/database-change.notifier'
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
-/** Memory that cannot prove its age is read again after this time. */
+/** Maximum age of the cached promotions when no change feed confirms that they are current, in ms. */
 const UNVERIFIED_MS = 1_000;
 
-/** Each sale of a limited promotion decrements a counter; carts only need to know whether uses are left. */
+/**
+ * Ignored: each sale of a limited promotion decrements a counter, but carts only need to know whether uses are left.
+ */
 const COUNTER_ONLY = {
   operationType: 'update',
   'updateDescription.updatedFields.left': { $gt: 1 },
@@ -15,14 +17,14 @@ const COUNTER_ONLY = {
 };
 
 /**
- * The active promotions in memory, read again after a change. Carts cause no query for them, and orders cause none
- * while memory proves that no promotion applies automatically.
+ * Caches the active promotions and reads them again after a change. Carts need no query for them. Orders need none
+ * either, as long as the cache is known to be current and no promotion applies automatically.
  */
 @Injectable()
 export class ActivePromotionService {
   private readonly age = new ChangeAge();
   private cached: Promise<readonly PromotionFields[]> = Promise.resolve([]);
-  /** The result of the latest read that was completed. */
+  /** The result of the latest completed read. */
   private latestRead: { read: number; promotions: readonly PromotionFields[] } = { read: 0, promotions: [] };
   private readCount = 0;
   private isOutdated = true;
@@ -45,18 +47,18 @@ export class ActivePromotionService {
     return this.cached;
   }
 
-  /** Like `get`, for orders. Null unless memory proves that it is current. */
+  /** Like `get`, for orders. Null unless the cached promotions are known to be current. */
   async getCurrent(): Promise<readonly PromotionFields[] | null> {
     await this.get();
     return this.age.isCurrent ? this.latestRead.promotions : null;
   }
 
-  /** Reports changes once `get` reads them, except counted uses. Call before the application starts. */
+  /** Reports changes, except counted uses, once `get` reads them. Call before the application starts. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Call after a change in this process. @param missed whether other changes may not be reported */
+  /** Call after a change in this process. @param missed whether changes by other processes may have been missed */
   forget(missed = false): void {
     if (missed) this.age.forget();
     else this.age.change();

@@ -16,10 +16,10 @@ import { PromotionUseRepository } from './promotion-use.repository';
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
 const KEPT_AFTER_USE_MS = 5 * 365 * DAY_MS;
 
-/** Writes in the same transaction. */
+/** Executes writes in the same transaction. */
 type SaveHook = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
 
-/** Promotions and codes as records, for staff. */
+/** Stores promotions and codes, for staff. */
 @Injectable()
 export class PromotionRecordService {
   constructor(
@@ -42,7 +42,7 @@ export class PromotionRecordService {
 
   counts = (): Promise<Record<PromotionState, number>> => this.promotions.counts(this.clock.now());
 
-  /** Active promotions with excluded sizes that staff have not confirmed. */
+  /** Active promotions that exclude sizes which staff have not confirmed. */
   countUnchecked = (): Promise<number> => this.promotions.countUnchecked();
 
   countCodes = (ids: readonly string[]): Promise<Map<string, number>> => this.promotions.countCodes(ids);
@@ -89,10 +89,10 @@ export class PromotionRecordService {
     this.activePromotions.forget();
   }
 
-  /** The position after all published promotions. */
+  /** The position of a new promotion, after all published ones. */
   nextPosition = (): Promise<number> => this.promotions.findNextPosition();
 
-  /** @throws AppError promotionPublished */
+  /** Deletes a draft. @throws AppError promotionPublished */
   async removeDraft(id: string, alongside: () => Promise<void>): Promise<void> {
     await this.transaction.run(async () => {
       if (!(await this.promotions.removeDraft(id))) throw new AppError('promotionPublished');
@@ -101,8 +101,8 @@ export class PromotionRecordService {
   }
 
   /**
-   * Removes the users of a promotion 30 days after its end, and all users five years after their last use. A promotion
-   * whose period ended that long ago is ended, so that it cannot start again without these records.
+   * Removes the users of a promotion 30 days after its end, and all users five years after their last use. Promotions
+   * whose period is over are marked as ended, so that they cannot start again without these records.
    */
   async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -130,7 +130,10 @@ export class PromotionRecordService {
     });
   }
 
-  /** Call inside the transaction of the promotion. @throws AppError codeInvalid, codeTaken */
+  /**
+   * Assigns a code to a promotion. Call inside the transaction of the promotion.
+   * @throws AppError codeInvalid, codeTaken
+   */
   private async reserveCode(id: string, code: string | undefined): Promise<void> {
     if (code === undefined) return;
     if (!isFitCode(code)) throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });

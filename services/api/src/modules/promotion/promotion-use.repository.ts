@@ -10,7 +10,7 @@ export type Counter =
   | { of: 'buyer'; id: string; most: number }
   | { of: 'first'; id: string; orderId: string };
 
-/** The only code that counts uses. */
+/** Counts uses of promotions; no other code may do so. */
 @Injectable()
 export class PromotionUseRepository {
   constructor(
@@ -22,8 +22,8 @@ export class PromotionUseRepository {
   ) {}
 
   /**
-   * Adds missing rows of buyers. Call before the transaction that counts in them, because a duplicate key
-   * error inside would abort it.
+   * Adds missing rows of buyers. Call before the transaction that counts uses, because a duplicate key error would
+   * abort it.
    */
   async addBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
@@ -39,7 +39,7 @@ export class PromotionUseRepository {
     );
   }
 
-  /** @param active whether its promotion must be active @returns whether a use was left */
+  /** Counts a use. @param active whether the promotion must be active @returns whether a use was left */
   async consumeUse(counter: Counter, active: boolean): Promise<boolean> {
     const { id } = counter;
     switch (counter.of) {
@@ -105,7 +105,7 @@ export class PromotionUseRepository {
     await this.uses.create([{ ...fields, _id: `${use.orderId}:${use.promotionId}`, at, until }]);
   }
 
-  /** Changes the state of a use, which must still be the expected one. @returns whether it was */
+  /** Changes the state of a use, which must still be in the expected state. @returns whether the state was changed */
   async move(id: string, from: UseState, to: UseState, late = false): Promise<boolean> {
     const { modifiedCount } = await this.uses.updateOne(
       { _id: id, state: from },
@@ -131,7 +131,7 @@ export class PromotionUseRepository {
     return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
   }
 
-  /** Removes the records of buyers: of some promotions, and all that were not used since a moment. */
+  /** Removes the records of buyers for these promotions, and all records that were not used since a given time. */
   async removeBuyers(promotionIds: readonly string[], unusedSince: Date): Promise<void> {
     await this.buyers.bulkWrite([
       ...promotionIds.map((id) => ({ deleteMany: { filter: { _id: { $gte: `${id}:`, $lt: `${id};` } } } })),

@@ -19,7 +19,7 @@ const listCounters = (
   ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
 ];
 
-/** The counters of a stored use. @param most uses per buyer, where they are limited */
+/** The counters that a stored use increments. @param most uses per buyer, if they are limited */
 const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
   most: number,
@@ -31,8 +31,8 @@ const storedCounters = (
   );
 
 /**
- * The last use of a promotion is protected like the last unit of a product: the transaction of the order takes it with
- * updates that only match while uses are left, and it is returned when the order ends unpaid.
+ * Reserves the uses of limited promotions. The transaction of the order reserves the last use like the last unit of a
+ * product: the update only matches while uses are left, and the use is returned when the order ends unpaid.
  */
 @Injectable()
 export class PromotionUseService {
@@ -41,10 +41,10 @@ export class PromotionUseService {
     private readonly config: Config,
   ) {}
 
-  /** The key by which limits identify an address. */
+  /** The key by which usage limits identify an address. */
   addressKey = (email: string): string => addressKey(email, this.config.values.FORM_SECRET);
 
-  /** The keys by which limits identify a buyer. */
+  /** The keys by which usage limits identify a buyer. */
   listBuyerKeys = (buyer: { userId: string | null; email: string }): string[] =>
     buyerKeys(buyer, this.config.values.FORM_SECRET);
 
@@ -90,8 +90,8 @@ export class PromotionUseService {
   }
 
   /**
-   * Confirms the uses of a paid order. Uses that were returned are taken again; if none is left, the sale is still
-   * valid. Call inside the transaction of the payment.
+   * Confirms the uses of a paid order. Returned uses are reserved again; the sale is valid even if none is left. Call
+   * inside the transaction of the payment.
    * @returns how many uses exceed the limit
    */
   async commit(orderId: string): Promise<number> {

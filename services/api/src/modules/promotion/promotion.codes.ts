@@ -1,16 +1,19 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { LIMITS } from '@munay/contracts/limits';
 
-/** 31 letters and digits that cannot be confused with each other. */
+/** 31 letters and digits that are not easily confused. */
 const SINGLE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678';
 const SINGLE_LENGTH = 10;
 
 const stripped = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 
-/** The stored form of codes: only the letters A to Z and digits, without accents and in one case. */
+/** Normalises a code to the letters A to Z and digits, without accents and in one case. */
 export const normalCode = (typed: string): string => stripped(typed).replace(/[^A-Z0-9]/g, '');
 
-/** Whether staff may publish a code: long enough, and without letters that its normal form would drop. */
+/**
+ * Whether staff may publish a code: it must be long enough and must not contain letters that its normal form would
+ * drop.
+ */
 export function isFitCode(typed: string): boolean {
   const { length } = normalCode(typed);
   return length >= LIMITS.codeMin && length <= LIMITS.codeMax && !/[^\P{L}A-Z]/u.test(stripped(typed));
@@ -21,7 +24,7 @@ export const newSingleCode = (): string =>
 
 const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
-/** The form of an address for limits: without `+tag`, and without dots if the provider ignores them. */
+/** Normalises an address for usage limits: without `+tag`, and without dots if the provider ignores them. */
 function limitForm(email: string): string {
   const baseAddress = email
     .trim()
@@ -32,13 +35,13 @@ function limitForm(email: string): string {
   return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : baseAddress;
 }
 
-/** The key by which limits identify an address without revealing it. */
+/** The key by which usage limits identify an address, without revealing it. */
 export const addressKey = (email: string, secret: string): string =>
   `m:${createHmac('sha256', secret)
     .update(`promotion ${limitForm(email)}`)
     .digest('base64url')}`;
 
-/** The keys by which limits identify a buyer: the account, and the address. */
+/** The keys by which usage limits identify a buyer: account and address. */
 export const buyerKeys = (
   { userId, email }: { userId: string | null; email: string },
   secret: string,

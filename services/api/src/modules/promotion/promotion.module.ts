@@ -54,7 +54,7 @@ export class PromotionModule implements OnModuleInit {
           at,
           state,
         })),
-      // Only pseudonyms that limits need are stored: an erased person must not get the first-order discount again
+      // Only pseudonyms that usage limits need are stored: an erased person must not get the first-order discount again
       erase: () => Promise.resolve(),
     });
   }

@@ -10,7 +10,7 @@ import type { NewPromotion, PromotionChange, PromotionFields } from './promotion
 const inOrder = { position: 1, _id: 1 } as const;
 const LISTED_STATES: readonly PromotionState[] = ['active', 'paused', 'draft', 'ended'];
 
-/** Adds the state that staff see: an active promotion whose end has passed is ended. */
+/** Adds the state that is shown to staff: an active promotion whose period is over is shown as ended. */
 const addShownState = (now: Date): PipelineStage[] => {
   const isOver = {
     $and: [
@@ -50,7 +50,7 @@ export class PromotionRepository {
     return found.map(toFields);
   }
 
-  /** Promotions in some states: active ones in order of publication, then paused, drafts and ended. */
+  /** Promotions in these states: active ones in order of publication, then paused, drafts and ended. */
   async findPage(
     states: readonly PromotionState[],
     now: Date,
@@ -108,7 +108,7 @@ export class PromotionRepository {
     return modifiedCount === 1;
   }
 
-  /** Ends promotions whose period ended before a moment. @returns the ids of all that ended before it */
+  /** Ends promotions whose period ended before a given time. @returns the ids of all promotions that ended before it */
   async endExpired(before: Date): Promise<string[]> {
     const pastFilter = mongoose.trusted({ $lt: before });
     await this.promotions.updateMany(
@@ -128,7 +128,10 @@ export class PromotionRepository {
     );
   }
 
-  /** Changes the limit of a published promotion during concurrent uses. @returns false if more uses were taken */
+  /**
+   * Changes the limit of a published promotion while buyers may be using it.
+   * @returns false if more uses are already reserved
+   */
   async moveLimit(id: string, by: number): Promise<boolean> {
     const { modifiedCount } = await this.promotions.updateOne(
       { _id: id, left: mongoose.trusted({ $gte: -by }) },
@@ -155,7 +158,7 @@ export class PromotionRepository {
     return this.codes.find({ promotionId }).sort({ _id: 1 }).lean<PromotionCode[]>().exec();
   }
 
-  /** How many codes promotions have. */
+  /** Number of codes of each promotion. */
   async countCodes(promotionIds: readonly string[]): Promise<Map<string, number>> {
     const found = await this.codes.aggregate<{ _id: string; count: number }>([
       { $match: { promotionId: { $in: promotionIds } } },
@@ -171,7 +174,7 @@ export class PromotionRepository {
     return !known || known.promotionId === promotionId;
   }
 
-  /** Frees all codes of a promotion except the shared one. */
+  /** Frees all codes of a promotion except the shared code. */
   async releaseOtherCodes(promotionId: string, kept: string | null): Promise<void> {
     await this.promotions.updateOne(
       { _id: promotionId },

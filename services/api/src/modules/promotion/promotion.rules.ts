@@ -7,12 +7,12 @@ import type { AnnouncedCode, LimitedUse, PromotionBuyerKeys, PromotionFields } f
 
 /** The recorded uses of promotions and the buyer's earlier orders. */
 export interface UseRecords {
-  /** Uses by unpaid orders. */
+  /** Uses that unpaid orders have reserved. */
   held: readonly PromotionUse[];
-  /** Ids of unpaid orders that the order would replace. */
+  /** Ids of unpaid orders that the new order would replace. */
   replaced: ReadonlySet<string>;
   rows: ReadonlyMap<string, PromotionBuyer>;
-  /** The keys by which limits identify the buyer. */
+  /** The keys by which usage limits identify the buyer. */
   keys: readonly string[];
   /** Whether the buyer has a sold order. */
   hasBought: boolean;
@@ -33,7 +33,10 @@ export function toAnnouncedCode(promotion: PromotionFields, now: Date): Announce
   return { id, code, promotion: toPriced(promotion) };
 }
 
-/** The limited use that an order takes; null for an unlimited promotion. @param single the single-use code, if any */
+/**
+ * The limited use that an order reserves; null for an unlimited promotion.
+ * @param single the single-use code, if any
+ */
 export function toLimitedUse(
   promotion: Omit<LimitedPromotion, 'state'>,
   single: string | undefined,
@@ -64,7 +67,7 @@ export const findRefusal = (
   findBuyerRefusal(promotion, buyer, records) ??
   findUseRefusal(promotion, row, records);
 
-/** The clock of the process that ended the promotion may be ahead. */
+/** The process that ended the promotion may have a clock that is ahead. */
 const findStateRefusal = ({ state, endsAt }: LimitedPromotion): RecordRejection | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 

@@ -35,7 +35,7 @@ export class Promotion extends storedOf(PROMOTION) {
   @Prop({ type: SchemaTypes.Mixed, required: true }) scope: Scope;
   @Prop({ type: Date, default: null }) startsAt: Date | null;
   @Prop({ type: Date, default: null }) endsAt: Date | null;
-  /** Sizes whose single unit reached the minimum after publication; they are excluded from its scope. */
+  /** Sizes whose single unit reached the minimum after publication. They are excluded from the promotion. */
   @Prop({
     type: [
       raw({
@@ -51,9 +51,9 @@ export class Promotion extends storedOf(PROMOTION) {
     _id: false,
   })
   excludedSizes: StoredExcludedSize[];
-  /** Remaining uses of `maxUses`; absent without a limit, so that unlimited uses cause no write here. */
+  /** Remaining uses of `maxUses`; absent without a limit, so that unlimited uses need no write here. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) left?: number;
-  /** Number of created single-use codes, counted before they are created; absent before the first. */
+  /** Number of created single-use codes, incremented before they are created; absent before the first. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) codesMade?: number;
   /** Usage by orders placed before `until`, updated every night; absent before the first update. */
   @Prop({ type: raw({ used: whole, savedCents: whole, until: date }), _id: false })
@@ -70,7 +70,7 @@ export type StoredPromotion = Promotion & { _id: Types.ObjectId };
 /** A code and its promotion. */
 @Schema({ collection: 'promotion_codes', versionKey: false, strict: 'throw' })
 export class PromotionCode {
-  /** The normal form of the code: see `normalCode`. */
+  /** The normalised code: see `normalCode`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: String, required: true }) promotionId: string;
   /** Remaining uses of a single-use code; absent in a shared code. */
@@ -80,13 +80,13 @@ export const PromotionCodeSchema = SchemaFactory.createForClass(PromotionCode);
 enforceRequired(PromotionCodeSchema);
 PromotionCodeSchema.index({ promotionId: 1, _id: 1 });
 
-/** A buyer's uses of a promotion with a limit per buyer; or the order that counts as the buyer's first. */
+/** A buyer's uses of a promotion with a limit per buyer, or the order that counts as the buyer's first. */
 @Schema({ collection: 'promotion_buyers', versionKey: false, strict: 'throw' })
 export class PromotionBuyer {
   /** `<promotion>:<key>` or `first:<key>`: see `buyerKeys`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: Number, min: 0 }) used?: number;
-  /** In `first:` rows, the order that counts as the first; absent if there is none. */
+  /** The order that counts as the first, in `first:` rows; absent if there is none. */
   @Prop({ type: String }) orderId?: string;
   @Prop({ type: Date, required: true }) at: Date;
 }
@@ -106,7 +106,7 @@ export class PromotionUse {
   @Prop({ type: String, required: true }) promotionId: string;
   /** The single-use code that was used. */
   @Prop({ type: String }) code?: string;
-  /** Whether the use counts in `left` of the promotion, per buyer, and as a first order. */
+  /** Whether the use counts in `left` of the promotion, in the uses of the buyer, and as a first order. */
   @Prop({ type: Boolean, required: true }) counted: boolean;
   @Prop({ type: Boolean, required: true }) perBuyer: boolean;
   @Prop({ type: Boolean, required: true }) first: boolean;
@@ -116,7 +116,7 @@ export class PromotionUse {
   @Prop({ type: Date, required: true }) at: Date;
   /** When the reservation of an unpaid order ends. */
   @Prop({ type: Date, required: true }) until: Date;
-  /** The order was paid after its use was returned and taken by others: no counter includes it. */
+  /** Set if the order was paid after its use had been returned and reserved by others; no counter includes the use. */
   @Prop({ type: Boolean }) late?: boolean;
 }
 export const PromotionUseSchema = SchemaFactory.createForClass(PromotionUse);

@@ -11,7 +11,7 @@ import type { AnnouncedCode, Offers, PromotionBuyerKeys, PromotionFields } from 
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
-/** For an order without promotions. */
+/** Result for an order without promotions. */
 export const NO_OFFERS: Offers = {
   takesCodes: false,
   promotions: [],
@@ -20,9 +20,9 @@ export const NO_OFFERS: Offers = {
   singleCodes: new Map(),
 };
 
-/** The data about a buyer that decides on promotions. */
+/** The data about a buyer that determines which promotions apply. */
 export interface OfferQuery {
-  /** Entered codes, in normal form. */
+  /** Entered codes, normalised. */
   codes: readonly string[];
   /** Null for a visitor. */
   buyer: PromotionBuyerKeys | null;
@@ -30,11 +30,14 @@ export interface OfferQuery {
   hasBought: () => Promise<boolean>;
   /** Ids of unpaid orders that the order would replace, returning their uses; only called if uses are reserved. */
   replaced: () => Promise<readonly string[]>;
-  /** What may decide: memory as it is (default), memory that proves that no promotion applies, or the database. */
+  /**
+   * The source of the promotions: the cache as it is (default), the cache if it is known that no promotion applies, or
+   * the database.
+   */
   source?: 'memory' | 'proof' | 'database';
 }
 
-/** Decides which promotions an order may use. */
+/** Determines which promotions an order may use. */
 @Injectable()
 export class PromotionService {
   constructor(
@@ -44,14 +47,14 @@ export class PromotionService {
     private readonly promotionUses: PromotionUseService,
   ) {}
 
-  /** The normal form of a code that exists and may be used at some time; null otherwise. */
+  /** The normalised code if it exists and may be used at some time; null otherwise. */
   async findKnownCode(typed: string): Promise<string | null> {
     const code = normalCode(typed);
     const [entered] = await this.findEntered([code], new Map());
     return entered?.promotion ? code : null;
   }
 
-  /** Announced codes that may currently be used. @returns also when the period of a code next starts or ends */
+  /** Announced codes that buyers may currently use. @returns also when the period of a code next starts or ends */
   async listAnnounced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
     const shown = (await this.activePromotions.get()).filter(
       ({ announced, way }) => announced && way === 'shared',
@@ -101,7 +104,7 @@ export class PromotionService {
     };
   }
 
-  /** Whether promotions are active in these versions. @param versions by id; a query unless empty */
+  /** Whether promotions are active in these versions. @param versions by id; no query if empty */
   async hasVersions(versions: readonly (readonly [id: string, version: number])[]): Promise<boolean> {
     if (versions.length === 0) return true;
     const found = await this.promotions.findByIds([...new Set(versions.map(([id]) => id))]);
@@ -126,7 +129,7 @@ export class PromotionService {
     if (codes.length === 0) return [];
     const rows = new Map((await this.promotions.findCodes(codes)).map((row) => [row._id, row]));
     const ids = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
-    // A limit in memory may be outdated
+    // The cached limit may be outdated
     const read = ids.every((id) => active.get(id)?.left === undefined && active.has(id))
       ? active
       : new Map((await this.promotions.findByIds(ids)).map((promotion) => [promotion.id, promotion]));

@@ -5,7 +5,7 @@ import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };
 export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
-/** Undefined removes a field. */
+/** Changes of the fields of a promotion; undefined removes a field. */
 export type PromotionChange = { [Name in keyof NewPromotion]?: NewPromotion[Name] | undefined };
 /** The fields of a promotion that placing an order reads. */
 export type ActivePromotion = Pick<
@@ -15,14 +15,14 @@ export type ActivePromotion = Pick<
 /** The fields of a promotion that staff set. */
 export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;
 
-/** The buyer. Limits per buyer are only evaluated for a verified address. */
+/** The buyer. Limits per buyer are only checked for a verified address. */
 export interface PromotionBuyerKeys {
   userId: string | null;
   email: string;
   isVerified: boolean;
 }
 
-/** The promotions with which an order is priced. */
+/** The promotions that determine the price of an order. */
 export interface Offers {
   promotions: readonly PricedPromotion[];
   codes: readonly EnteredCode[];
@@ -30,11 +30,11 @@ export interface Offers {
   takesCodes: boolean;
   /** All promotions, by id. */
   known: ReadonlyMap<string, ActivePromotion>;
-  /** The normal form of entered single-use codes, by promotion. */
+  /** Normalised single-use codes that the buyer has entered, by promotion. */
   singleCodes: ReadonlyMap<string, string>;
 }
 
-/** A publicly announced code that may currently be used. */
+/** A publicly announced code that buyers may currently use. */
 export interface AnnouncedCode {
   id: string;
   code: string;
@@ -44,18 +44,18 @@ export interface AnnouncedCode {
 /** A use that counts against a limit. */
 export interface LimitedUse {
   promotionId: string;
-  /** Normal form of a single-use code. */
+  /** Normalised single-use code. */
   code?: string | undefined;
   isCounted: boolean;
   perBuyer: number | null;
   first: boolean;
 }
 
-/** The order that takes the uses. */
+/** The order that reserves the uses. */
 export interface PromotionOrder {
   orderId: string;
   buyer: { userId: string | null; email: string };
   method: PaymentMethod;
-  /** How long the order may stay unpaid. */
+  /** How long the order may stay unpaid, in ms. */
   forMs: number;
 }

@@ -10,7 +10,7 @@ import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
 
-/** All changes of questions and answers. The asker is notified by email of the workshop's answers. */
+/** Applies all changes of questions and answers. The asker is notified by email of answers by the workshop. */
 @Injectable()
 export class QuestionChangeService {
   constructor(
@@ -71,10 +71,10 @@ export class QuestionChangeService {
     return after;
   }
 
-  /** Whether any of these products has demo questions. */
+  /** Which of these products have demo questions. */
   hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
 
-  /** Queues the email, once per new answer to a published question. */
+  /** Queues the email to the asker, once per new answer to a published question. */
   private async queueAnswerMail(
     { id, author, status }: QuestionFields,
     answers: readonly AnswerFields[],

@@ -11,7 +11,7 @@ import type { QuestionFields } from './question.types';
 export class QuestionQueueQuery {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
 
-  /** One page, longest waiting first. `pending` includes questions with a pending answer. */
+  /** One page, longest waiting first. The filter `pending` includes questions with a pending answer. */
   async findPage(
     { status, reported }: Pick<ModerationQuery, 'status' | 'reported'>,
     skip: number,

@@ -53,14 +53,14 @@ export class Question {
   @Prop({ type: Boolean, default: false }) demo: boolean;
   @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
-  /** Time of the last moderation decision; null once it is undone. */
+  /** Time of the last moderation decision; null if the decision was undone. */
   @Prop({ type: Date, default: null }) decidedAt: Date | null;
   /** Oldest first. */
   @Prop({ type: [answer], default: [] }) answers: StoredAnswer[];
   /** Number of answers waiting for moderation. */
   @Prop({ type: Number, default: 0 }) waiting: number;
   @Prop({ type: SchemaTypes.ObjectId, default: null }) accepted: Types.ObjectId | null;
-  /** Time of first publication; time of writing until then. */
+  /** Time of the first publication; before that, the time of writing. */
   @Prop({ type: Date, required: true }) shownAt: Date;
   createdAt: Date;
   updatedAt: Date;

@@ -9,8 +9,8 @@ import { ReviewRepository } from './review.repository';
 import type { NewReview, ReviewChange, ReviewFields } from './review.types';
 
 /**
- * All changes of reviews: each updates the product's rating in the same transaction, so that it always matches the
- * published reviews.
+ * Applies all changes of reviews. Each change updates the product's rating in the same transaction, so that the rating
+ * always matches the published reviews.
  */
 @Injectable()
 export class ReviewChangeService {
@@ -31,8 +31,9 @@ export class ReviewChangeService {
   }
 
   /**
-   * @param author restricts to this author
-   * @returns the review before and after @throws AppError noReview
+   * @param author restricts the change to reviews of this author
+   * @returns the review before and after the change
+   * @throws AppError noReview
    */
   change(
     id: string,
@@ -74,7 +75,7 @@ export class ReviewChangeService {
     });
   }
 
-  /** @returns the deleted review @throws AppError noReview */
+  /** Deletes a review. @returns the deleted review @throws AppError noReview */
   remove(id: string, author: string): Promise<ReviewFields> {
     return this.transaction.run(async () => {
       const removed = await this.reviews.remove(id, author);

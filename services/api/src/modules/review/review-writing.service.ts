@@ -22,7 +22,7 @@ import type { Writer } from './review.service';
 import type { PhotoFields, ReviewFields } from './review.types';
 import { ReviewChangeService } from './review-change.service';
 
-/** Alternative text of photos whose author gave none. */
+/** Default alternative text of photos. */
 const DEFAULT_ALT: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
 
 /** Creates, edits and deletes reviews of their authors. */
@@ -111,7 +111,7 @@ export class ReviewWritingService {
     }));
   }
 
-  /** Photos after an edit; hidden ones stay hidden. */
+  /** The photos after an edit; hidden photos stay hidden. */
   private async findKeptPhotos(
     writer: Writer,
     { photos: old }: ReviewFields,

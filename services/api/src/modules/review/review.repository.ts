@@ -106,7 +106,7 @@ export class ReviewRepository {
     return before && toFields(before);
   }
 
-  /** @returns the deleted review; null when it was deleted before or belongs to another author */
+  /** @returns the deleted review; null when it was already deleted or belongs to another author */
   async remove(id: string, author: string): Promise<ReviewFields | null> {
     const removed = await this.reviews.findOneAndDelete({ _id: id, author }).lean<Review>();
     return removed && toFields(removed);

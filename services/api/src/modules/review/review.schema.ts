@@ -38,7 +38,7 @@ export class Review {
   @Prop({ type: SchemaTypes.ObjectId, required: true }) product: Types.ObjectId;
   /** Absent for demo reviews. */
   @Prop({ type: SchemaTypes.ObjectId }) author?: Types.ObjectId;
-  /** Order that proves the purchase. */
+  /** Id of the order that proves the purchase. */
   @Prop({ type: SchemaTypes.ObjectId }) order?: Types.ObjectId;
   /** First name and initial. */
   @Prop({ type: String, required: true }) authorName: string;
@@ -54,7 +54,7 @@ export class Review {
   @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
   /** Reports since the last decision. */
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
-  /** Time of the last moderation decision; null once it is undone. */
+  /** Time of the last moderation decision; null if the decision was undone. */
   @Prop({ type: Date, default: null }) decidedAt: Date | null;
   @Prop({
     type: raw({ text: { type: String, required: true }, at: { type: Date, required: true } }),
@@ -62,7 +62,7 @@ export class Review {
     default: null,
   })
   reply: { text: string; at: Date } | null;
-  /** Time of first publication; time of writing until then. */
+  /** Time of the first publication; before that, the time of writing. */
   @Prop({ type: Date, required: true }) shownAt: Date;
   createdAt: Date;
   updatedAt: Date;

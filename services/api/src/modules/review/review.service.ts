@@ -84,7 +84,7 @@ export class ReviewService {
     return { photos, total, nextCursor: last ? writeCursor('photos', toPosition(last, 'newest')) : null };
   }
 
-  /** A person's reviews, products to review, and helpful votes. */
+  /** A person's reviews, products that they can review, and helpful votes. */
   async listOwn({ id, locale }: Writer): Promise<OwnReviews> {
     const [written, received, votes] = await Promise.all([
       this.reviews.findByAuthor(id, OWN_ITEMS_MAX),

@@ -38,6 +38,6 @@ export interface PublishedFilter {
   product?: string | undefined;
   stars?: number | undefined;
   photos?: boolean | undefined;
-  /** All languages if absent. */
+  /** Language of the reviews; all languages if absent. */
   languages?: readonly Locale[] | undefined;
 }

@@ -20,7 +20,7 @@ const view = raw({
 /** Saved list views of one staff member in one document, so that their number is limited atomically. */
 @Schema({ collection: 'saved_views', versionKey: false, strict: 'throw' })
 export class SavedViews {
-  /** The account. */
+  /** Id of the account. */
   @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
   @Prop({ type: [view], default: [] }) views: StoredView[];
 }

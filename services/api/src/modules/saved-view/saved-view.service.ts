@@ -3,7 +3,7 @@ import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import { AppError } from '../../errors/app-error';
 import { SavedViewRepository } from './saved-view.repository';
 
-/** Saved views of lists, available on all devices of a person and private to them. */
+/** Saved views of lists, private to a person and available on all their devices. */
 @Injectable()
 export class SavedViewService {
   constructor(private readonly savedViews: SavedViewRepository) {}

@@ -3,13 +3,13 @@ import { fold } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { foldedWords, type Searchable, wordsByRank } from './product.words';
 
-/** The words of a staff search, folded. */
+/** The words of a staff search, without accents and in lower case. */
 export const typedWords = (q: string): string[] => foldedWords([q]);
 
 const includesPrefix = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed));
 
-/** The SKUs that a search matches, an exact match first; all if no single size has every word. */
+/** The SKUs that a search matches, an exact match first; all SKUs if no single size contains every word. */
 function listMatchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
   const { name, details, ingredients } = wordsByRank({ ...product, sizes: [] });
   const common = [...name, ...details, ...ingredients];

@@ -1,7 +1,7 @@
 import { fold } from '@munay/contracts/fold';
 import type { Localized } from '@munay/contracts/locale';
 
-/** Words in half of all titles; searching for them would only hide results. */
+/** Words that occur in half of all titles, so searching for them would only hide results. */
 const STOP_WORDS = new Set([
   'de',
   'del',
@@ -36,7 +36,10 @@ const STOP_WORDS = new Set([
   'handmade',
 ]);
 
-/** `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words do not change. */
+/**
+ * Singular of a plural word: `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words do
+ * not change.
+ */
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 
@@ -46,7 +49,7 @@ export const searchTerm = (word: string): string | null => {
   return STOP_WORDS.has(term) ? null : term;
 };
 
-/** Phonetic key across the spellings of Spain's languages: `kinoa` equals `quinoa`, `xampu` equals `champu`. */
+/** Phonetic key that equates spellings of the languages of Spain: `kinoa` equals `quinoa`, `xampu` equals `champu`. */
 export const toSoundKey = (term: string): string =>
   term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
 
@@ -65,7 +68,7 @@ export interface Searchable {
   sizes: readonly { sku: string; label: string }[];
 }
 
-/** Shoppers' words for values of the closed sets, in both languages. */
+/** Search words for the values of enumerated fields, in both languages. */
 const SET_WORDS: Record<string, string> = {
   floral: 'floral flores flower',
   herbal: 'herbal hierbas fresco fresh herbs',
@@ -115,12 +118,12 @@ export const searchTexts = (product: Searchable) => ({
 
 export type SearchTexts = ReturnType<typeof searchTexts>;
 
-/** Distinct folded words. */
+/** Distinct words, without accents and in lower case. */
 export const foldedWords = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(splitWords).map(fold)),
 ];
 
-/** Folded words of a product by the rank of a match: title and SKUs, other details, ingredients. */
+/** Normalised words of a product by the rank of a match: title and SKUs, other details, ingredients. */
 export function wordsByRank(product: Searchable) {
   const { title, scent, tags } = searchTexts(product);
   return {
@@ -130,7 +133,7 @@ export function wordsByRank(product: Searchable) {
   };
 }
 
-/** The stored words of a product: all of them for matching, those of the better ranks for sorting. */
+/** The stored words of a product: all of them for matching, and those of the better ranks for sorting. */
 export function searchWords(product: Searchable) {
   const { name, details, ingredients } = wordsByRank(product);
   return {

@@ -5,7 +5,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 export class SynonymRecord {
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: [[String]], required: true }) groups: string[][];
-  /** Incremented with every save. */
+  /** Number of saves, for optimistic locking. */
   @Prop({ type: Number, required: true }) version: number;
 }
 

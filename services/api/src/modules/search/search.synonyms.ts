@@ -1,11 +1,11 @@
 import { searchTerm, splitWords } from './product.words';
 
-/** Words of a phrase, as indexed. */
+/** Words of a phrase, as they are indexed. */
 export type Phrase = readonly string[];
 
 const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => searchTerm(word) ?? []);
 
-/** Synonymous phrases, for looking up the words of a search. */
+/** Groups of synonymous phrases, indexed by the words of a search. */
 export class Synonyms {
   private readonly groups = new Map<string, Phrase[]>();
   private readonly maxLength: number;
@@ -24,8 +24,8 @@ export class Synonyms {
   }
 
   /**
-   * Splits a search into parts that must all match; the phrases of a part are alternatives, the typed phrase first. The
-   * longest phrase of a group wins.
+   * Splits a search into parts that must all match. The phrases of a part are alternatives, the typed phrase first. The
+   * longest matching phrase of a group is used.
    */
   expand(terms: readonly string[]): Phrase[][] {
     const parts: Phrase[][] = [];

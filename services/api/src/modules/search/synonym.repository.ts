@@ -11,7 +11,7 @@ const LIST_ID = 'shop';
 export class SynonymRepository {
   constructor(@InjectModel(SynonymRecord.name) private readonly lists: Model<SynonymRecord>) {}
 
-  /** Version 0 without groups before the first save. */
+  /** The stored synonyms; version 0 without groups before the first save. */
   async read(): Promise<SynonymList> {
     const list = await this.lists.findById(LIST_ID).lean<SynonymRecord>().exec();
     return { groups: list?.groups ?? [], version: list?.version ?? 0 };

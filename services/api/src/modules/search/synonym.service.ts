@@ -7,7 +7,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { FIRST_SYNONYMS } from './search.words';
 import { SynonymRepository } from './synonym.repository';
 
-/** Search synonyms, edited by staff. Catalogues of all API processes follow their changes. */
+/** Search synonyms, edited by staff. The catalogue of each API process reloads them after a change. */
 @Injectable()
 export class SynonymService {
   constructor(
@@ -18,7 +18,7 @@ export class SynonymService {
 
   list = (): Promise<SynonymList> => this.synonyms.read();
 
-  /** Replaces all groups; duplicates within one are dropped. @throws AppError editedMeanwhile */
+  /** Replaces all groups and drops duplicates within a group. @throws AppError editedMeanwhile */
   async save({ groups, version }: SynonymList, by: StaffCaller): Promise<SynonymList> {
     const distinct = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
     return this.transaction.run(async () => {

@@ -21,7 +21,7 @@ export interface NewAdmin {
   email: string;
   firstname: string;
   lastname: string;
-  /** Null: creates a link to choose a password. */
+  /** If null, a link to choose a password is created. */
   password: string | null;
 }
 
@@ -33,14 +33,14 @@ export interface ListedAdmin {
   lastLoginAt: Date | null;
 }
 
-/** The reason why a command for administrators changed nothing, for the operator. */
+/** The reason why an administrator command changed nothing, for the operator. */
 export class AdminCommandRefused extends Error {}
 
 const ADMINS_SHOWN = 200;
 
 /**
- * Creates administrators and restores their access, for an operator on the server: no account exists by default, and
- * the staff app or email may not be available. Changes are audited, and all administrators are notified.
+ * Creates administrators and restores their access, for an operator on the server, because no account exists by default
+ * and the staff app or email may not be available. Changes are audited, and all administrators are notified.
  */
 @Injectable()
 export class AdminAccountService {
@@ -71,9 +71,9 @@ export class AdminAccountService {
   }
 
   /**
-   * Creates an administrator; the first one together with the first store. An address with an account is rejected,
-   * because the creator of that account would become administrator.
-   * @returns the token of the link to choose a password, stored nowhere; null when a password was given
+   * Creates an administrator, and the first store together with the first administrator. An address with an account is
+   * rejected, because the person who created that account would become administrator.
+   * @returns the token of the link to choose a password, which is not stored; null when a password was given
    * @throws AdminCommandRefused
    */
   async create({ email: given, firstname, lastname, password }: NewAdmin): Promise<string | null> {
@@ -86,7 +86,7 @@ export class AdminAccountService {
     return this.transaction.run(async () => {
       const isFirst = !(await this.users.hasAdmin());
       const known = await this.users.findByEmail(email);
-      // The operator has verified the address
+      // The operator vouches for the address, so it counts as verified
       const emailValidatedAt = new Date();
       const roles = ['ADMIN' as const];
       const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
@@ -101,7 +101,7 @@ export class AdminAccountService {
 
   /**
    * Replaces the password with a link to choose a new one, and ends every session.
-   * @returns the token of the link, stored nowhere
+   * @returns the token of the link, which is not stored
    * @throws AdminCommandRefused
    */
   resetPassword(email: string): Promise<string> {
@@ -109,8 +109,8 @@ export class AdminAccountService {
   }
 
   /**
-   * Removes every second factor, and also the password, which would suffice to set up the next factor.
-   * @returns the token of a link to choose a password, stored nowhere
+   * Removes every second factor, and also the password, which would be sufficient to set up a new factor.
+   * @returns the token of a link to choose a password, which is not stored
    * @throws AdminCommandRefused
    */
   resetFactors(email: string): Promise<string> {

@@ -18,7 +18,7 @@ import { OperatorLogService } from './operator-log.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 
-/** The modules that the command `admin` needs. */
+/** The modules that the administrator command needs. */
 @Module({})
 export class AdminAccountsModule {
   static with(config: Config): DynamicModule {

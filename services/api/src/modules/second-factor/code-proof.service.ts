@@ -12,10 +12,10 @@ import { SecondFactorAuditService } from './second-factor-audit.service';
 import { SecretBoxService } from './secret-box.service';
 import { findStep } from './totp';
 
-/** The name of the counter of a person's wrong codes. */
+/** Rate limit key of a person's wrong codes. */
 export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;
 
-/** Proves the second factor by a code of an app or a recovery code. */
+/** Verifies the second factor by an authenticator code or a recovery code. */
 @Injectable()
 export class CodeProofService {
   constructor(
@@ -29,7 +29,7 @@ export class CodeProofService {
   ) {}
 
   /**
-   * Proves it by an app code or a recovery code. Attempts are slowed down like those of passwords.
+   * Verifies an authenticator code or a recovery code. Attempts are rate-limited like those of passwords.
    * @throws AppError proofWrong, tooManyRequests
    */
   async verifyCode(

@@ -3,7 +3,7 @@ import { type AuditAction, OPERATOR_ID } from '@munay/contracts/admin/audit';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { type Alert, SecurityAlertService } from '../user/security-alert.service';
 
-/** Records the actions of a server operator on an account, and alerts all administrators. */
+/** Records what a server operator does to an account, and alerts all administrators. */
 @Injectable()
 export class OperatorLogService {
   constructor(
@@ -11,7 +11,7 @@ export class OperatorLogService {
     private readonly securityAlerts: SecurityAlertService,
   ) {}
 
-  /** Call inside the transaction of the change. */
+  /** Records an action of the operator. Call inside the transaction of the change. */
   async record(action: AuditAction, alert: Alert, id: string): Promise<void> {
     const by = { id: OPERATOR_ID, requestId: '' };
     await this.auditLog.record({ by, action, entity: { kind: 'user', id, label: '' } });

@@ -12,7 +12,7 @@ import { SecondFactorRepository } from './second-factor.repository';
 
 const PROOFS_LIMIT = { points: 60, seconds: 600 };
 
-/** Proves the second factor by a passkey. */
+/** Verifies the second factor by a passkey. */
 @Injectable()
 export class PasskeyProofService {
   constructor(
@@ -24,7 +24,7 @@ export class PasskeyProofService {
     private readonly proofCompletion: ProofCompletionService,
   ) {}
 
-  /** The methods by which the person can prove their identity. @throws AppError tooManyRequests */
+  /** The methods by which the person can verify the second factor. @throws AppError tooManyRequests */
   async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
     await this.throttle.consume('proofs', id, PROOFS_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.secondFactors.findFactors(id);

@@ -14,7 +14,7 @@ export interface PasskeyQuestion {
   challenge: string;
 }
 
-/** The password was the first factor: user verification on the device is preferred but not required. */
+/** The password is the first factor, so user verification on the device is preferred but not required. */
 const VERIFICATION = 'preferred';
 
 /** Loaded on first use, because the library is large. */
@@ -25,7 +25,7 @@ const toDescriptor = ({ id, transports }: StoredPasskey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** The only class that uses the WebAuthn library. Keys are bound to the host of the shop's pages. */
+/** Wraps the WebAuthn library; no other class uses it. Passkeys are bound to the host of the shop's pages. */
 @Injectable()
 export class PasskeyGateway {
   private readonly origin: string;

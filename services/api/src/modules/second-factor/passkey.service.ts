@@ -13,7 +13,7 @@ import { toHandle } from './second-factor.service';
 
 const PASSKEYS_MAX = 10;
 
-/** The passkeys of a staff member. */
+/** Manages the passkeys of a staff member. */
 @Injectable()
 export class PasskeyService {
   constructor(
@@ -36,6 +36,7 @@ export class PasskeyService {
   }
 
   /**
+   * Stores a created passkey.
    * @throws AppError proofNeeded, setupEnded, passkeyRefused (also if another account has the passkey), passkeysFull
    */
   async addPasskey(
@@ -62,7 +63,7 @@ export class PasskeyService {
     }
   }
 
-  /** @throws AppError proofNeeded, noFactor, lastFactor */
+  /** Removes a passkey. @throws AppError proofNeeded, noFactor, lastFactor */
   removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
     return this.secondFactor.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
       const passkey = passkeys.find((candidate) => toHandle(candidate) === handle);

@@ -4,10 +4,10 @@ import { base32 } from './totp';
 
 const COUNT = 10;
 
-/** Normalises letters and digits, regardless of formatting. */
+/** Normalises a code, regardless of its formatting. */
 const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Ten codes of 80 bits each, in groups of four: they cannot be guessed, so a plain hash is sufficient. */
+/** Ten codes of 80 bits each, in groups of four characters. They cannot be guessed, so a plain hash is sufficient. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: COUNT }, () => base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
 

@@ -14,7 +14,7 @@ export type FactorAlert = Extract<
   | 'factorReset'
 >;
 
-/** Records changes of second factors, and alerts their owner. */
+/** Records changes of second factors in the audit log, and alerts the owner of the account. */
 @Injectable()
 export class SecondFactorAuditService {
   constructor(
@@ -22,7 +22,7 @@ export class SecondFactorAuditService {
     private readonly securityAlerts: SecurityAlertService,
   ) {}
 
-  /** Call inside the transaction of the change. */
+  /** Records a change. Call inside the transaction of the change. */
   async record(alert: FactorAlert, by: FactorOwner, subjectId = by.id): Promise<void> {
     const entity = { kind: 'user' as const, id: subjectId, label: '' };
     await this.auditLog.record({ by, action: `secondFactor.${alert}`, entity });

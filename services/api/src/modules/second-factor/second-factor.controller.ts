@@ -48,7 +48,7 @@ export class SecondFactorController {
     return this.passkeyProofs.verifyPasskey(owner, answer, request, reply);
   }
 
-  /** The access guard has checked the proof. */
+  /** The access guard has checked the verification. */
   @Handles(ENDPOINTS.requireProof)
   requireProof() {
     return null;

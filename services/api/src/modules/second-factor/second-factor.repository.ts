@@ -11,7 +11,7 @@ const NO_FACTORS: Factors = { totp: null, passkeys: [], recoveryHashes: [] };
 export class SecondFactorRepository {
   constructor(@InjectModel(SecondFactor.name) private readonly factors: Model<SecondFactor>) {}
 
-  /** Factors of an account; empty if it never had any. */
+  /** The second factors of an account; empty if it never had any. */
   async findFactors(userId: string): Promise<Factors> {
     const found = await this.factors.findById(userId, { _id: 0 }).lean<Factors>();
     return { ...NO_FACTORS, ...found };
@@ -31,7 +31,7 @@ export class SecondFactorRepository {
     await this.factors.deleteOne({ _id: userId });
   }
 
-  /** Consumes an app code. @returns false for a time step that was already used */
+  /** Marks an authenticator code as used. @returns false if its time step was already used */
   async consumeStep(userId: string, step: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, 'totp.lastStep': trusted({ $lt: step }) },
@@ -40,7 +40,7 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  /** Consumes a recovery code. @returns false when it does not exist */
+  /** Marks a recovery code as used. @returns false if it does not exist */
   async useRecovery(userId: string, hash: string): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, recoveryHashes: hash },
@@ -49,7 +49,7 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  /** Records a passkey's signature. @returns false after a concurrent signature */
+  /** Stores the signature counter of a passkey. @returns false after a concurrent signature */
   async usePasskey(
     userId: string,
     { id, counter }: StoredPasskey,

@@ -5,7 +5,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 export class StoredTotp {
   /** The secret, encrypted with a key that is not in the database. */
   @Prop({ type: String, required: true }) sealed: string;
-  /** Time step of the last code, so that no code counts twice. */
+  /** Time step of the last code, so that no code can be used twice. */
   @Prop({ type: Number, required: true }) lastStep: number;
   @Prop({ type: Date, required: true }) addedAt: Date;
   @Prop({ type: Date, default: null }) usedAt: Date | null;

@@ -14,14 +14,14 @@ import { type Factors, SecondFactorRepository } from './second-factor.repository
 import type { StoredPasskey } from './second-factor.schema';
 import { type FactorAlert, SecondFactorAuditService } from './second-factor-audit.service';
 
-/** The id of a passkey as shown to its owner. */
+/** The id of a passkey that is shown to its owner. */
 export const toHandle = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
 /**
- * The second factors of a staff member. A person with the password may set up the first factor; afterwards each change
- * requires a recent proof.
+ * Second factors of staff. Anyone with the password may set up the first factor; afterwards each change requires a
+ * recent verification.
  */
 @Injectable()
 export class SecondFactorService {
@@ -34,7 +34,7 @@ export class SecondFactorService {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError proofNeeded before the second factor is proved */
+  /** @throws AppError proofNeeded without a recent verification of the second factor */
   async view({ id, step }: FactorOwner): Promise<SecondFactorView> {
     if (step === 'prove') throw new AppError('proofNeeded');
     return this.toView(await this.secondFactors.findFactors(id));
@@ -61,7 +61,8 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const added = await this.transaction.run(async () => {
-      // Two people with the password set up a factor concurrently: the second has to prove the factor of the first
+      // If two people with the password set up a factor concurrently, the second one has to verify the factor of the
+      // first
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
       await keep();
@@ -98,7 +99,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Requires that second factors may be changed: when setting up the first, or after a recent proof. */
+  /** Checks that second factors may be changed: during the setup of the first one, or after a recent verification. */
   async requireChangeable(owner: FactorOwner): Promise<UserFields> {
     if (owner.step !== 'enrol') requireFresh(owner);
     const user = await this.users.record(owner.id);

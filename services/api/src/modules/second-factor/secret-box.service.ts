@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts secrets that must be readable and so cannot be hashed. The key is not in the database, and values are bound
- * to their account, so that neither a copy of the database nor a swapped record reveals anything.
+ * to their account, so that neither a copy of the database nor a swapped record reveals a secret.
  */
 @Injectable()
 export class SecretBoxService {

@@ -12,7 +12,7 @@ import { SecondFactorService } from './second-factor.service';
 import { SecretBoxService } from './secret-box.service';
 import { base32, findStep, newTotpSecret, totpAddress } from './totp';
 
-/** The authenticator app of a staff member. */
+/** Manages the authenticator app of a staff member. */
 @Injectable()
 export class TotpService {
   constructor(
@@ -24,7 +24,10 @@ export class TotpService {
     private readonly secondFactor: SecondFactorService,
   ) {}
 
-  /** A secret for an app, stored for this browser until a code confirms it. @throws AppError proofNeeded */
+  /**
+   * Creates a secret for an authenticator app, stored for this browser until a code confirms it.
+   * @throws AppError proofNeeded
+   */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.secondFactor.requireChangeable(owner);
     const secret = newTotpSecret();
@@ -33,7 +36,10 @@ export class TotpService {
     return { secret: base32(secret), qr: createQrCode(address) };
   }
 
-  /** @throws AppError proofNeeded, setupEnded, proofWrong (the secret can be tried again) */
+  /**
+   * Confirms the secret by a code.
+   * @throws AppError proofNeeded, setupEnded, proofWrong (the secret can be tried again)
+   */
   async addTotp(
     owner: FactorOwner,
     code: string,
@@ -58,7 +64,7 @@ export class TotpService {
     );
   }
 
-  /** @throws AppError proofNeeded, noFactor, lastFactor */
+  /** Removes the authenticator app. @throws AppError proofNeeded, noFactor, lastFactor */
   removeTotp(owner: FactorOwner): Promise<SecondFactorView> {
     return this.secondFactor.remove(owner, 'appRemoved', async ({ totp }) => {
       if (!totp) throw new AppError('noFactor');

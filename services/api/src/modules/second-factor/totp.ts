@@ -23,11 +23,11 @@ export function computeCode(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The time step of a current code, or of a code half a minute before or after; null for any other. */
+/** The time step of a code that is valid now, or was or will be within half a minute; null for any other code. */
 export function findStep(secret: Buffer, code: string, nowMs: number): number | null {
   const now = Math.floor(nowMs / STEP_MS);
   const shown = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));
-  // Every step is compared in constant time, so that timing reveals nothing
+  // All steps are compared in constant time to prevent timing attacks
   const found = [now - 1, now, now + 1].filter((step) => {
     const right = Buffer.from(computeCode(secret, step));
     return shown.length === right.length && timingSafeEqual(shown, right);

@@ -13,7 +13,7 @@ import { SettingRepository } from './setting.repository';
 
 const LOW_STOCK = 5;
 
-/** Shop settings. */
+/** Reads and replaces the shop settings. */
 @Injectable()
 export class SettingService {
   private readonly defaults: ShopSettings;
@@ -54,7 +54,7 @@ export class SettingService {
     return { before, after };
   }
 
-  /** Initial settings; changes nothing if any exist. */
+  /** Stores the initial settings unless any exist. */
   async initialize(values: Partial<ShopSettings>): Promise<void> {
     const { version } = await this.settings.findSettings();
     if (version === 0) await this.settings.replace(0, { ...this.defaults, ...values });

@@ -15,7 +15,7 @@ const option = raw({
   freeFromCents: { type: Number, default: null },
 });
 
-/** Delivery prices; one document edited by staff. */
+/** Delivery prices, stored in one document that staff edit. */
 @Schema({ collection: 'shipping', versionKey: false })
 export class ShippingTable {
   @Prop({ type: String, required: true }) _id: string;
@@ -26,7 +26,7 @@ export class ShippingTable {
 }
 export const ShippingTableSchema = SchemaFactory.createForClass(ShippingTable);
 
-/** The default table: the workshop ships from Madrid, and collecting is free. */
+/** The default table: the workshop ships from Madrid, and pickup is free. */
 export const FIRST_TABLE: ShippingOption[] = [
   { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 },
   { method: 'standard', zone: 'islands', costCents: 790, freeFromCents: null },

@@ -20,7 +20,9 @@ const CACHE_MS = 1_000;
 /** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
-  /** Cached for display; prices to charge are read from the database, unless the buyer has confirmed this one. */
+  /**
+   * Cached for display. Prices to charge are read from the database, unless the buyer has confirmed the cached price.
+   */
   private readonly cachedOptions = new Recent(() => this.shippings.findOptions(), CACHE_MS);
 
   constructor(
@@ -34,12 +36,12 @@ export class ShippingService {
     return listOptions(postcode, await this.cachedOptions.get());
   }
 
-  /** Like `options`, read from the database. @param postcode '' when collecting without an address */
+  /** Like `options`, read from the database. @param postcode '' for pickup without an address */
   async findCurrentOptions(postcode: string): Promise<ShippingOption[]> {
     return listOptions(postcode || HOME_POSTCODE, await this.shippings.findOptions());
   }
 
-  /** Call when another process may have changed the table. */
+  /** Clears the cache. Call when another process may have changed the table. */
   clearCache = (): void => this.cachedOptions.clear();
 
   /** The whole table, for staff. */
@@ -70,7 +72,7 @@ export class ShippingService {
 
   /**
    * The option that a buyer chose for an address.
-   * @param postcode '' when collecting without an address
+   * @param postcode '' for pickup without an address
    * @throws AppError shippingUnavailable when the method is not available there; contains the postcode, with the rule
    * `outsideVat`, if that is the reason
    */
@@ -86,7 +88,7 @@ export class ShippingService {
     return (await this.options(postcode || HOME_POSTCODE)).find((option) => option.method === method);
   }
 
-  /** Amount for free delivery within the peninsula, in cents; null if there is none. */
+  /** Order amount from which delivery within the peninsula is free, in cents; null if there is none. */
   async freeFromCents(): Promise<number | null> {
     const options = await this.cachedOptions.get();
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
@@ -97,7 +99,7 @@ export class ShippingService {
 function listOptions(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
   const [zone, home] = [getZone(postcode), getZone(HOME_POSTCODE)];
-  // Collecting needs no address: the price is the same for all buyers
+  // Pickup needs no address, so the price is the same for all buyers
   return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }
 
@@ -105,7 +107,7 @@ function listOptions(postcode: string, table: readonly ShippingOption[]): Shippi
 export const outsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
-/** One field per method and zone, so that the audit log shows which of them changed. */
+/** One field per method and zone, so that the audit log shows exactly what changed. */
 type OptionKey = `${ShippingOption['method']} ${ShippingOption['zone']}`;
 type Rate = Pick<ShippingOption, 'costCents' | 'freeFromCents'>;
 

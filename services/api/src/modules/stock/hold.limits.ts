@@ -3,15 +3,15 @@ import { AppError } from '../../errors/app-error';
 import type { OpenHold } from './hold.query';
 import type { StockItem } from './stock.types';
 
-/** Data about a reservation's owner, stored only while it is open. */
+/** Data about the owner of a reservation, stored only while the reservation is open. */
 export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
 
 const HOLDS_PER_USER = 3;
-/** Maximum per unconfirmed address, across all accounts opened with it. */
+/** Maximum number of reservations per unconfirmed address, across all accounts with that address. */
 const HOLDS_PER_MAILBOX = 3;
-/** Number of reservations per IP address above which they must together leave half of each stock to others. */
+/** Number of reservations per IP address above which they may together use only half of each stock. */
 const FREE_HOLDS_PER_IP = 10;
-/** Units that buyers who share half of a stock may always reserve. */
+/** Units of each stock that buyers who share half of it may always reserve. */
 const FREE_UNITS = 3;
 
 /** @throws AppError tooManyOpenOrders when a person, or an unconfirmed address, has the maximum of reservations */
@@ -22,9 +22,9 @@ export function assertReservationLimits(holds: readonly OpenHold[]): void {
 }
 
 /**
- * Units reserved by card orders from one IP address, which may together only reserve half of a stock; empty below the
- * threshold. Thousands of people may share a carrier's address: their number alone causes no rejection, but they cannot
- * reserve a whole stock. Transfers last for days and have separate limits.
+ * Units reserved by card orders from one IP address, which may together reserve at most half of a stock; empty below
+ * the threshold. Thousands of people may share a carrier's address, so their number is not a reason for rejection, but
+ * they cannot reserve a whole stock. Bank transfers last for days and have separate limits.
  */
 export function listSharedHolds(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
   const shared = holds.filter(({ isOfNetwork }) => isOfNetwork);
@@ -33,13 +33,14 @@ export function listSharedHolds(method: PaymentMethod, holds: readonly OpenHold[
     : null;
 }
 
-/** Remaining units of half a stock. @param held units reserved by the buyers who share that half */
+/** Remaining units of the shared half of a stock. @param held units reserved by the buyers who share that half */
 export const countLeftOfHalf = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_UNITS, Math.floor((available + held) / 2)) - held);
 
 /**
- * Matches a row of stock of which unverified buyers may reserve this many more units, as `countLeftOfHalf` calculates.
- * @param before units that leave the stock before them
+ * MongoDB condition for stock of which unverified buyers may reserve this many more units, equivalent to
+ * `countLeftOfHalf`.
+ * @param before units that leave the stock before these units
  */
 export const matchHalf = (unverified: number, before: number): object => ({
   $lte: [

@@ -7,15 +7,18 @@ const PAID_ON_PAGE = listMethodsWith('paid', 'onPage');
 
 type HeldFields = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 
-/** The buyer whose reservations count for a checkout. */
+/** The buyer whose reservations are counted at checkout. */
 export interface HolderKeys {
   userId: string;
   ip: string;
-  /** Key of an unconfirmed address. */
+  /** Address key of an unconfirmed address. */
   addressKey?: string | undefined;
 }
 
-/** Current reservations of a person, or of card orders from a network or an address, joined to other checkout queries. */
+/**
+ * `$unionWith` stage that adds the current reservations of a person, or of card orders from a network or an address, to
+ * other checkout queries.
+ */
 export const joinHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage.UnionWith => ({
   $unionWith: {
     coll: 'reservations',
@@ -46,13 +49,13 @@ export const joinHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage
   },
 });
 
-/** An open reservation with the fields for limits. */
+/** Fields of an open reservation that limits are calculated from. */
 export interface OpenHold {
   orderId: string;
   isOfPerson: boolean;
-  /** Whether it is for a card payment from the same network. */
+  /** Whether the reservation is for a card payment from the same network. */
   isOfNetwork: boolean;
-  /** Whether it is for the same unconfirmed email address. */
+  /** Whether the reservation is for the same unconfirmed email address. */
   isOfMailbox: boolean;
   items: StockItem[];
 }

@@ -23,7 +23,7 @@ const toReservation = (row: Reservation): StoredReservation => ({
 export class HoldRepository {
   constructor(@InjectModel(Reservation.name) private readonly reservations: Model<Reservation>) {}
 
-  /** Moves the open reservations of an account to another, or to none. */
+  /** Moves the open reservations of an account to another account, or removes the account from them. */
   async move({ from, to }: AccountMove): Promise<void> {
     await this.reservations.updateMany(
       { userId: from, state: 'held' },
@@ -49,7 +49,7 @@ export class HoldRepository {
     return upsertedCount;
   }
 
-  /** Commits reservations of exactly these units and buyers. @returns their number */
+  /** Sells reservations of exactly these units and buyers. @returns their number */
   async commitHeld(orders: readonly ReservedItems[]): Promise<number> {
     const { modifiedCount } = await getDriverCollection(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({
@@ -63,7 +63,7 @@ export class HoldRepository {
     return modifiedCount;
   }
 
-  /** Changes the state of a reservation; null when it is not in the expected one. */
+  /** Changes the state of a reservation. @returns null when it is not in the expected state */
   async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(

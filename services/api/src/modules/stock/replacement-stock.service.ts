@@ -10,7 +10,8 @@ export class ReplacementStockService {
   constructor(private readonly stock: StockRepository) {}
 
   /**
-   * Takes the units of a replacement out of the stock. Call last in its transaction: the counts are contended.
+   * Takes the units of a replacement out of the stock. Call last in its transaction, because concurrent orders write
+   * the same counts.
    * @throws AppError stockShort with each SKU that is short
    */
   async removeUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {

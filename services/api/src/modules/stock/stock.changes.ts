@@ -1,6 +1,6 @@
 import type { RowChange, StockChange, StockItem } from './stock.types';
 
-/** How one unit moves between the counts. */
+/** How one unit moves between available, reserved and sold. */
 export type Direction = StockChange;
 export const DIRECTIONS = {
   hold: { available: -1, reserved: 1, sold: 0 },
@@ -17,7 +17,7 @@ export const toStockChange = ({ sku, quantity }: StockItem, direction: Direction
   sold: direction.sold * quantity,
 });
 
-/** How the counts of each SKU change when orders move together. */
+/** Total change of the counts of each SKU when several orders move together. */
 export function rowChanges(
   orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
   direction: Direction,
@@ -32,7 +32,7 @@ export function rowChanges(
   });
 }
 
-/** One line per SKU, in a fixed order: the limits must apply to the sum of a SKU, not to each line. */
+/** One line per SKU, in a fixed order, because the limits apply to the sum of a SKU and not to each line. */
 export function groupBySku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);

@@ -13,7 +13,7 @@ const ORDER_MOVES_MAX = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
-/** Matches counts that stay at zero or above, and within the share of unverified buyers. */
+/** MongoDB condition for counts that stay at zero or above, and within the share of unverified buyers. */
 const matchEnough = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...Object.fromEntries(
     Object.entries({ ...by, unverified })
@@ -24,7 +24,7 @@ const matchEnough = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...(unverified > 0 && { $expr: mongoose.trusted(matchHalf(unverified, by.reserved - unverified)) }),
 });
 
-/** The only code that changes quantities. */
+/** Changes quantities; no other code may do so. */
 @Injectable()
 export class StockRepository {
   constructor(
@@ -34,8 +34,8 @@ export class StockRepository {
   ) {}
 
   /**
-   * Units available and reserved for unverified buyers, by SKU. Reads committed data: a transaction without enough
-   * units of one SKU may have changed the others.
+   * Units available and reserved for unverified buyers, by SKU. Reads committed data, because a transaction that fails
+   * for one SKU may have changed the others.
    */
   async findShares(skus: readonly string[]): Promise<Map<string, StockShare>> {
     const rows = await getDriverCollection(this.stock)
@@ -73,7 +73,7 @@ export class StockRepository {
     );
   }
 
-  /** One page of all SKUs, or of some. */
+  /** One page of stock, of all SKUs or of the given ones. */
   async findLevels(
     skus: readonly string[] | null,
     sort: StockSort,
@@ -135,7 +135,7 @@ export class StockRepository {
     return modifiedCount;
   }
 
-  /** @returns whether the ledger does not contain this move yet */
+  /** @returns whether the ledger contains the movement */
   async hasMove(orderId: string, sku: string, kind: StockMoveKind): Promise<boolean> {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
@@ -179,7 +179,7 @@ export class StockRepository {
       .exec();
   }
 
-  /** Moves of an order, its returns and replacements (`<order>:<refund>`); oldest first. */
+  /** Movements of an order, its returns and replacements (`<order>:<refund>`), oldest first. */
   findMovesByOrder(orderId: string): Promise<StoredMove[]> {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })

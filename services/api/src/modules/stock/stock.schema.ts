@@ -21,7 +21,7 @@ export class Stock {
   @Prop(units) available: number;
   @Prop(units) reserved: number;
   @Prop(units) sold: number;
-  /** The part of `reserved` for unpaid card orders of unverified buyers. */
+  /** Part of `reserved` that belongs to unpaid card orders of unverified buyers. */
   @Prop(units) unverified: number;
   /** Total of received units: `available + reserved + sold`. */
   @Prop(units) received: number;
@@ -30,12 +30,12 @@ export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
 /** Natural sort order of SKUs: LAV-60 before LAV-100. */
 export const BY_NUMBER = { locale: 'en', numericOrdering: true };
-// The index on the id alone has no collation
+// The default index on the id has no collation
 StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_NUMBER });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
-/** Last line of defence: the database rejects negative counts, and parts larger than their whole. */
+/** Last safeguard: the database rejects negative counts, and parts larger than their whole. */
 const STOCK_RULE = {
   $and: [
     { $jsonSchema: createRowRule(StockSchema) },
@@ -70,12 +70,12 @@ export class Reservation {
   @Prop({ type: Date, required: true }) expiresAt: Date;
   /** Lease of the process that ends the reservation. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;
-  /** Limits reservations per person and address; removed when the reservation ends. */
+  /** Fields by which reservations are limited per person and address; removed when the reservation ends. */
   @Prop({ type: String }) userId?: string;
   @Prop({ type: String }) ip?: string;
   /** Keyed hash of an unconfirmed address. */
   @Prop({ type: String }) addressKey?: string;
-  /** Whether its units count in `unverified` of the stock while the reservation is open. */
+  /** Whether the units count in `unverified` of the stock while the reservation is open. */
   @Prop({ type: Boolean, required: true }) unverified: boolean;
   /**
    * Reservations for card payments are replaced when their owner orders again; those for bank transfers are not,
@@ -91,12 +91,12 @@ ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression:
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 
-/** The ledger: every change with its reason, once. Append-only; the sums equal the counts in `stock`. */
+/** The stock ledger: one row for each change, with its reason. Append-only; the sums equal the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
   /**
-   * The order; for received goods their cause, for example `seed`; for an adjustment its request key; for
-   * returns `<order>:<refund>`, and for replacements `<order>:<replacement>`.
+   * What caused the movement: the order id; for received goods an id such as `seed`; for an adjustment the request key;
+   * `<order>:<refund>` for returns, and `<order>:<replacement>` for replacements.
    */
   @Prop({ type: String, required: true }) orderId: string;
   @Prop({ type: String, required: true }) sku: string;
@@ -110,7 +110,7 @@ export class StockMove {
   @Prop({ type: String }) note?: string;
   @Prop({ type: String }) by?: string;
 }
-/** A stored move. */
+/** A stored stock movement. */
 export type StoredMove = StockMove & { _id: Types.ObjectId };
 
 export const StockMoveSchema = SchemaFactory.createForClass(StockMove);

@@ -55,7 +55,7 @@ export class StockService {
   /** Available units by SKU; unknown SKUs are absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.findAvailable(skus);
 
-  /** The counts of one SKU; zeros for an unknown one. */
+  /** The counts of one SKU; zeros if the SKU is unknown. */
   getCounts = async (sku: string): Promise<StockCounts> =>
     (await this.stock.counts([sku])).get(sku) ?? NO_STOCK;
 
@@ -89,14 +89,14 @@ export class StockService {
     return { rows, total };
   };
 
-  /** Counts of these SKUs in this order; unknown ones are absent. */
+  /** Counts of these SKUs in this order; unknown SKUs are absent. */
   async getLevels(skus: readonly string[]): Promise<StockLevel[]> {
     const rows = await this.stock.findLevels(skus, 'sku', 0, skus.length);
     const bySku = new Map(rows.map((row) => [row.sku, row]));
     return skus.flatMap((sku) => bySku.get(sku) ?? []);
   }
 
-  /** SKUs with fewer units than this, lowest stock first. */
+  /** SKUs with fewer units than the given number, lowest stock first. */
   findLow = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
   /** The reservation of an order and its moves: one entry per step, with its lines. */
@@ -125,7 +125,7 @@ export class StockService {
   /** Number of orders with a reservation. */
   countHolds = (): Promise<number> => this.holds.countOpen();
 
-  /** SKUs that were oversold; the database prevents it, so 0. */
+  /** Number of oversold SKUs; always 0, because the database prevents overselling. */
   countOversold = (): Promise<number> => this.stock.countBelowZero();
 
   /** Units reserved for these orders, by SKU. */
@@ -167,7 +167,7 @@ export class StockService {
     return { before, after: await this.getCounts(sku) };
   }
 
-  /** Whether the correction with this key was made. */
+  /** Whether a correction with this key exists. */
   hasAdjustment = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
 
   /** Corrections with a note, since a time. */
@@ -179,7 +179,8 @@ export class StockService {
     this.stock.findMoves(sku, before, limit);
 
   /**
-   * Reports shortages before anything is written. Not a guarantee: only `reserve` decides.
+   * Reports shortages before anything is written. The result is only a hint, because stock may change until `reserve`
+   * is called.
    * @throws AppError as `reserve`
    */
   async assertAvailable(items: readonly StockItem[], unverified: boolean): Promise<void> {
@@ -211,9 +212,10 @@ export class StockService {
   }
 
   /**
-   * Reserves units for new orders, all or none. Call last in their transaction: the counts are contended.
-   * @throws AppError for one order: stockShort listing each SKU that is short; unverifiedLimit if only the share of
-   * unverified buyers is
+   * Reserves units for new orders, all or none. Call last in their transaction, because concurrent orders write the
+   * same counts.
+   * @throws AppError for one order: stockShort with each SKU that is short; unverifiedLimit if only the share of
+   * unverified buyers is short
    * @throws Mismatch for several orders that are short together
    */
   async reserve(holds: readonly Hold[]): Promise<void> {
@@ -223,8 +225,8 @@ export class StockService {
   }
 
   /**
-   * Sells the units of orders, all or none. For a single order, also released units that are still available. Call
-   * last in the transaction.
+   * Sells the units of orders, all or none. For a single order, also sells released units that are still available.
+   * Call last in the transaction.
    * @throws AppError stockShort when the released units of one order cannot be reserved again
    * @throws Mismatch unless each of several orders has exactly its items reserved, with the same `unverified`
    */
@@ -263,7 +265,7 @@ export class StockService {
     return (await this.holds.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
   }
 
-  /** Each SKU is changed once for all orders. */
+  /** Each SKU is updated once for all orders. */
   private async move(
     kind: keyof typeof DIRECTIONS,
     orders: readonly ReservedItems[],
@@ -282,7 +284,7 @@ export class StockService {
     throw (await this.findShortage(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
   }
 
-  /** The shortage of the stock, or else of the share of unverified buyers; null if there are enough units. */
+  /** The shortage of the stock, or of the share of unverified buyers; null if there are enough units. */
   private async findShortage(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
     const rows = await this.stock.findShares(items.map(({ sku }) => sku));
     const shortBy = (getLeft: (row: StockShare) => number) =>

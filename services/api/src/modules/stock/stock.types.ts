@@ -12,10 +12,10 @@ interface ReservationHolder {
   /** Absent when staff reserve units for a buyer without an account. */
   userId?: string;
   ip: string;
-  /** Keyed hash of an unconfirmed address; absent for a verified one. */
+  /** Keyed hash of an unconfirmed address; absent if the address is verified. */
   addressKey?: string;
   method: PaymentMethod;
-  /** Whether the buyer pays by card and is unverified: such buyers share a part of each stock. */
+  /** Whether the buyer pays by card and is unverified. Such buyers share a part of each stock. */
   unverified: boolean;
 }
 
@@ -29,7 +29,7 @@ interface OrderItems {
 export type ReservedItems = OrderItems & { unverified: boolean };
 
 export interface Hold extends OrderItems {
-  /** Duration of the reservation. */
+  /** Duration of the reservation, in ms. */
   forMs: number;
   holder: ReservationHolder;
 }

@@ -9,7 +9,7 @@ const localized = {
   required: true,
 };
 
-/** A street shop. Its owners are users with its id (`stores` of the user record). */
+/** A street shop. The `stores` of a user record contain its id if the user owns it. */
 @Schema({ collection: 'stores', timestamps: true, versionKey: false })
 export class Store {
   _id: Types.ObjectId;

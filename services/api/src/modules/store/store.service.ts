@@ -7,7 +7,7 @@ import { isAdmin, type SignedInUser } from '../../http/caller';
 import { StoreRepository } from './store.repository';
 import type { NewStore, StoreFields, StoreText } from './store.types';
 
-/** Street shops, with unique names, because people select them by name. */
+/** Street shops. Their names are unique, because people select a shop by its name. */
 @Injectable()
 export class StoreService {
   constructor(
@@ -15,7 +15,7 @@ export class StoreService {
     private readonly config: Config,
   ) {}
 
-  /** A store, for those who may see it. @throws AppError notAllowed, noStore */
+  /** A store, if the person may see it. @throws AppError notAllowed, noStore */
   async require(id: string, user: SignedInUser): Promise<StoreFields> {
     if (!isAdmin(user) && !user.stores.includes(id)) throw new AppError('notAllowed');
     return this.get(id);
@@ -28,7 +28,7 @@ export class StoreService {
     return store;
   }
 
-  /** Id and name for products. @throws AppError noStore */
+  /** Id and name of a store, for products. @throws AppError noStore */
   async label(id: string): Promise<{ _id: string; name: string }> {
     return { _id: id, name: (await this.get(id)).name };
   }
@@ -38,7 +38,7 @@ export class StoreService {
     return (await this.stores.findAll()).map(({ _id, slug, name }) => ({ _id: _id.toString(), slug, name }));
   }
 
-  /** Creates a store unless its slug is taken; returns the id of the store with that slug. */
+  /** Creates a store unless its slug is in use. @returns the id of the store with that slug */
   async findOrCreate(store: NewStore): Promise<string> {
     const known = await this.stores.findBySlug(store.slug);
     return known ? known._id.toString() : this.stores.insert(store);
@@ -52,7 +52,7 @@ export class StoreService {
     await this.stores.insert({ name, text: nothing, address, hours: nothing, slug: toSlugBase(name) });
   }
 
-  /** Call inside a transaction. @returns its id @throws AppError storeNameTaken */
+  /** Creates a store. Call inside a transaction. @returns the id of the store @throws AppError storeNameTaken */
   async create(store: StoreText): Promise<string> {
     await this.assertNameUnused(store.name);
     const slug = await this.findFreeSlug(store.name);

@@ -2,15 +2,15 @@ import type { LinkKind, MailedLink } from './user.schema';
 import type { UserFields } from './user.types';
 
 export const LIFE_MS = 30 * 60_000;
-/** Opening a used confirmation link again, or in two tabs, succeeds during this time. */
+/** Period after its first use in which a confirmation link can be opened again, for example in a second tab, in ms. */
 const REPEAT_MS = 10 * 60_000;
-/** A second request within this time is a double click. */
+/** A second request within this time is treated as a double click, in ms. */
 const DOUBLE_CLICK_MS = 60_000;
 
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type LinkedUser = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
-/** The reason why the newest link of a kind is invalid; null while it is valid. */
+/** The reason why the newest link of a kind is invalid; null if it is valid. */
 export function findRefusal(user: LinkedUser, kind: LinkKind, now: Date): Refusal | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
@@ -23,21 +23,21 @@ export function findRefusal(user: LinkedUser, kind: LinkKind, now: Date): Refusa
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
 
-/** Wrong codes allowed before a new code has to be mailed. */
+/** Number of wrong codes before a new code has to be mailed. */
 export const DIGIT_TRIES = 5;
-/** Time to find and enter a code. A guest's code expires earlier than the link in the same email. */
+/** Time to find and enter a code, in ms. A guest's code expires earlier than the link in the same email. */
 const TYPING_MS = 10 * 60_000;
 
-/** The link whose email has the code of an account. */
+/** Kinds of links whose email also contains the code of an account. */
 export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
 export const getDigitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
 
-/** When a code expires that is valid as long as its link. */
+/** When a code expires that is valid as long as the link in the same email. */
 export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
 
-/** Whether the remaining time suffices to enter a code. */
+/** Whether enough time remains to enter a code. */
 export function canEnterDigits(
   user: LinkedUser & Pick<UserFields, 'email' | 'provisional'>,
   now: Date,
@@ -47,7 +47,7 @@ export function canEnterDigits(
   const soon = new Date(now.getTime() + (kind === 'guestLink' ? TYPING_MS / 2 : TYPING_MS));
   return (
     findRefusal(user, kind, computeDigitsExpiry(kind, soon)) === null &&
-    // Stryker disable next-line OptionalChaining: a link that is not rejected exists
+    // Stryker disable next-line OptionalChaining: a valid link exists
     link?.email === email &&
     link.digits !== undefined &&
     (link.tries ?? 0) < DIGIT_TRIES
@@ -61,6 +61,6 @@ export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | n
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
 export function findPendingMove(user: LinkedUser, now: Date): string | null {
   const refusal = findRefusal(user, 'moveLink', now);
-  // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired
+  // Stryker disable next-line OptionalChaining: an accepted or expired link exists
   return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
 }

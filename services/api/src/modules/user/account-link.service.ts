@@ -26,22 +26,22 @@ const MAIL_OF = {
   guestLink: 'guest-confirm',
 } as const satisfies Record<LinkKind, string>;
 
-/** Staff have to hand the link over first. */
+/** Lifetime of a link that staff hand over, in ms. */
 const STAFF_LINK_MS = 24 * 3_600_000;
 
-/** A token's link and account. */
+/** The link of a token, with its account. */
 export interface UsableLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
-  /** The link was used a moment ago: repeating it is not an error and has no effect. */
+  /** Whether the link was used a moment ago, in which case repeating it has no effect and is not an error. */
   isRepeated: boolean;
 }
 
 /**
- * Mailed links that grant rights over an account. Each works once, for half an hour, while it is the newest of its
- * kind. Links carry the session epoch of their creation, so ending every session also revokes them: an intruder who was
- * logged out cannot return by an old email.
+ * Mailed links that grant rights over an account. Each link works once, for half an hour, while it is the newest of its
+ * kind. Links carry the session epoch of their creation, so ending every session also revokes them and an intruder who
+ * was logged out cannot return by an old email.
  */
 @Injectable()
 export class AccountLinkService {
@@ -52,10 +52,10 @@ export class AccountLinkService {
     private readonly clock: Clock,
   ) {}
 
-  /** Emails a link, which verifies the mailbox when it is opened. Call inside a transaction. */
+  /** Emails a link that verifies the mailbox when it is opened. Call inside a transaction. */
   async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
     const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFE_MS);
-    // All sessions ended in the meantime, which cancels this request too
+    // All sessions ended in the meantime, which also cancels this request
     if (!isSet) return;
     await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
   }
@@ -69,10 +69,10 @@ export class AccountLinkService {
   canEnterDigits = (user: UserFields): boolean => canEnterDigits(user, this.clock.now());
 
   /**
-   * Opens the link by the six-digit code of the same email, which also verifies the mailbox, only for its
-   * account. Each attempt counts.
-   * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was
-   * used, replaced or has expired
+   * Verifies the mailbox by the six-digit code of the email with the link, only for the account of the link. Each
+   * attempt counts.
+   * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was used, replaced or has
+   * expired
    */
   async openByDigits(of: UserFields, digits: string): Promise<UsableLink> {
     const { id, email } = of;
@@ -87,7 +87,7 @@ export class AccountLinkService {
     return { user, kind, link, isRepeated: false };
   }
 
-  /** A link to set the password, which staff hand over; valid for a day. @returns its token */
+  /** Creates a link to set the password, which staff hand over; valid for a day. @returns the token of the link */
   async createForStaff(user: UserFields): Promise<string> {
     const { seed } = await this.createMailedLink(user, 'resetLink', user.email, STAFF_LINK_MS);
     return this.mailTokens.deriveToken({ refs: { seed } });
@@ -128,7 +128,7 @@ export class AccountLinkService {
     await this.runUnique(() => this.users.setVerified(id, email, this.clock.now()));
   }
 
-  /** The code in the same email as a link; null if there is none. */
+  /** The code in the same email as a link; null if the email has none. */
   async findDigits(userId: string, token: string, seed: string | undefined): Promise<string | null> {
     const user = await this.users.findById(userId);
     const link = user?.[getDigitsKind(user)];
@@ -137,9 +137,9 @@ export class AccountLinkService {
   }
 
   /**
-   * Creates the link of an email that follows a guest's payment, from the seed of its job: the time to enter the code
-   * starts when the email is rendered.
-   * @returns its token; null when the account is no longer a guest account, or a newer link was mailed
+   * Creates the link of an email that follows a guest's payment, from the seed of its job, so that the time to enter
+   * the code starts when the email is rendered.
+   * @returns the token of the link; null when the account is no longer a guest account, or a newer link was mailed
    */
   async createForGuest(userId: string, seed: string): Promise<string | null> {
     const user = await this.users.findById(userId);

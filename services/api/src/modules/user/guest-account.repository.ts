@@ -10,10 +10,10 @@ import type { GuestNames, UserFields } from './user.types';
 const { trusted } = mongoose;
 const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
 
-/** Data that only the verified owner of the address may leave in an account. */
+/** Values that remove data from an account which only the verified owner of the address may set. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
-/** A new address, to which no link was mailed yet. */
+/** A new address to which no link was mailed yet. */
 const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
 
 /** The link by which a person verified the mailbox. */
@@ -23,7 +23,10 @@ export interface VerificationLink {
   isSignedIn: boolean;
 }
 
-/** Guest accounts, opened with only an email address. Every update requires that the account still is one. */
+/**
+ * Guest accounts, which were opened with only an email address. Every update requires that the account still is a guest
+ * account.
+ */
 @Injectable()
 export class GuestAccountRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
@@ -61,9 +64,9 @@ export class GuestAccountRepository {
     this.change({ _id: id, email }, { $set: { 'provisional.provedAt': now } });
 
   /**
-   * Turns a guest account into a full account of the person who verified its mailbox, and ends every
-   * session in the same write.
-   * @param opened the link that verified it; without one it was verified in its own browser
+   * Turns a guest account into a full account of the person who verified its mailbox, and ends every session in the
+   * same write.
+   * @param opened the link that verified the mailbox; absent if it was verified in the browser of the account
    * @throws a duplicate key error when another account has verified the address
    */
   async setOwned(
@@ -93,7 +96,11 @@ export class GuestAccountRepository {
     );
   }
 
-  /** Deletes the account. @param link as above @returns false when it has changed since it was read */
+  /**
+   * Deletes the account.
+   * @param link the link that verified the mailbox
+   * @returns false when the account has changed since it was read
+   */
   async remove({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<boolean> {
     const { deletedCount } = await this.users.deleteOne({
       ...PROVISIONAL,
@@ -138,7 +145,7 @@ export class GuestAccountRepository {
     return users.map(toFields);
   }
 
-  /** Accounts that are due for a check, longest due first. */
+  /** Accounts whose check is due, longest due first. */
   async findDue(now: Date, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ 'provisional.checkAt': trusted({ $lte: now }) })
@@ -167,7 +174,7 @@ export class GuestAccountRepository {
   }
 }
 
-/** Matches once: afterwards the account is no longer a guest account and has another epoch. */
+/** Filter that matches only once: afterwards the account is no longer a guest account and has another epoch. */
 const linkFilter = ({ hash, epoch }: MailedLink, now: Date) => ({
   'guestLink.hash': hash,
   sessionEpoch: epoch,

@@ -14,8 +14,9 @@ import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
 
 /**
- * Provisional accounts, opened with an unconfirmed address so that one browser can order. Verifying the mailbox turns
- * the account into a full account and ends all its sessions, or moves its orders to the account with that address.
+ * Provisional accounts, opened with an unconfirmed address so that one browser can order. When the mailbox is verified,
+ * the account becomes a full account and all its sessions end, or its orders are moved to the account with that
+ * address.
  */
 @Injectable()
 export class GuestAccountService {
@@ -26,7 +27,7 @@ export class GuestAccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** The account of a guest. @throws AppError noGuest for other accounts, notSignedIn once it has ended */
+  /** The account of a guest. @throws AppError noGuest for other accounts, notSignedIn if the account has ended */
   async require({ user, guest }: Caller): Promise<UserFields> {
     if (user || !guest) throw new AppError('noGuest');
     const found = await this.users.record(guest.id);
@@ -63,7 +64,7 @@ export class GuestAccountService {
    * Turns a guest account into a full account and ends its sessions. Call inside a transaction.
    * @param opened the link that verified the mailbox; null if it was verified in the account's browser
    * @param names of the recipient of its newest order
-   * @returns null when the proof is no longer valid
+   * @returns null when the verification is no longer valid
    * @throws AppError busy when another account verifies the address concurrently
    */
   async completeAccount(
@@ -100,7 +101,7 @@ export class GuestAccountService {
   findByAddress = (user: UserFields, limit: number): Promise<UserFields[]> =>
     this.guestAccounts.findByAddress(user, limit);
 
-  /** Accounts that are due for a check. */
+  /** Accounts whose check is due. */
   findDue = (limit: number): Promise<UserFields[]> => this.guestAccounts.findDue(this.clock.now(), limit);
 
   /** Schedules the next check of an account. */

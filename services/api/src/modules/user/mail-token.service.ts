@@ -8,8 +8,8 @@ import { hashSecret, newSecret } from '../../runtime/secret';
 const DIGITS = 6;
 
 /**
- * Tokens in mailed links. None is stored: the outbox has a seed, from which the token is derived with a secret key when
- * the email is rendered, so that access to the database is not sufficient.
+ * Tokens in mailed links. The tokens are not stored: the outbox has a seed, from which the token is derived with a
+ * secret key when the email is rendered, so that access to the database is not sufficient.
  */
 @Injectable()
 export class MailTokenService {
@@ -21,7 +21,7 @@ export class MailTokenService {
     return { seed, hash: hashSecret(this.derive(seed)) };
   }
 
-  /** The token for the email that is being rendered. @throws PermanentFailure when the job has none */
+  /** The token for the email that is being rendered. @throws PermanentFailure when the job has no seed */
   deriveToken({ refs: { seed } }: Pick<OutboxJob, 'refs'>): string {
     if (seed !== undefined) return this.derive(seed);
     throw new PermanentFailure('The outbox row lacks seed');
@@ -31,7 +31,7 @@ export class MailTokenService {
   deriveOrderToken = (orderId: string, renewals: number): string =>
     this.derive(`order ${orderId} ${renewals}`);
 
-  /** The token by which the recipient of an order's emails disowns it, the same in all of them. */
+  /** The token by which the recipient of an order's emails disowns the order, the same in all its emails. */
   deriveWrongRecipientToken = (orderId: string, email: string): string =>
     this.derive(`not mine ${orderId} ${email}`);
 
@@ -40,7 +40,8 @@ export class MailTokenService {
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
 
   /**
-   * The stored form of a code: keyed, because a million codes are quickly tried, and bound to what the code proves.
+   * The hash of a code that is stored. It is keyed, because a million codes are quickly tried, and bound to what the
+   * code verifies.
    * @param of account and mailbox
    */
   digitsHash = (digits: string, ...deriveToken: [userId: string, email: string]): string =>

@@ -38,7 +38,7 @@ export class SecurityAlertService {
     private readonly clock: Clock,
   ) {}
 
-  /** Call inside the transaction of the change. */
+  /** Queues the notifications. Call inside the transaction of the change. */
   async send(alert: Alert, { actorId, subjectId }: AlertAbout): Promise<void> {
     const at = this.clock.now().toISOString();
     const occasion = randomUUID();

@@ -28,7 +28,7 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
   addresses.some((candidate) => fingerprint(candidate) === fingerprint(address));
 
 /**
- * Requires new addresses to match their province. Addresses saved earlier are accepted until they are used or changed.
+ * Checks that new addresses match their province. Addresses saved earlier are accepted until they are used or changed.
  * @throws AppError badRequest with the invalid fields
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
@@ -41,7 +41,7 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
 }
 
 /**
- * The address stored on an order: complete, or with empty fields when the order is collected.
+ * The address stored on an order: complete, or with empty fields for pickup.
  * @throws AppError badRequest with the missing fields, also for an incomplete address
  */
 export function toOrderAddress(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
@@ -54,6 +54,6 @@ export function toOrderAddress(given: Recipient, order: Parameters<typeof needsP
   return address;
 }
 
-/** The stored form: null without a tax id. */
+/** The billing address as stored; null without a tax id. */
 export const plainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
   taxId === '' ? null : { taxId, ...(company && { company }), ...(address && { address: { ...address } }) };

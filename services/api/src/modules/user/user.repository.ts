@@ -69,7 +69,10 @@ export class UserRepository {
     }
   }
 
-  /** Call in a transaction, which is retried when the same visitor creates another account concurrently. */
+  /**
+   * Creates an unconfirmed account. Call in a transaction, which is retried when the same visitor creates another
+   * account concurrently.
+   */
   async insertUnverified(user: NewUnverifiedUser): Promise<UserFields> {
     const made = await retryUpsert(new this.users({ ...user, terms: userTokens(user) }).save());
     return toFields(made.toObject<StoredUser>());
@@ -167,7 +170,10 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** Marks the address as verified by a link of another account. @throws a duplicate key error as above */
+  /**
+   * Marks the address as verified by a link of another account.
+   * @throws a duplicate key error when the address belongs to another account
+   */
   async setVerified(id: string, email: string, now: Date): Promise<void> {
     await this.users.updateOne(
       { _id: id, email, emailValidatedAt: null },
@@ -191,7 +197,7 @@ export class UserRepository {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: now } }, { timestamps: false });
   }
 
-  /** Which of these people subscribed to price emails. */
+  /** The given people who are subscribed to price emails. */
   async findPriceReaders(ids: readonly string[]): Promise<string[]> {
     const readers = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
@@ -259,7 +265,10 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /** Accounts whose name, address or phone starts with these words, newest first; guest accounts separately. */
+  /**
+   * Accounts whose name, address or phone starts with these words, newest first; guest accounts are returned
+   * separately.
+   */
   async findPage(
     words: string,
     role: UserListQuery['role'],
@@ -281,7 +290,7 @@ export class UserRepository {
     return { users: users.map(toFields), total: isGuests ? guests : all - guests };
   }
 
-  /** Updates outdated search tokens of an account; a concurrent change updates them itself. */
+  /** Updates outdated search tokens of an account, unless a concurrent change has updated them. */
   private async updateTerms(user: StoredUser | null): Promise<void> {
     if (!user) return;
     const terms = userTokens(user);
@@ -290,7 +299,7 @@ export class UserRepository {
     await this.users.updateOne({ _id: user._id, ...seen }, { $set: { terms } }, { timestamps: false });
   }
 
-  /** The newest of several. */
+  /** The newest of several accounts. */
   private async findOne(filter: Record<string, unknown>): Promise<UserFields | null> {
     const user = await this.users.findOne(filter).sort({ _id: -1 }).lean<StoredUser>();
     return user && toFields(user);

@@ -7,7 +7,7 @@ import type { SavedBilling } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { storedOf } from '../../database/schema/stored-fields';
 
-/** Links that confirm an address, change it, set a password, or confirm the address of a guest. */
+/** Kinds of links: they confirm an address, change it, set a password, or confirm the address of a guest. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -24,7 +24,7 @@ export class MailedLink {
   @Prop({ type: Date, default: null }) usedAt: Date | null;
   /** Keyed hash of the six-digit code; absent if the email has none. */
   @Prop({ type: String }) digits?: string;
-  /** Number of attempts at the code. */
+  /** Number of attempts to enter the code. */
   @Prop({ type: Number }) tries?: number;
 }
 const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
@@ -33,12 +33,12 @@ const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 class StoredAddress extends storedOf(SAVED_ADDRESS) {}
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
-/** A guest account, opened with only an email address. */
+/** The state of a guest account, which was opened with only an email address. */
 @Schema({ _id: false, versionKey: false })
 export class Provisional {
   /** When the mailbox was verified in the account's own browser. */
   @Prop({ type: Date, default: null }) provedAt: Date | null;
-  /** How often the address was corrected. */
+  /** How often the guest has corrected the address. */
   @Prop({ type: Number, required: true }) corrected: number;
   /** When to check whether the account is still needed. */
   @Prop({ type: Date, required: true }) checkAt: Date;
@@ -48,22 +48,22 @@ const ProvisionalSchema = SchemaFactory.createForClass(Provisional);
 /** An account. */
 @Schema({ collection: 'users', timestamps: true, versionKey: false, strict: 'throw' })
 export class User {
-  /** Names are empty in a guest account, and in an account that was saved without an order. */
+  /** Empty in a guest account, and in an account that was saved without an order. */
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;
-  /** Lower case. Several unconfirmed accounts may have the same address; it belongs to the one that verifies it. */
+  /** In lower case. Several unconfirmed accounts may have the same address; it belongs to the one that verifies it. */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
-   * The visitor who created the account, by the key of the cart, so that the second of two clicks finds the account of
-   * the first. Absent without a cart, or if the visitor had already created an account.
+   * The visitor who created the account, by the key of the cart, so that the second request of a double click finds the
+   * account of the first. Absent without a cart, or if the visitor had already created an account.
    */
   @Prop({ type: String }) visitor?: string;
-  /** When a mailed link verified the address; at most one account per address. */
+  /** When a mailed link verified the address. Only one account per address can have it verified. */
   @Prop({ type: Date, default: null }) emailValidatedAt: Date | null;
   @Prop({ type: String, default: '' }) phone: string;
   @Prop({ type: String, default: '' }) image: string;
-  /** Null until a guest sets one. */
+  /** Null until a guest sets a password. */
   @Prop({ type: String, default: null }) passwordHash: string | null;
   @Prop({ type: [String], enum: ROLES, default: [] }) roles: Role[];
   /** Ids of the stores the account can access. */
@@ -72,25 +72,25 @@ export class User {
   /** Prefills the next invoice with a tax id, if the owner has saved it. */
   @Prop({ type: Object, default: null }) billing: SavedBilling | null;
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE }) locale: Locale;
-  /** Whether messages stay on the screen until closed. */
+  /** Whether notifications stay on the screen until the user closes them. */
   @Prop({ type: Boolean, default: false }) keepMessages: boolean;
-  /** Subscribed to price emails for favourites. */
+  /** Whether the user is subscribed to price emails for favourites. */
   @Prop({ type: Boolean, default: false }) priceDropMail: boolean;
   /** Whether to send review invitations. */
   @Prop({ type: Boolean, default: true }) reviewMail: boolean;
-  /** Confirms `email`. */
+  /** The link that confirms `email`. */
   @Prop({ type: MailedLinkSchema, default: null }) confirmLink: MailedLink | null;
-  /** Changes the account's address to the address that the link was mailed to. */
+  /** The link that changes the account's address to the address that the link was mailed to. */
   @Prop({ type: MailedLinkSchema, default: null }) moveLink: MailedLink | null;
-  /** Sets a password. */
+  /** The link that sets a password. */
   @Prop({ type: MailedLinkSchema, default: null }) resetLink: MailedLink | null;
-  /** Confirms the address of a provisional account, then sets its first password. */
+  /** The link that confirms the address of a provisional account and then sets its first password. */
   @Prop({ type: MailedLinkSchema, default: null }) guestLink: MailedLink | null;
   /** Null in a full account. */
   @Prop({ type: ProvisionalSchema, default: null }) provisional: Provisional | null;
   /**
-   * Incremented to end every session and mailed link. Both store the value of their creation, so that a single write
-   * can set a password and end all of them.
+   * Session epoch: incremented to end every session and mailed link. Both store the value of their creation, so that a
+   * single write can set a password and end all of them.
    */
   @Prop({ type: Number, default: 0 }) sessionEpoch: number;
   /** Whether the account has a second factor, which is stored separately. */

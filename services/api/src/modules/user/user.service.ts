@@ -13,7 +13,7 @@ import type { NewUnverifiedUser, NewUser, StaffChange, UserChange, UserFields } 
 
 const PAGE_SIZE = 25;
 
-/** Accounts for other modules. */
+/** User accounts, for other modules. */
 @Injectable()
 export class UserService {
   constructor(
@@ -38,7 +38,7 @@ export class UserService {
     return { ...toContact(user), firstname: user.firstname };
   }
 
-  /** Whether an account exists, is open, and has verified this address. */
+  /** Whether an account exists, is active and has verified this address. */
   async hasVerified({ userId, email }: { userId: string | null; email: string }): Promise<boolean> {
     const user = userId === null ? null : await this.users.findById(userId);
     return user !== null && !user.disabledAt && user.email === email && toContact(user).emailValidated;
@@ -50,7 +50,7 @@ export class UserService {
     return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
   }
 
-  /** Saves a used address as the first of at most 10. An incomplete address is not saved. */
+  /** Saves a used address at the front of the list of at most 10 addresses. An incomplete address is not saved. */
   async saveAddress(id: string, address: Address): Promise<void> {
     if (!hasPlace(address)) return;
     const { addresses } = await this.require(id);
@@ -73,7 +73,7 @@ export class UserService {
     return { users: users.map(toRow), page, pageSize, total };
   }
 
-  /** An account with all its fields; null for a deleted one. */
+  /** An account with all its fields; null for a deleted account. */
   record = (id: string): Promise<UserFields | null> => this.users.findById(id);
 
   /** The account that has verified this address. */
@@ -86,7 +86,7 @@ export class UserService {
   findUnverifiedAccounts = (email: string, limit: number): Promise<UserFields[]> =>
     this.users.findUnverifiedAccounts(email, limit);
 
-  /** The account of an address: its owner, otherwise the newest unconfirmed account. */
+  /** The owner of an address, otherwise the newest unconfirmed account with it. */
   findByEmail = async (email: string): Promise<UserFields | null> =>
     (await this.findOwner(email)) ?? this.findUnverified(email);
 
@@ -97,7 +97,7 @@ export class UserService {
   findAbandoned = (before: Date, limit: number): Promise<UserFields[]> =>
     this.users.findAbandoned(before, limit);
 
-  /** Which of these people subscribed to price emails. */
+  /** The given people who are subscribed to price emails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
   /** Creates an account. @returns null when the address is marked as verified but belongs to another account */
@@ -116,7 +116,7 @@ export class UserService {
     return corrected;
   }
 
-  /** Changes by the owner with immediate effect; email and password have separate methods. */
+  /** Stores changes by the owner that apply immediately; email and password have separate methods. */
   change = (id: string, change: UserChange): Promise<UserFields | null> => this.users.update(id, change);
 
   /**
@@ -169,7 +169,10 @@ export class UserService {
   /** Whether the shop ever had an administrator. */
   hasAdmin = async (): Promise<boolean> => (await this.users.countByRole('ADMIN')) > 0;
 
-  /** Call after the write, in the transaction that removes rights. @throws AppError lastAdmin if none is left */
+  /**
+   * Checks that an active administrator remains. Call after the write, in the transaction that removes rights.
+   * @throws AppError lastAdmin
+   */
   async requireAdmin(): Promise<void> {
     if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');
   }

@@ -21,7 +21,7 @@ export type NewUnverifiedUser = Pick<
   | 'locale'
   | 'visitor'
 >;
-/** Changes by the owner with immediate effect; email and password have separate methods. */
+/** Changes by the owner that apply immediately; email and password have separate methods. */
 export type UserChange = Partial<
   Pick<
     User,

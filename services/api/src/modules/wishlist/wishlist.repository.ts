@@ -16,7 +16,7 @@ export class WishlistRepository {
     return (await this.shares.findOne({ token }).lean<WishlistShare>())?._id.toString() ?? null;
   }
 
-  /** Stores a link unless there is one. @returns the valid link */
+  /** Stores a link unless the list has one. @returns the valid link */
   async ensureToken(userId: string, token: string): Promise<string> {
     const share = await this.shares
       .findOneAndUpdate(

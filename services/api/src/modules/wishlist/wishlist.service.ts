@@ -21,7 +21,7 @@ export class WishlistService {
     private readonly products: ProductService,
   ) {}
 
-  /** The caller's list. Empty for a visitor without a cookie. */
+  /** The caller's list; empty for a visitor without a cookie. */
   async list(caller: Caller, cursor?: string): Promise<Wishlist> {
     const person = toPersonKey(caller);
     const [page, shareToken] = await Promise.all([
@@ -31,12 +31,12 @@ export class WishlistService {
     return { ...page, shareToken };
   }
 
-  /** Shares the caller's list; returns the same link until it is revoked. */
+  /** Shares the caller's list. @returns the same link until it is revoked */
   async share({ id }: SignedInUser): Promise<{ token: string }> {
     return { token: await this.wishlists.ensureToken(id, newSecret()) };
   }
 
-  /** Revokes the link; the next one will be different. */
+  /** Revokes the link of the caller's list. The next link will be different. */
   async unshare({ id }: SignedInUser): Promise<null> {
     await this.wishlists.remove(id);
     return null;

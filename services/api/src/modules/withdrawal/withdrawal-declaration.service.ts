@@ -23,7 +23,7 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
-/** The selected units that are not refunded yet; empty for all remaining units. */
+/** The selected units that are not refunded yet; empty if the withdrawal is for all remaining units. */
 function selectLines(order: OrderFields, chosen: Lines = []): Lines {
   const left = countRefundableUnits(order);
   const open = sumBy(
@@ -53,7 +53,7 @@ const formatGoods = ({ lines }: OrderFields, picked: Lines): string =>
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
     .join(', ');
 
-/** Declarations of withdrawal (Directive 2011/83/EU art. 11a), accepted from everyone and checked by staff later. */
+/** Declarations of withdrawal (Directive 2011/83/EU art. 11a). Anyone can declare one; staff check it later. */
 @Injectable()
 export class WithdrawalDeclarationService {
   constructor(
@@ -69,8 +69,8 @@ export class WithdrawalDeclarationService {
 
   /**
    * Accepts a declaration: stores it, adds it to the matching order, emails the receipt and notifies the workshop. The
-   * response does not reveal whether an order matches, and no deadline is checked: staff decide. A tracking link
-   * replaces the order's number and address, which the response does not reveal.
+   * response does not reveal whether an order matches, and no deadline is checked, because staff decide. A tracking
+   * link can be sent instead of the order's number and address, which the response does not reveal.
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {

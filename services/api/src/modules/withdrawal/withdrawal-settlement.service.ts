@@ -14,7 +14,7 @@ import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 import { isRefunded } from './withdrawal.rules';
 
-/** Progress of declarations: goods arrive, the payment is refunded, and the declaration is completed. */
+/** Tracks the progress of declarations: goods arrive, the payment is refunded, and the declaration is completed. */
 @Injectable()
 export class WithdrawalSettlementService {
   constructor(
@@ -84,7 +84,7 @@ export class WithdrawalSettlementService {
   /**
    * Reopens declarations that a failed refund no longer satisfies. Declarations that staff closed without a refund stay
    * closed. Call inside the transaction of the failure.
-   * @param before the order while the refund still counted
+   * @param before the order as it was while the refund still counted
    */
   async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
     for (const withdrawal of await this.withdrawals.findClosedByOrder(order.id)) {
@@ -94,7 +94,7 @@ export class WithdrawalSettlementService {
     }
   }
 
-  /** Declarations of a person that are not settled, or whose receipt, which the law requires, is not sent yet. */
+  /** Declarations of a person that are not settled, or whose legally required receipt is not sent yet. */
   async findOpen(person: DataSubject): Promise<ErasureBlock[]> {
     const open: ErasureBlock[] = [];
     for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllBySubject(person)) {

@@ -23,7 +23,7 @@ export const toReceipt = ({
   goods,
 });
 
-/** @param linkedNumber number of its order */
+/** @param linkedNumber number of the order that the declaration belongs to */
 export const toView = (withdrawal: WithdrawalRecord, linkedNumber: string | null): WithdrawalView => ({
   _id: withdrawal._id.toString(),
   ...toReceipt(withdrawal),

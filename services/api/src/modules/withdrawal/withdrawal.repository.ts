@@ -64,7 +64,7 @@ export class WithdrawalRepository {
     await this.withdrawals.updateOne({ _id: id }, { $set: change });
   }
 
-  /** Declarations of a person: made while signed in, or with their address. */
+  /** Declarations of a person, made while signed in or with their address. */
   findAllBySubject({ id, email }: DataSubject): Promise<WithdrawalRecord[]> {
     return this.withdrawals
       .find({ $or: [{ userId: id }, { email }] })
@@ -73,12 +73,12 @@ export class WithdrawalRepository {
       .exec();
   }
 
-  /** Moves the declarations of an account to another, or to none. */
+  /** Moves the declarations of an account to another account, or removes the account from them. */
   async move(from: string, to: string | null): Promise<void> {
     await this.withdrawals.updateMany({ userId: from }, { $set: { userId: to } });
   }
 
-  /** Removes the person; content, time and order of the declaration remain as proof. */
+  /** Removes the personal data; content, time and order of the declaration remain as proof. */
   async anonymize({ id, email }: DataSubject, blank: string): Promise<void> {
     await this.withdrawals
       .updateMany(

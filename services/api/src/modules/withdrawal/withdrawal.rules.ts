@@ -5,8 +5,8 @@ import { countRefundableUnits } from '../order/rules/refund-units.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**
- * Whether the order's refunds satisfy the declaration. Goods described in free text cannot be compared automatically:
- * any later refund counts.
+ * Whether the order's refunds satisfy the declaration. Goods described in free text cannot be compared automatically,
+ * so any later refund counts.
  */
 export function isRefunded(
   {

@@ -17,12 +17,12 @@ export class Withdrawal {
   @Prop(text) email: string;
   /** The order number as typed by the person. */
   @Prop(text) orderNumber: string;
-  /** Empty for the whole order. */
+  /** Empty if the whole order is withdrawn. */
   @Prop({ type: String, default: '' }) goods: string;
   @Prop({ ...text, enum: LOCALES }) locale: Locale;
   @Prop({ type: String, default: null }) orderId: string | null;
   @Prop({ type: Boolean, default: false }) byOwner: boolean;
-  /** The signed-in person who declared it. */
+  /** Account of the signed-in person who declared the withdrawal. */
   @Prop({ type: String, default: null }) userId: string | null;
   /** Goods by line, if the owner selected them. */
   @Prop({ type: [Object], default: [] }) lines: { sku: string; quantity: number }[];

@@ -12,7 +12,7 @@ import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 const PAGE_SIZE = 25;
 
-/** Declarations of withdrawal for staff and emails. */
+/** Declarations of withdrawal, for staff and emails. */
 @Injectable()
 export class WithdrawalService {
   constructor(

@@ -15,15 +15,15 @@ export class GuestOrderService {
   /** Every order of an account, newest first. */
   findByAccount = (userId: string): Promise<OrderFields[]> => this.guestOrders.findByUser(userId);
 
-  /** Removes the address key, by which limits count, from orders placed in a period. */
+  /** Removes the address key, which usage limits count by, from orders placed in a period. */
   forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.removeKeys(from, until);
 
-  /** Call when the owner of the account has verified its address. */
+  /** Marks the orders of an account as belonging to a verified address. */
   setVerified = (userId: string): Promise<void> => this.guestOrders.setVerified(userId);
 
   /**
-   * Replaces the address of an order and revokes every link that was mailed before. Call inside a transaction.
-   * @param key of the new address
+   * Replaces the address of an order and revokes all links mailed before. Call inside a transaction.
+   * @param key address key of the new address
    */
   async correct(order: OrderFields, email: string, key: string): Promise<void> {
     const customer = { ...order.customer, email };

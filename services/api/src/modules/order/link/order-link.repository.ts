@@ -70,7 +70,7 @@ export class OrderLinkRepository {
     await this.orders.updateOne({ _id: id }, { $unset: { notMine: 1 } });
   }
 
-  /** @returns whether this was the first time */
+  /** @returns false if the recipient had already reported the order */
   async setWrongRecipientReported(hash: string, saidAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       { 'notMine.hash': hash, 'notMine.saidAt': null },

@@ -7,7 +7,7 @@ import type { StoredMailedLink } from '../schema/recipient.schema';
 
 const READABLE_MS = 365 * DAY_MS;
 
-/** A mailed link works once, and expires after this time. */
+/** Lifetime of a mailed link, in ms. Each link can be used once. */
 export const MAILED_LINK_MS = 30 * 60_000;
 
 /** When the tracking link expires: a year after the delivery, or after the last status change without one. */
@@ -28,7 +28,7 @@ export const isReadable = (order: OrderFields, now: Date): boolean =>
 export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
 export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(linkField);
 
-/** Why a mailed link no longer works; null while it does. */
+/** Why a mailed link no longer works; null if it still works. */
 export function findRefusal(
   { usedAt, expiresAt }: StoredMailedLink,
   now: Date,
@@ -37,7 +37,7 @@ export function findRefusal(
   return expiresAt <= now ? 'linkExpired' : null;
 }
 
-/** The status of an order that the buyer cancels now; null if it is too late. */
+/** The status of the order after the buyer cancels it; null if the buyer can no longer cancel. */
 export const getCancelledStatus = (
   status: OrderStatus,
 ): Extract<OrderStatus, 'cancelled' | 'cancelled_refund_pending'> | null =>

@@ -55,7 +55,10 @@ export class OrderLinkService {
     );
   }
 
-  /** Like `renew`, for an order with a new address: it receives emails even if the previous address was disowned. */
+  /**
+   * Like `renew`, for an order with a new address, which receives emails even if the recipient at the previous address
+   * disowned the order.
+   */
   async readdress(order: OrderFields): Promise<void> {
     await this.renew(order);
     await this.orderLinks.unsetWrongRecipient(order.id);
@@ -92,7 +95,8 @@ export class OrderLinkService {
 
   /**
    * Activates the link by which the recipient of an email to an unconfirmed address reports that the order is not
-   * theirs. @returns its token; null once it was reported
+   * theirs.
+   * @returns the token of the link; null once the recipient has reported the order
    */
   async createWrongRecipientToken({ id, customer, notMine }: OrderFields): Promise<string | null> {
     if (notMine?.saidAt) return null;
@@ -121,7 +125,7 @@ export class OrderLinkService {
     await this.renew(order);
   }
 
-  /** Consumes a mailed link. @throws AppError linkUsed when a concurrent use was first */
+  /** Consumes a mailed link. @throws AppError linkUsed if a concurrent request has consumed it */
   async use(token: string, action: OrderLinkAction): Promise<void> {
     if (!(await this.orderLinks.use(action, hashSecret(token), this.clock.now())))
       throw new AppError('linkUsed');

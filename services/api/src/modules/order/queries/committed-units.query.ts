@@ -17,7 +17,7 @@ const buildUnits = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
-/** Refunded units of an order, restocked or not: they will not be shipped. */
+/** Refunded units of an order, restocked or not, which will not be shipped. */
 const REFUNDED_UNITS = {
   $reduce: {
     input: { $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } } },

@@ -166,7 +166,7 @@ export class OrderFiguresQuery {
       .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_SHIPMENT }) })
       .exec();
 
-  /** Orders that were disowned by the recipient of their emails and have not been shipped. */
+  /** Orders that were not shipped yet and were disowned by the recipient of their emails. */
   countDisowned = (): Promise<number> => this.orders.countDocuments(DISOWNED).exec();
 
   /** When the oldest order in any of the statuses was placed. */

@@ -13,8 +13,8 @@ export class OrderPaymentQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Read with majority concern, so that a failover cannot revoke the result. Waits if no majority has the order yet
-   * because its session was just created.
+   * Reads with majority concern, so that a failover cannot revoke the result. Waits until a majority has the order,
+   * whose session may have just been created.
    */
   async findBySession(sessionId: string): Promise<OrderFields | null> {
     const rows = getDriverCollection(this.orders);

@@ -29,7 +29,8 @@ export class OrderPromotionQuery {
       { $match: { 'promotions.id': { $in: ids } } },
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
     ]);
-    // Orders with the given promotions are fewer than all orders; orders of one period are fewer than those of all time
+    // Orders with the given promotions are fewer than all orders, and orders of one period are fewer than those of all
+    // time
     const found = await query.hint(from > ALL_TIME[0] ? BY_PAYMENT : 'promotions.id_1');
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }

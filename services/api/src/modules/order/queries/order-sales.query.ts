@@ -67,7 +67,7 @@ export class OrderSalesQuery {
       .exec();
   }
 
-  /** Every line, one at a time. */
+  /** Streams every order line. */
   iterate(filter: SalesFilter): AsyncIterable<SalesLine> {
     return this.orders.aggregate<SalesLine>(buildLineStages(filter)).cursor();
   }

@@ -125,7 +125,7 @@ export const matchMethod = (...trait: Parameters<typeof listMethodsWith>): Filte
   'payment.method': mongoose.trusted({ $in: listMethodsWith(...trait) }),
 });
 
-/** Matches orders as `getDisownedAt` does. */
+/** MongoDB filter equivalent to `getDisownedAt`. */
 export const DISOWNED: Filter = {
   'notMine.saidAt': mongoose.trusted({ $type: 'date' }),
   status: mongoose.trusted({ $in: EDITABLE }),

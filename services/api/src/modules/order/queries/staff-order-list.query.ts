@@ -25,13 +25,13 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
-/** Each match of a search for several words has to be verified individually, so the count stops earlier. */
+/** Maximum count for a search with several words, because each match has to be read to verify it. */
 const WORD_COUNT_MAX = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
   hasSeveralWords(query) ? WORD_COUNT_MAX : LIMITS.orderCountMax;
 
-/** The fields that counting and sorting need. */
+/** The fields needed for counting and sorting. */
 interface Match {
   _id: mongoose.Types.ObjectId;
   status: OrderStatus;
@@ -74,7 +74,7 @@ const TROUBLES: Record<OrderProblem, Filter> = {
 /** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
 function buildFilter(query: OrderListQuery): Filter {
   const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
-  // The indexes of flags contain the date, so a query only uses them with a date condition
+  // The indexes of flags contain the date, so MongoDB only uses them for a filter with a date condition
   const first = from ? startOfDay(from) : special && new Date(0);
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
@@ -156,7 +156,7 @@ export class StaffOrderListQuery {
     return new Map(found.map(({ _id, number, customer }) => [_id.toString(), { number, customer }]));
   }
 
-  /** Every matching order, one at a time; `ids` restricts the result to these orders. */
+  /** Streams every matching order; `ids` restricts the result to these orders. */
   async *iterate({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
     const idFilter = ids && { _id: mongoose.trusted({ $in: ids }) };
     const cursor = this.listSorted({ ...addStatus(buildFilter(query), query.status), ...idFilter }, query)
@@ -207,7 +207,10 @@ export class StaffOrderListQuery {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  /** Unordered matches. A search for several words has few matches, and each order has to be read to verify it. */
+  /**
+   * Matches in no particular order. A search for several words has few matches, and each order has to be read to verify
+   * it.
+   */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
       .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })

@@ -49,7 +49,7 @@ const describe = (payment: DisputedPayment): string => {
   return JSON.stringify({ disputed, disputeLost, disputes, taken: takenCents });
 };
 
-/** Whether both record the same disputes. */
+/** Whether two payments have the same disputes. */
 export const hasSameDisputes = (a: DisputedPayment, b: DisputedPayment): boolean =>
   describe(a) === describe(b);
 

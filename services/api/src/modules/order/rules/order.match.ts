@@ -57,7 +57,10 @@ const listSources = ({
   ];
 };
 
-/** Why a search matched an order; not needed for the number, buyer, place and total, which the row shows. */
+/**
+ * The field by which a search matched an order; null for fields that the list row shows: number, buyer, place and
+ * total.
+ */
 export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [

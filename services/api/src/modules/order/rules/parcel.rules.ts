@@ -17,7 +17,7 @@ const recipient = ({ name, line1, postcode }: Address): string =>
     )
     .join('|');
 
-/** Whether both orders may share a parcel. */
+/** Whether two orders may share a parcel. */
 export const isSameRecipient = (a: Address, b: Address): boolean => recipient(a) === recipient(b);
 
 export type Parcel = Pick<StoredShipping, 'carrier' | 'tracking'>;
@@ -28,7 +28,7 @@ export const listParcels = (order: Pick<OrderFields, 'shipping' | 'replacements'
   ...getReplacements(order),
 ];
 
-/** Whether both have the same tracking number of the same carrier, regardless of formatting. */
+/** Whether two parcels have the same tracking number of the same carrier, regardless of formatting. */
 export const isSameParcel = (a: Parcel, b: Parcel): boolean => {
   const [number = ''] = toTokens(b.tracking ?? '');
   return a.carrier === b.carrier && toTokens(a.tracking ?? '').includes(number);

@@ -8,7 +8,7 @@ export interface ReceivedAmounts {
   surplusCents: number;
 }
 
-/** @param count of the first receipts to include; all by default */
+/** @param count number of receipts to include, from the oldest; all by default */
 export function computeReceived(
   { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
   count = Infinity,

@@ -149,7 +149,7 @@ describe('refund amount', () => {
       'refundTooMuch',
       { refundableCents: 2500 },
     ]);
-    // Everything is refunded, but these units were paid for
+    // The whole payment is refunded already, so units that were paid for cannot be refunded again
     const given = of([refund({ amountCents: 2500 })]);
     expect(computeSum(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
     expect(computeSum(given, { lines: [wish('l9', 1)] })).toBe(0);

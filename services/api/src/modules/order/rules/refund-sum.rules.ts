@@ -47,7 +47,7 @@ const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'm
 /**
  * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no unit remains. Free
  * units are returned with an amount of 0.
- * @param wish its lines name each line of the order at most once
+ * @param wish lists each order line at most once
  * @throws AppError badRequest for restocking more units than are returned; refundTooMuch, amountDiffers
  */
 export function computeRefund(
@@ -77,7 +77,7 @@ export function computeRefund(
     deliveryCents: parts.deliveryCents,
     lines: lines.map((line, index) => ({
       ...line,
-      // Stryker disable next-line OptionalChaining, StringLiteral: a line with units left exists
+      // Stryker disable next-line OptionalChaining, StringLiteral: the refunded line always exists
       sku: order.lines.find(({ id }) => id === line.lineId)?.sku ?? '',
       cents: parts.lineCents[index] ?? 0,
     })),

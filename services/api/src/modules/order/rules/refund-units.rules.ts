@@ -70,7 +70,9 @@ function countShelved(order: RefundedOrder, rows: readonly RefundLine[]): Map<st
   return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, most.get(id) ?? 0)]));
 }
 
-/** The highest number of units of each line ever restocked: they stay restocked even if the refund fails. */
+/**
+ * The highest number of units of each line that was ever restocked, because units stay restocked when the refund fails.
+ */
 function countMostRestocked(order: RefundedOrder): Map<string, number> {
   const most = new Map<string, number>();
   order.refunds.forEach((_, requestedRows, refunds) => {
@@ -84,8 +86,8 @@ function countMostRestocked(order: RefundedOrder): Map<string, number> {
 }
 
 /**
- * Units to restock with a refund. Units restocked by an earlier refund that bounced stay restocked: a repeated
- * refund counts those first.
+ * Units to restock with a refund. Units restocked by an earlier refund that bounced stay restocked, and a repeated
+ * refund counts those units first.
  * @param returned restocked units, by SKU
  */
 export function findUnitsToRestock(

@@ -89,7 +89,7 @@ describe('owed refunds', () => {
     const later = refund({ id: 'c', amountCents: 700 });
     expect(owed(failed('a', 500), failed('b', 500), later)).toEqual(['b']);
     expect(owed(failed('a', 500), failed('b', 200), later)).toEqual([]);
-    // It failed after the other refund was requested, which did not include it
+    // The refund failed after the other one was requested, so the other one does not include its amount
     expect(owed(failed('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 }))).toEqual(['a']);
     expect(owed(failed('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
   });

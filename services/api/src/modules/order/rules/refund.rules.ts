@@ -26,7 +26,7 @@ export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): n
   const then = refunds.filter((refund, index) => {
     const [one, two] = [refund.doneAt?.getTime() ?? 0, doneAt.getTime()];
     const isEarlier = one < two || (one === two && index < place);
-    // A refund that bounced later still counted at that time
+    // A refund that bounced later still counted at the time of the email
     const failedLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
     return isEarlier && (refund.state === 'done' || failedLater);
   });

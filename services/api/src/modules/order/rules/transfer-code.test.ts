@@ -8,7 +8,7 @@ const PAYMENT = {
   reference: 'MUN-2026-000123',
 };
 
-/** The dark squares that a bank's app scans, with several pixels each. */
+/** The QR modules as a bank's app scans them, several pixels each. */
 function readPixels({ size, path }: { size: number; path: string }): {
   width: number;
   height: number;

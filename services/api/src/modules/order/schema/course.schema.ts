@@ -15,7 +15,7 @@ export const MoveSchema = part(
   },
   {
     optional: {
-      /** Id of the request that caused it; absent if a timer did. */
+      /** Id of the request that caused the change; absent if a timer did. */
       requestId: String,
     },
     orNull: { from: createEnum(ORDER_STATUSES) },
@@ -30,7 +30,7 @@ export const WithdrawalSchema = part(
     declaredAt: Date,
     goods: String,
     lines: createList(UnitsSchema),
-    /** Whether it was declared from the buyer's account. */
+    /** Whether the withdrawal was declared from the buyer's account. */
     byOwner: Boolean,
   },
   { orNull: { arrivedAt: Date, closedAt: Date } },
@@ -47,10 +47,10 @@ const RefundLineSchema = part({
 
 export const RefundSchema = part(
   {
-    /** Created by the caller, for idempotency. */
+    /** Id created by the caller, which makes repeated requests idempotent. */
     id: String,
     amountCents: Number,
-    /** Each line of the order at most once. */
+    /** The returned lines, each at most once. */
     lines: createList(RefundLineSchema),
     deliveryCents: Number,
     reason: createEnum(REFUND_REASONS),
@@ -73,7 +73,7 @@ export const RefundSchema = part(
       doneAt: Date,
       /** When the refund failed, possibly after it was paid out. */
       failedAt: Date,
-      /** When staff decided that a failed refund is no longer owed. */
+      /** When staff decided to stop owing a failed refund. */
       settledAt: Date,
       /** Number of failed attempts, part of the idempotency key, because the provider stores the failure under it. */
       attempt: Number,
@@ -98,11 +98,11 @@ const ReplacementLineSchema = part({
 /** Goods that are sent again, free of charge. */
 export const ReplacementSchema = part(
   {
-    /** Created by the caller, for idempotency. */
+    /** Id created by the caller, which makes repeated requests idempotent. */
     id: String,
     lines: createList(ReplacementLineSchema),
     reason: createEnum(REPLACEMENT_REASONS),
-    /** For staff only. */
+    /** Note that only staff can see. */
     note: String,
     at: Date,
     /** Id of the staff member. */

@@ -2,7 +2,7 @@ import mongoose, { type SchemaDefinition } from 'mongoose';
 
 /** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
 interface TypedField<Value> {
-  /** Never set: only carries the type. */
+  /** Never set at run time; only carries the type. */
   readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };
 }
 /** A part of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
@@ -63,5 +63,5 @@ export const typed = <Value>(type: object, options: object = {}) =>
   ({ type, ...options }) as TypedField<Value>;
 export const createEnum = <const Value extends string>(values: readonly Value[]) =>
   typed<Value>(String, { enum: values });
-/** Does not convert an absent list to an empty one. */
+/** Preserves an absent list, which Mongoose would otherwise store as an empty list. */
 export const createList = <Field>(of: Field) => typed<ValueOf<Field>[]>([of], { default: undefined });

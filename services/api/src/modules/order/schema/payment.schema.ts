@@ -6,7 +6,7 @@ const DisputeSchema = part({
   /** Id at the provider. */
   id: String,
   amountCents: Number,
-  /** An inquiry is only a question of the bank: no money is withdrawn. */
+  /** An inquiry is a question of the bank, so no money is withdrawn. */
   state: typed<'inquiry' | 'open' | 'lost' | 'over'>(String),
   /** Whether refunds are still possible. */
   refundable: Boolean,
@@ -23,7 +23,7 @@ const ReceiptSchema = part({
 });
 export type StoredReceipt = ValueOf<typeof ReceiptSchema>;
 
-/** The payment and its remainder. */
+/** The payment and its unrefunded remainder. */
 export const PaymentSchema = part(
   {
     method: createEnum(PAYMENT_METHODS),
@@ -69,7 +69,10 @@ export const SessionSchema = part(
   },
   {
     optional: {
-      /** Byte-equal parameters make a repeated request the same request; removed once a session is bound. */
+      /**
+       * Stored because the provider only accepts byte-equal parameters for the same idempotency key. Removed once the
+       * session is stored.
+       */
       params: typed<Record<string, unknown>>(SchemaTypes.Mixed),
       /** Parameters of the coupon that the session refers to; absent without promotions on goods. */
       coupon: typed<Record<string, unknown>>(SchemaTypes.Mixed),

@@ -10,13 +10,13 @@ export const BuyerSchema = part(
       /** Absent in orders that staff placed for a buyer without an account, and after a guest account was removed. */
       userId: typed<Types.ObjectId>(SchemaTypes.ObjectId),
       /**
-       * Set while the address is unverified: a guest account opened at checkout, or a sign-up without verification.
-       * Absent if the address was verified when the order was placed, or was verified later.
+       * Set while the address is unverified, which is the case for a guest account and for a sign-up that was not
+       * confirmed. Absent if the address was verified when the order was placed, or was verified later.
        */
       as: typed<'guest' | 'claim'>(String),
       /**
-       * Keyed hash of the normalised address, which limits use; remains when the person is erased. Absent in orders
-       * placed by staff, and removed some years after the order.
+       * Keyed hash of the normalised address, by which usage limits count. It remains when the person is erased. Absent
+       * in orders placed by staff, and removed some years after the order.
        */
       key: String,
     },
@@ -60,7 +60,7 @@ export type StoredShipping = ValueOf<typeof ShippingSchema>;
 export const TrackingLinkSchema = part({
   /** SHA-256 of the token, which is derived from the order and `renewals`. */
   hash: String,
-  /** How often it was replaced. */
+  /** How often the link was replaced. */
   renewals: Number,
 });
 export type StoredTrackingLink = ValueOf<typeof TrackingLinkSchema>;
@@ -73,7 +73,7 @@ export const NotMineSchema = part(
   },
   {
     orNull: {
-      /** When it was reported: no further emails are sent to that address. */
+      /** When the recipient reported the order. No further emails are sent to that address. */
       saidAt: Date,
     },
   },

@@ -55,7 +55,7 @@ export class ProductImportRepository {
     return modifiedCount === 1;
   }
 
-  /** Finds the rows in the order of writing. */
+  /** Reads the rows in the order in which they were written. */
   findRows = (run: string): Promise<ImportedProduct[]> =>
     this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
 

@@ -16,7 +16,7 @@ export class ProductImport {
   @Prop({ type: Date, required: true }) at: Date;
   @Prop({ type: String }) fileName?: string;
   @Prop({ type: Number, default: 0 }) products: number;
-  /** When it was undone; afterwards the import writes nothing more. */
+  /** When the import was undone. It writes nothing after that. */
   @Prop({ type: Date, default: null }) undoneAt: Date | null;
   @Prop({ type: String, default: '' }) undoneBy: string;
 }
@@ -51,7 +51,7 @@ export class ImportedProduct {
   })
   fields: ImportedField[];
   @Prop({ type: Date, required: true }) at: Date;
-  /** Null until undone. */
+  /** Outcome of the undo; null until then. */
   @Prop({ type: SchemaTypes.Mixed, default: null }) outcome: UndoOutcome | null;
 }
 export const ImportedProductSchema = SchemaFactory.createForClass(ImportedProduct);

@@ -12,7 +12,7 @@ import {
 
 const LIST_MAX = 20;
 
-/** The changes of imports, stored while they can be undone. */
+/** Stores the changes of imports as long as they can be undone. */
 @Injectable()
 export class ProductImportService {
   constructor(
@@ -31,7 +31,7 @@ export class ProductImportService {
     await this.productImports.add({ ...row, run, at });
   }
 
-  /** Imports that can be or were undone; newest first. */
+  /** Imports that can be undone or were undone, newest first. */
   recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.getUndoDeadline(), LIST_MAX);
 
   /** @throws AppError noImport, also for an import that is too old */
@@ -41,12 +41,15 @@ export class ProductImportService {
     return found;
   }
 
-  /** Stops further writes of the import. @returns whether this call undid it */
+  /** Stops further writes of the import. @returns whether this call undid the import */
   close = (run: string, by: string): Promise<boolean> => this.productImports.close(run, by, this.clock.now());
 
   listRows = (run: string): Promise<ImportedProduct[]> => this.productImports.findRows(run);
 
-  /** Call inside the transaction that restores the product. @returns false when it was already restored */
+  /**
+   * Marks a product as restored. Call inside the transaction that restores the product.
+   * @returns false when it was already restored
+   */
   setOutcome = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>
     this.productImports.setOutcome(row._id.toString(), outcome);
 
