@@ -93,7 +93,7 @@ describe('staff list endpoints', () => {
     const { data } = await admin.client.call(ENDPOINTS.previewProduct, { params });
     expect(data).toMatchObject({ title: 'Palo santo y cedro', status: 'active' });
     expect(data.sizes.length).toBeGreaterThan(0);
-    // The in-memory catalogue follows the database
+    // The in-memory catalogue is updated shortly after the database
     await until(async () => (await admin.client.refused(ENDPOINTS.getProduct, { params })).status === 404);
     const { client } = await signIn(api);
     expect((await client.refused(ENDPOINTS.previewProduct, { params })).status).toBe(403);

@@ -29,13 +29,13 @@ const service = (keys: string, witness = new AuditLogWitness()) =>
     ...([part(AuditLogRepository), createKeyring(keys), witness] as const),
     ...([undefined as never, part(Transaction), part(Clock), part(SharedCounterService)] as const),
   );
-/** Writes entries one after the other; without keys they are not signed. */
+/** Writes entries sequentially. Without keys they are not signed. */
 async function write(count: number, keys = AUDIT_KEY): Promise<void> {
   for (let one = 0; one < count; one += 1)
     await service(keys).record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
 }
 
-/** An attack with write access to the database: computes every hash of the log again. */
+/** Simulates an attack with write access to the database: computes every hash of the log again. */
 async function rehash(change: (entry: AuditEntry) => object = () => ({})): Promise<void> {
   let previousHash = CHAIN_START;
   for (const { _id, ...entry } of await stored()) {

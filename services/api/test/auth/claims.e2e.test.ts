@@ -57,7 +57,7 @@ test('signup and a later login do not reveal whether the address is registered',
   const [answers, user] = seen[0] as [[number][], object];
   expect(answers.map(([status]) => status)).toEqual([200, 200, 401, 200, 200, 200]);
   expect(user).toMatchObject({ firstname: 'Ana', emailValidated: false });
-  // The owner is notified and the account does not change
+  // The owner is notified, and the account does not change
   expect(await stored(owner.id)).toEqual({
     ...before,
     resetLink: expect.anything(),
@@ -261,7 +261,7 @@ test('signup takes the same time for registered and new addresses', async () => 
     const began = performance.now();
     await signup(email);
     expect(performance.now() - began).toBeGreaterThan(249);
-    // On a busy machine, hashing may take as long
+    // On a busy machine, hashing may take that long without the delay
     expect(waits.mock.calls.map(([ms]) => ms)).toContain(250);
   }
 });

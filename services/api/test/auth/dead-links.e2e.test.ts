@@ -129,7 +129,7 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     const token = await make(person);
     await ENDS[name]?.(person);
     const before = await stored(person.id);
-    // 409 where the action itself created a newer link of the same kind, already used
+    // The status is 409 if the action itself created a newer link of the same kind that was already used
     expect((await use(token, person)).status).toBe(404);
     expect(await stored(person.id)).toEqual(before);
   });

@@ -52,7 +52,7 @@ describe('emailed confirmation link', () => {
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     });
     expect([scanner.status, navigation.status]).toEqual([403, 403]);
-    // Not for a client that runs the script of the page either
+    // A client that runs the script of the page cannot use the link either
     expect(await validate(path.split('/').at(-1) ?? '')).toMatchObject({
       status: 200,
       message: 'Done.',

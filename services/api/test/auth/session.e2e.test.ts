@@ -22,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 const at = (time: number): void => {
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(time));
 };
-/** 401 without a session, 400 with one, because the change is empty. */
+/** The status is 401 without a session, and 400 with a session, because the change is empty. */
 const getStatus = async (client: Client): Promise<number> =>
   (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
 const sessions = () => api.stored.sessions;
@@ -146,7 +146,7 @@ describe.each<[string, Role[], number, number]>([
       now += step;
       at(now);
       expect(await getStatus(client)).toBe(400);
-      // The request does not wait for this write
+      // The request does not wait until the last use of the session is stored
       await expectSeen(client, now);
     }
     at(began + absoluteMs + 1_000);
@@ -188,7 +188,7 @@ test('an account keeps its 50 most recently used sessions', async () => {
 });
 
 test('a visitor without cookies causes no Redis command', async () => {
-  // MONITOR would also report the commands of other suites, and fails when a command arrives with its first response
+  // MONITOR would also report the commands of other suites, and it fails when a command arrives with its first response
   const sent = jest.spyOn(Redis.prototype, 'sendCommand');
   const client = api.client();
   await client.call(ENDPOINTS.getUser);

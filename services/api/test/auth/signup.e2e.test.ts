@@ -21,14 +21,14 @@ const { signup, login, forgot, reset, validate, users, stored, mails, later, out
 );
 const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
-/** A browser with two units in the cart. */
+/** Adds two units to the cart of a browser. */
 async function filled(client = api.client()): Promise<Client> {
   const { productId, size } = soap;
   await client.call(ENDPOINTS.addItem, { body: { productId, size, quantity: 2 } });
   return client;
 }
 
-/** Two clicks in one browser before the response to the first; the cookies of either response may arrive last. */
+/** Sends two concurrent requests from one browser; the cookies of either response may arrive last. */
 async function pressTwice(client: Client, email: string, last: 'first' | 'second'): Promise<void> {
   const twin = api.client();
   for (const [name, value] of client.cookies) twin.cookies.set(name, value);

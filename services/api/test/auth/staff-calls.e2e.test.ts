@@ -17,8 +17,8 @@ const BODIES: Partial<Record<keyof typeof ENDPOINTS, object>> = {
 };
 
 /**
- * Endpoints without a role. Responses that are the same for all callers do not depend on the caller, and the export of
- * the caller's data contains the roles.
+ * Endpoints without a required role. Excluded are responses that are the same for all callers, and the export of the
+ * caller's data, which contains the roles.
  */
 const ROWS = Object.entries(ENDPOINTS as Record<string, Endpoint>)
   .filter(([, { access, sameForAll }]) => canAccess(access, { roles: [] }) && !sameForAll)
@@ -27,7 +27,7 @@ const ROWS = Object.entries(ENDPOINTS as Record<string, Endpoint>)
   .sort(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'));
 
 const shop = new SuiteShop();
-/** Records of a person unrelated to the callers. */
+/** Ids of records of a person who is unrelated to the callers. */
 let foreign: string[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function question(): Promise<string> {
   return question.data._id;
 }
 
-/** The response for each of these records: the status and the failure, or the shape. */
+/** The responses to requests about these records: the status and the error, or the shape of the data. */
 async function request(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
   if (row.kind === 'form') {
     const { status, data } = await upload(client, undefined, 'product', from);
@@ -66,7 +66,7 @@ async function request(client: Client, name: string, row: Endpoint, from: Record
   return answers;
 }
 
-/** Names and counts of the fields, without those that differ between two people anyway. */
+/** Names and counts of the fields, except those that differ between any two people. */
 function describeShape(data: unknown): string {
   if (Array.isArray(data)) return `${data.length} of [${data.length > 0 ? describeShape(data[0]) : ''}]`;
   if (data === null || typeof data !== 'object') return data === null ? 'null' : typeof data;
@@ -87,7 +87,7 @@ test('endpoints without a role treat administrators outside the staff network as
   expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);
   const untouched = (await shop.orders.all()).map(({ status }) => String(status));
   expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
-  // The comparison is only meaningful for endpoints that return more from the networks of staff
+  // The comparison is only meaningful if some endpoints return more to administrators in the staff network
   const inside = await answersToAll(['ADMIN'], {});
   const more = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
   expect(more.sort()).toEqual([

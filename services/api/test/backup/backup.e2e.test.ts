@@ -101,7 +101,7 @@ test('a backup taken during sales is consistent, and all invariants hold after r
   const given = (db: Connection) =>
     db.collection<{ value: number }>('counters').findOne({}, { hint: '_id_' });
   const [before, after] = [await given(shop.api.db), await given(target)];
-  // Nine orders, and one more number for each order that had to be placed again
+  // The nine orders, and one more number for each order that had to be placed again
   expect(before?.value).toBeLessThan(1_000);
   expect(after?.value).toBeGreaterThan(10_000);
   const ids = (db: Connection) => db.collection('products').find().toArray();
@@ -179,7 +179,7 @@ describe('encrypted backups', () => {
     await expect(restored(target, request)).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   };
-  /** A copy with a changed list, as an attacker with write access to the folder could create it. */
+  /** A backup with a changed list of files, as an attacker with write access to the folder could create it. */
   const changed = async (name: string, change: (list: BackupManifest) => void, signs: string | null) => {
     const copy = join(folder, name);
     await cp(sealed(), copy, { recursive: true });
@@ -256,7 +256,7 @@ describe('encrypted backups', () => {
     const unsigned = join(folder, 'unsigned');
     await write(unsigned, Seal.for(recipient));
     await refused({ folder: unsigned, keys: await own() }, 'manifest.json is not signed: --unsigned');
-    // Created before the signing key existed
+    // The backup was created before the signing key existed
     await restored(target, { folder: unsigned, keys: await own({ unsigned: true }), uploads: null });
     expect(await broken(target)).toEqual([]);
   });

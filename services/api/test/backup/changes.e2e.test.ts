@@ -43,7 +43,7 @@ const database = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
   return db;
 };
-/** The bucket with a key that its store would reject, but another store may accept. */
+/** The bucket with an additional key that this store rejects, but another store may accept. */
 function withKeys(...more: string[]): ObjectStore {
   const bucket = store.bucket(BUCKET);
   return Object.assign(Object.create(bucket) as ObjectStore, {
@@ -71,10 +71,10 @@ const createJob = (): Job => ({
 const follow = (signal: AbortSignal, everyHours = 24) =>
   runBackups(createJob(), { everyHours, everyMs: 100, signal });
 
-/** The content of each segment: segments never change, and opening one is slow. */
+/** The content of each segment, cached because segments never change and opening one is slow. */
 const opened = new Map<string, Change[]>();
 
-/** Every recorded change so far, by segment. */
+/** All changes recorded so far, by segment. */
 async function changes(): Promise<Change[][]> {
   for (const segment of await listSegments(folder)) {
     if (opened.has(segment.file)) continue;
@@ -85,7 +85,7 @@ async function changes(): Promise<Change[][]> {
   return [...opened.values()];
 }
 
-/** Waits until a mark that is written now is among the changes. @returns its second */
+/** Waits until a mark that is written now is among the recorded changes. @returns the second of the mark */
 async function marked(): Promise<number> {
   const { insertedId } = await live().collection('marks').insertOne({});
   const retained = await until(async () =>
@@ -210,7 +210,7 @@ test('only one process makes backups, and the next one continues without a gap w
   const second = new AbortController();
   alive = 0;
   const waiting = follow(second.signal);
-  // The process on standby reports that it is alive too
+  // The standby process also reports that it is alive
   await until(async () => alive > 0);
   await marked();
   second.abort();

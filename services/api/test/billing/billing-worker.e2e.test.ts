@@ -78,7 +78,7 @@ describe('emails about new orders to the workshop', () => {
   const getState = async (orderId: string) => (await rows().one(job('order-new-staff', orderId)))?.status;
   const everyState = async (orders: { orderId: string }[]) =>
     new Set(await Promise.all(orders.map(({ orderId }) => getState(orderId))));
-  /** As if the last email had been sent long ago. */
+  /** Simulates that the last email was sent long ago. */
   const afterAWhile = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
   const quiet = async () => {
     await until(async () => {
@@ -89,7 +89,7 @@ describe('emails about new orders to the workshop', () => {
   };
   const bought = async () => {
     const order = await shop.paid();
-    // Moved to the queue in the same run, if it was due
+    // If the email to the workshop was due, it was queued in the same run as this email
     await mailbox.wait(order.person.email, 'confirmado');
     return order;
   };
@@ -97,12 +97,12 @@ describe('emails about new orders to the workshop', () => {
 
   // Fault gathered-without-delay in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
   test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
-    // The worker processes it automatically
+    // The worker finds the payment automatically
     await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
     await quiet();
     const first = await bought();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
-    // More than the orders of earlier tests, which may have been emailed together
+    // Creates more orders than earlier tests, whose orders may have been emailed together
     const others = [await bought(), await bought(), await bought(), await bought()];
     expect(await everyState(others)).toEqual(new Set(['pending']));
     await afterAWhile();
@@ -123,7 +123,7 @@ describe('emails about new orders to the workshop', () => {
     await afterAWhile();
     await until(async () => (await rows().count({ ...ofType, lastError: /refused/ })) === orders.length);
     expect(await everyState(orders)).toEqual(new Set(['pending']));
-    // The state after a worker was killed
+    // Simulates the state after a worker was killed
     const left = { status: 'sending', claim: 'killed', leaseUntil: new Date(0), nextAttemptAt: new Date(0) };
     await rows().set({ ...ofType, status: 'pending' }, left);
     await worker.get(OutboxSweeper, { strict: false }).sweep();

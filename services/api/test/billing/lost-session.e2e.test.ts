@@ -7,7 +7,7 @@ const shop = suiteShop();
 const SESSIONS = '/v1/checkout/sessions';
 const POSTED = { path: SESSIONS, method: 'POST' };
 
-/** A buyer, the click on pay, and the order of both. */
+/** A buyer, a request to pay, and the order that results from both. */
 const start = async () => {
   const { client, email } = await shop.buyer();
   const body = checkoutBody(await addToCart(client, shop.soap));
@@ -25,7 +25,7 @@ const madeFor = async (orderId: string): Promise<string> => {
   return data.find((session) => session.client_reference_id === orderId)?.id ?? '';
 };
 
-/** The session is created, but the shop does not receive the response. */
+/** An order whose session is created although the shop does not receive the response. */
 const unheard = async () => {
   const buyer = await start();
   await shop.sandbox.fault('reset-after-commit', { ...POSTED, next: 3 });
@@ -35,7 +35,7 @@ const unheard = async () => {
   return { ...buyer, orderId, sessionId: await madeFor(orderId) };
 };
 
-/** The provider reports a failure, regardless of what it did. */
+/** Makes the provider report a failure, regardless of what it has done. */
 const failFor = (times: number) => shop.sandbox.fault('500-no-retry', { ...POSTED, next: times });
 
 const elsewhere = async (pages: number): Promise<void> => {
@@ -101,7 +101,7 @@ test('recovering from a failed request takes two more requests, no matter how ma
   await shop.sandbox.fault('500-stored', POSTED);
   const begun = new Date();
   expect(await pay()).toBe(503);
-  // The repeated call, the provider's time, and one list
+  // The repeated request and the requests for the provider's time and a list
   expect(await shop.sandbox.callsSince(begun)).toBe(4);
   expect(await pay()).toBe(200);
   expect((await order())?.stripe).toMatchObject({ attempt: 2 });

@@ -18,7 +18,7 @@ import { completed, deliver } from '../support/webhook-calls';
 
 const EIGHT = 8;
 const PROVIDER_CALLS = 2;
-/** Commands of the process itself. */
+/** Commands that the driver sends independently of orders. */
 const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;
 
 const shop = new SuiteShop();
@@ -37,9 +37,9 @@ async function callsDuring(
   const calls = new Map<string, number>();
   const count = ({ commandName, command }: mongo.CommandStartedEvent) => {
     const collection: unknown = command[commandName];
-    // Delivery prices are cached for a second: a slow machine reads them again
+    // Delivery prices are cached for a second, so a slow machine reads them again
     if (NOT_OF_ORDERS.test(commandName) || collection === 'shipping') return;
-    // Waits for a majority if the payment follows the creation of its session within milliseconds; people take longer
+    // This update waits for a majority, which only happens because the test pays within milliseconds
     if (collection === 'orders' && command['update']?.['$setOnInsert']) return;
     const call = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
     calls.set(call, (calls.get(call) ?? 0) + 1);
@@ -59,7 +59,7 @@ interface Purchase {
   again?: boolean;
 }
 
-/** @returns also the provider's calls, and how long the buyer waited after the payment */
+/** Places and pays an order. @returns the commands by step, the provider's calls, and how long the buyer waited */
 async function costOfAnOrder({ items = [shop.soap], code, again = false }: Purchase = {}) {
   const { person } = again ? await shop.ordered() : { person: await shop.buyer() };
   const since = new Date();
@@ -107,14 +107,14 @@ async function withoutEvents<T>(step: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The calls of one order, as the fewest of three. */
+/** The commands of one order: the minimum of three measurements. */
 async function measureLeastCost(purchase: Purchase = {}) {
   const costs = [];
   for (let round = 0; round < 3; round += 1) costs.push((await costOfAnOrder(purchase)).cost);
   return mergeLeast(costs);
 }
 
-/** Products in the in-memory catalogue. */
+/** Adds products to the in-memory catalogue. */
 async function shelved(...options: Parameters<typeof shop.shelve>[0][]): Promise<Shelved[]> {
   const items = [];
   for (const each of options) items.push(await shop.shelve({ pieces: 400, ...each }));
@@ -122,7 +122,7 @@ async function shelved(...options: Parameters<typeof shop.shelve>[0][]): Promise
   return items;
 }
 
-/** Orders that are written concurrently, and their payments too. */
+/** Number of orders that are written and paid concurrently. */
 async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' | 'payment'>> {
   const carts: { person: SignedInPerson; cart: CartView }[] = [];
   for (let index = 0; index < EIGHT; index += 1) {
@@ -155,7 +155,7 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
   return { checkout, payment };
 }
 
-/** The minimum number of each call in a step, because background work may add some. */
+/** The minimum number of each command in a step, because background work may add some. */
 function mergeLeast(costs: readonly Record<string, string[]>[]): Record<string, string[]> {
   const least = (step: string, call: string) =>
     Math.min(
@@ -278,7 +278,7 @@ test('eight concurrent orders share one transaction, and their payments another'
       '8 aggregate orders',
       '8 aggregate sessions',
       '8 find carts',
-      // For all orders together, and for each with its session
+      // Once for all orders together, and once for each order with its session
       '9 update orders',
     ],
     payment: [...SALE, '8 find orders'],
@@ -303,7 +303,7 @@ test('the email of an order makes exactly the listed database calls in the worke
   const mailbox = await Mailbox.open();
   const worker = await startWorker({ ...shop.env, SMTP_URL: mailbox.smtpUrl });
   const db = worker.get<Connection>(getConnectionToken());
-  // The starting worker compares payments with the provider, and the email to the workshop delays the following ones
+  // At startup, the worker compares payments with the provider, and the email to the workshop delays the next emails
   await until(async () => (await consistencyReports.count()) > 0);
   await shop.paid();
   await until(async () => (await outbox.count({ status: { $ne: 'done' } })) === 0);

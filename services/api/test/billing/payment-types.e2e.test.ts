@@ -8,7 +8,7 @@ import { until } from '../support/until';
 const shop = new SuiteShop();
 beforeAll(async () => {
   await shop.open({}, { PAYMENT_TYPES: 'bizum, card,link,sepa_debit' });
-  await types().onApplicationShutdown(); // from here on the tests query the provider
+  await types().onApplicationShutdown(); // From here on, the tests query the provider
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const types = () => shop.api.app.get(PaymentTypeService, { strict: false });
 const offered = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
 const ask = () => types().fetchTypes();
-/** Types that the page of a new session offers. */
+/** Payment types that the page of a new session offers. */
 const getPage = async () => {
   const { sessionId } = await shop.ordered();
   return (

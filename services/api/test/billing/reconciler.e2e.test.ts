@@ -30,8 +30,8 @@ test('waiting orders cost one list request, and only closed payment pages are fe
   expect(done).toMatchObject({ pendingLookedAt: waiting.length, leftOver: 0 });
   expect(await shop.getStatus(over?.orderId ?? '')).toBe('expired');
   expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
-  // Lists of open sessions, events, twice paid, refunded and disputed payments, and the single result: fewer
-  // calls than waiting orders
+  // Lists of open sessions, of events, and of duplicate, refunded and disputed payments, and one remaining session:
+  // fewer requests than waiting orders
   expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
 });
 

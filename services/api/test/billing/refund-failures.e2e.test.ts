@@ -43,10 +43,10 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): 
   await until(async () => (await shop.getStatus(orderId)) === 'paid');
   return orderId;
 }
-/** The bank returns the refund. */
+/** Simulates that the bank returns the refund. */
 async function sentBack(orderId: string): Promise<void> {
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  // As seen by a transaction: a write that was just committed may not be in its snapshot yet
+  // Read inside a transaction, whose snapshot may not contain a write that was just committed
   const seen = () =>
     shop.api.app
       .get(Transaction, { strict: false })

@@ -15,7 +15,7 @@ const wish = (more: Partial<RefundInput>): RefundInput => ({
   ...more,
 });
 
-/** Three units at 6.90, and delivery. */
+/** An order of three units at 6.90, with delivery. */
 async function paid() {
   const item = await shop.shelve({ pieces: 5, priceCents: 690 });
   const { orderId } = await shop.paid(item, 3);

@@ -32,7 +32,7 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
   await until(async () => (await shop.getStatus(order.orderId)) === 'paid');
   return order;
 }
-/** Everything is refunded, and the bank returns the refund. */
+/** Refunds everything and simulates that the bank returns the refund. */
 async function sentBack(orderId: string): Promise<string> {
   const key = randomUUID();
   await ask(orderId, { ...(await all(orderId)), key });

@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const TOGETHER = 5;
 
-/** Orders that were paid at the provider, which the shop does not know yet. */
+/** Orders whose payment at the provider was not reported to the shop yet. */
 async function paidUnheard(more: readonly object[] = Array.from({ length: TOGETHER }, () => ({}))) {
   const all = await Promise.all(more.map((entry) => shop.ordered(undefined, 1, entry)));
   await shop.sandbox.webhooks('drop');
@@ -40,7 +40,7 @@ async function tellAll(all: Paid): Promise<string[]> {
   return ids;
 }
 
-/** Runs work after all payments were read from the provider, and before any is written. */
+/** Runs the callback after all payments were read from the provider, and before any is stored. */
 function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const retrieve = gateway.retrieve.bind(gateway);
@@ -53,7 +53,7 @@ const getInvoices = async (all: Paid) =>
   (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
 const PAID = Array.from({ length: TOGETHER }, () => 'paid');
 
-/** Every order has one invoice, one email, and one sale of its units. */
+/** Checks that every order has one invoice, one email, and one sale of its units. */
 async function soldOnce(all: Paid) {
   const { invoices, outbox, stockMoves } = shop.api.stored;
   for (const { orderId } of all) {
@@ -158,7 +158,7 @@ describe('exceptional payment in a group', () => {
     const item = await shop.shelve({ pieces: 3 });
     const odd = await shop.ordered(item, 2);
     await shop.sandbox.pay(odd.sessionId, { wait: false });
-    // As in rows of another version
+    // Simulates rows of another version
     const items = [{ quantity: 2, sku: item.sku }];
     onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
     await tellAll([...all, odd]);

@@ -176,7 +176,7 @@ describe('payments after the reservation ended', () => {
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['review', [1, 1, 0]]);
-    // Writes before the shortage were rolled back too
+    // Writes that preceded the shortage were also rolled back
     expect(await shop.getOutbox('order-paid', orderId)).toEqual([]);
     const { data: cart } = await person.client.call(ENDPOINTS.getCart);
     expect(cart.unavailable).toMatchObject([{ quantity: 2 }]);

@@ -99,7 +99,7 @@ describe('blog for readers', () => {
         }[locale],
       );
       expect(xml.match(/<item>/g)?.length).toBeGreaterThanOrEqual(6);
-      // content:encoded carries escaped markup: the feed itself must contain no HTML elements
+      // content:encoded contains escaped markup, so the feed itself must contain no HTML elements
       expect(xml).not.toMatch(/<(h2|p|span|script)\b/);
     }
     expect((await reader().fetch('GET', '/api/blog/rss/fr')).status).toBe(404);

@@ -54,9 +54,9 @@ export function campaignShop() {
       campaignId,
       replaces,
     ]);
-  /** Its prices over time, since it was created. */
+  /** Number of price decisions about the product since it was created. */
   const decisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
-  /** A product that has been sold at its price for a long time. */
+  /** Creates a product whose price has not changed for a long time. */
   async function oldSoap(priceCents = 690): Promise<Shelved> {
     const soap = await createSoap({ priceCents });
     await shop.api.stored.prices.set({ sku: soap.sku }, { decidedAt: at(-90) });

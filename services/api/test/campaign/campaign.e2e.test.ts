@@ -111,7 +111,7 @@ test('publishing or continuing a campaign twice concurrently writes each product
     [1, 2].map(() => staff().refused(ENDPOINTS.publishCampaign, { ...byId(draft._id), body })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // As left by a process that was interrupted
+  // Simulates the state that an interrupted process leaves
   const pending = soaps.map(({ productId }) => productId);
   const work = { kind: 'publish', pending, at: new Date() };
   await shop.api.stored.campaigns.set(draft._id, { work, products: [], sizes: 0 });

@@ -12,7 +12,7 @@ const TO_MADRID = { country: 'ES', postcode: '28012', shipping: 'standard' } as 
 const quote = async (client: Client) =>
   (await client.call(ENDPOINTS.quoteCart, { body: TO_MADRID })).data.cart;
 
-/** Waits until the in-memory catalogue has this many units. */
+/** Waits until the in-memory catalogue has the given number of units. */
 async function inMemory(item: Shelved, quantity: number): Promise<Shelved> {
   const catalogue = shop.api.app.get(CatalogueService, { strict: false });
   await until(() => Promise.resolve(catalogue.findSizes([item], 'es')?.[0]?.available === quantity));

@@ -12,10 +12,10 @@ import { until } from '../support/until';
 
 const OLD_CENTS = 520;
 const NEW_CENTS = 12_345;
-/** Within this time after a write, every response is current. */
+/** Time after a write from which every response is current. */
 const CURRENT_MS = 2_000;
 const WATCHED_MS = 700;
-/** From before the change until the price is no longer observed. */
+/** How long change streams are disturbed, in ms: from before the change until the price is no longer observed. */
 const DISTURBED_MS = 4_000;
 /** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
@@ -48,7 +48,7 @@ const fromMemory = (): number | undefined =>
 const setPrice = ({ productId }: Shelved, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
 
-/** The price in the quote of a cart with the product, from two seconds after a change. */
+/** The prices in quotes of a cart with the product, from two seconds after a change. */
 async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
   const client = shop.api.client();
   await addToCart(client, soap, 1);
@@ -94,13 +94,13 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
 // Fault age-received in ChangeAge.setCaughtUp: replace(condition('applied', 'received'), 'true')
 test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
   await disturb();
-  // A batch that was requested earlier may still arrive
+  // A batch that was requested before the interruption may still arrive
   await delay(600);
   expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
 });
 
 test('no quote is older than two seconds when the change stream is silent and the clock is set back', async () => {
-  // Otherwise the product would not be on sale yet by the clock
+  // Otherwise the product would not be on sale yet according to the mocked clock
   await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
   await until(async () => model().findEntry(soap.productId)?.createdAt === 0);
   await mongo.disturbStreams({ blockTimeMS: DISTURBED_MS });
@@ -153,7 +153,7 @@ describe('prices that change at a scheduled time', () => {
   const list = () => shop.api.client().refused(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const view = () => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id: soap.productId } });
 
-  /** The product has a discount for another ten minutes, until which the shop's timer waits. */
+  /** Gives the product a discount for another ten minutes; the shop's timer waits until it ends. */
   async function reduced(): Promise<void> {
     const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + 600_000) }];
     await shop.api.stored.products.set(soap.productId, { discounts });

@@ -25,14 +25,14 @@ const seen = async ({ productId }: Shelved): Promise<number> =>
 const priced = ({ productId, sku, size }: Shelved) =>
   shop.api.app.get(ProductService, { strict: false }).findPrices([{ productId, sku, size }], 'es');
 
-/** Moves the clock of the API during some work. */
+/** Runs the callback with the clock of the API moved forward. */
 async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
   const model = shop.api.app.get(CatalogueModel, { strict: false });
   const clock = jest
     .spyOn(shop.api.app.get(Clock), 'now')
     .mockImplementation(() => new Date(Date.now() + hours * HOUR_MS));
   try {
-    // As its timer does
+    // Simulates the timer of the catalogue
     model.follower.changed({ kind: 'all' });
     await look();
   } finally {
@@ -62,7 +62,7 @@ test('the site offer is the largest announced discount of products in stock, wit
   // The list of offers includes sold-out products
   await until(async () => (await offer()).products === 3);
   const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
-  // A distant change may be unannounced; pages cached now expire before it
+  // A change in the distant future is not reported, because pages that are cached now expire before it
   expect(await offer()).toEqual({ offer: largest, products: 3, changesAt: null });
   await at(4.9, async () => {
     await until(async () => (await offer()).changesAt !== null);

@@ -10,7 +10,7 @@ import { until } from '../support/until';
 
 const { shop, createSoap, open, change, book } = sizesShop();
 let worker: INestApplicationContext;
-// Announces codes
+// The worker announces codes
 beforeAll(async () => {
   worker = await startWorker(shop.env);
 });
@@ -21,7 +21,7 @@ const staff = () => shop.admin.client;
 const ask = async (after?: string): Promise<ContentChanges> =>
   (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
 
-/** The reported changes of an action, once they contain all expected ones; null if any content may have changed. */
+/** The changes that an action reports, once they contain all expected ones; null if any content may have changed. */
 async function getReported(
   act: () => Promise<unknown>,
   expected: readonly string[],
@@ -37,7 +37,7 @@ async function getReported(
   return changed;
 }
 
-/** Waits until a product that is added now is reported, and with it all earlier changes. */
+/** Waits until a product that is added now is reported, which implies that all earlier changes are reported. */
 async function reported(): Promise<void> {
   const { process, position } = await ask();
   const { productId } = await shelve(shop, { pieces: 0 });

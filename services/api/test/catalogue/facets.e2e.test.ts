@@ -63,7 +63,7 @@ const chosenIn = ({ tag = [], scent = [], category = [] }: ProductQuery): string
   ...category.map((value) => `category ${value}`),
 ];
 
-/** Expected selection after choosing a value: it replaces the others of its group; values to avoid are only added. */
+/** The expected selection: the value replaces others of its group, except that values to avoid are only added. */
 function chooseOnly(value: string, chosen: readonly string[]): string[] {
   const group = GROUPS.find((values) => values.includes(value)) ?? [];
   return [...chosen.filter((candidate) => !group.includes(candidate)), value];
@@ -138,7 +138,7 @@ test('facet counts equal a brute-force count for any search and filters', async 
       for (const { value, count: given } of size) expect(given).toBe(count({ size: [value] }));
       for (const { value, count: given } of rating) expect(given).toBe(count({ minRating: Number(value) }));
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
-      // unlisted values would have no effect
+      // Values that are not listed would have no results
       for (const value of ['vegano', 'andino', 'regalo'] as const)
         if (!tag.some((facet) => facet.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
       if (answer.total > 0) expect(answer.help).toBeNull();

@@ -41,7 +41,7 @@ async function shelf() {
   return { slug: changed?.slug ?? '', sku, before: changed?.sizes[0]?.available ?? 0 };
 }
 
-/** How often the catalogue was scanned to build a list, during some work. */
+/** How often the catalogue was scanned to build a list while the callback ran. */
 async function looks(meanwhile: () => Promise<unknown>): Promise<number> {
   const model = api.app.get(CatalogueModel, { strict: false });
   const spies = [jest.spyOn(model, 'getSorted'), jest.spyOn(model, 'matching')];
@@ -66,19 +66,19 @@ const QUERIES: ProductQuery[] = [
 
 test('a stock change appears immediately in every cached list without recomputing it', async () => {
   const { slug, sku, before } = await shelf();
-  // Waits until the lists in memory include all earlier changes
+  // Waits until the cached lists include all earlier changes
   await until(async () => (await lookFor(...QUERIES)) === 0);
   const looked = await looks(async () => {
     await receive(sku, 5);
     await until(async () => (await units(slug)) === before + 5);
     expect(await units(slug, { limit: 50 })).toBe(before + 5);
   });
-  // Only the product for 50 is new
+  // Only the list with a limit of 50 was not cached
   expect(looked).toBe(1);
   expect(await lookFor(...QUERIES)).toBe(0);
 });
 
-/** Collections of the catalogue that were read during some work. */
+/** Collections of the catalogue that were read while the callback ran. */
 async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   const listen = ({ commandName, command }: mongo.CommandStartedEvent) => {

@@ -23,7 +23,7 @@ const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
 
 interface Decision {
   priceCents: number;
-  /** Days before now. */
+  /** Number of days ago. */
   decided: number;
   offer?: { percent: number; from: number; until: number | null };
 }
@@ -66,7 +66,7 @@ const view = async (id: string, locale = 'es'): Promise<ProductView> => {
   return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
 };
 
-/** Price, struck-through price, lowest of 30 days, percent. */
+/** Price, struck-through price, lowest price of the 30 days before, and percentage. */
 const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
   pays: size?.unitPriceCents,
   struck: size && announcedReduction(size)?.beforeCents,
@@ -113,7 +113,7 @@ describe('announced discounts', () => {
   test('an overlapping discount ends the earlier one, and only applied prices count', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
-      // Planned for ten more days, replaced after one
+      // The discount was planned for ten more days, but replaced after one
       { priceCents: 1000, decided: 60, offer: { percent: 40, from: 35, until: -10 } },
       { priceCents: 1000, decided: 34, offer: { percent: 10, from: 34, until: 20 } },
       { priceCents: 1000, decided: 3, offer: { percent: 20, from: 3, until: -10 } },

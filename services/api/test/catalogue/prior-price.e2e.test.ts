@@ -6,7 +6,7 @@ import { addToCart, type Shelved } from '../support/shop';
 
 const { shop, createSoap, open, change, shown, make, getId, newSku } = sizesShop();
 
-/** A discount of 30 % on a product, from now on. */
+/** A discount of 30 % that has already started. */
 const THIRTY = { percent: 30, startsAt: new Date(0).toISOString(), endsAt: null };
 
 async function price({ productId }: Shelved, priceCents: number): Promise<void> {
@@ -14,7 +14,7 @@ async function price({ productId }: Shelved, priceCents: number): Promise<void> 
   await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
 }
 
-/** The earlier price on page, list and cart, and the largest discount in the banner. */
+/** The earlier price on the product page, in the list and in the cart, and the largest discount in the banner. */
 async function everywhere(soap: Shelved) {
   const { pays, before, lowest } = await shown(soap);
   const visitor = shop.api.client();
@@ -45,7 +45,7 @@ test('a product that was a draft until a second ago announces no discount', asyn
   const draft = getId(await make(sold, sizes));
   const { images } = (await shop.api.stored.products.one(soap.productId))!;
   await shop.api.stored.products.set(draft, { images });
-  // The draft has had its price for weeks
+  // The draft has had this price for weeks
   await shop.api.stored.prices.set({ sku: sizes[0]!.sku }, { decidedAt: new Date(Date.now() - 40 * DAY_MS) });
   await change(draft, { status: 'active', discount: THIRTY });
   expect(await shown({ productId: draft, sku: sizes[0]!.sku })).toEqual({

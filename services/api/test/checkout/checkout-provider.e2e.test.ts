@@ -181,7 +181,7 @@ describe('expired reservations', () => {
 
 describe('order with an unreadable payment session', () => {
   const long = new Date(Date.now() - 3_600_000);
-  /** The provider lost the session, as with another account's key or an emptied sandbox. */
+  /** Creates an order whose session the provider has lost, as after a change of account or a reset of the sandbox. */
   const forgotten = async (item: Shelved): Promise<string> => {
     const { orderId } = await shop.ordered(item);
     const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
@@ -189,7 +189,7 @@ describe('order with an unreadable payment session', () => {
     return orderId;
   };
   const pastItsTime = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': long });
-  /** Paid, but without its reservation: capturing it fails unexpectedly. */
+  /** Creates a paid order without its reservation, so that capturing the payment fails unexpectedly. */
   const broken = async (item: Shelved): Promise<{ orderId: string; mend: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');

@@ -29,7 +29,7 @@ async function inMemory(item: Shelved): Promise<Shelved> {
   return item;
 }
 
-/** Later changes of products are received but not applied, as in a process that is behind. */
+/** Simulates a process that is behind: later changes of products are received but not applied. */
 function stopApplying(): void {
   jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away'));
   const { age } = shop.api.app.get(CatalogueModel, { strict: false }).follower;

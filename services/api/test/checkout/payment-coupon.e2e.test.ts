@@ -25,7 +25,7 @@ interface Page {
   total_details: { amount_discount: number; amount_shipping: number };
 }
 
-/** A buyer of four units who clicks pay. */
+/** A buyer who orders four units and proceeds to payment. */
 async function start() {
   const { client, email } = await shop.buyer();
   const cart: CartView = await addToCart(client, shop.soap, 4);

@@ -37,7 +37,7 @@ const some = (item: Shelved, count = TOGETHER) => Array.from({ length: count }, 
 const click = ({ person, cart }: Ready) =>
   person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
-/** All buyers click; their orders are written concurrently. @param before runs just before that */
+/** Submits the checkouts of all buyers concurrently. @param before runs just before the orders are written */
 async function clickTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const next = numbering.next.bind(numbering);
@@ -118,7 +118,7 @@ describe('edge cases of orders placed as a group', () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
-    // As if the second click had reached another process, because one process serialises them
+    // Simulates that the second click reaches another process, because one process serialises the clicks
     const cartOrders = shop.api.app.get<CartOrderService, Taking>(CartOrderService, {
       strict: false,
     });

@@ -18,7 +18,7 @@ const OUTSIDE: [string, Address][] = [
   ['Ceuta', { ...ADDRESS, postcode: '51001', city: 'Ceuta', province: 'Ceuta' }],
   ['Melilla', { ...ADDRESS, postcode: '52001', city: 'Melilla', province: 'Melilla' }],
 ];
-/** Names the invalid field, and the reason. */
+/** The error names the invalid field and the reason. */
 const OUTSIDE_VAT = {
   status: 400,
   data: { key: 'shippingUnavailable', fields: [{ field: 'address.postcode', rule: 'outsideVat' }] },
@@ -56,7 +56,7 @@ test('staff can neither enter an order for a place outside the VAT territory nor
   const edit = (address: Address, version = 0) =>
     client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address } });
   expect(await edit(LAS_PALMAS)).toMatchObject(OUTSIDE_VAT);
-  // An order that was sold to such a place earlier can still be corrected
+  // An order that was delivered to such a place earlier can still be corrected
   await shop.orders.set(person.email, { address: LAS_PALMAS, 'shipping.zone': 'islands' });
   expect((await edit({ ...LAS_PALMAS, line1: 'Calle Nueva 1' })).status).toBe(200);
   const ceuta = { ...ADDRESS, postcode: '51001', city: 'Ceuta', province: 'Ceuta' };

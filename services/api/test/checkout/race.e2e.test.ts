@@ -18,7 +18,7 @@ import { until } from '../support/until';
 
 const BUYERS = 40;
 const PIECES = 5;
-/** Forty logins hash forty passwords. */
+/** Timeout of the suite, which hashes forty passwords for its forty logins. */
 const LONG_MS = 180_000;
 
 let shop: Shop;
@@ -37,7 +37,7 @@ interface Runner {
   cart: CartView;
 }
 
-/** Retried after a timeout, because a busy machine may need both. */
+/** Retries a checkout that timed out, because a busy machine may need two attempts. */
 async function click({ person, cart }: Runner) {
   const ask = () => person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const first = await ask();

@@ -18,14 +18,14 @@ import { until } from '../support/until';
 
 const OLD_CENTS = 690;
 const NEW_CENTS = { risen: 790, fallen: 590 };
-/** Within this time after a write, every order is current. */
+/** Time after a write from which every order uses current data. */
 const CURRENT_MS = 2_000;
 const LAGGING = 'lagging-api';
 
 /** The process whose change stream is disturbed. */
 const shop = new StaffedShop();
 let mongo: OwnMongo;
-/** Between this process and MongoDB. */
+/** The proxy between this process and MongoDB. */
 let gate: Gate;
 let other: ApiProcess;
 let otherUrl: string;
@@ -61,11 +61,11 @@ afterEach(async () => {
 
 const model = () => shop.api.app.get(CatalogueModel, { strict: false });
 
-/** The same browser at the other process. */
+/** The same browser, connected to the other process. */
 const atOther = (client: Client): Client =>
   Object.assign(new Client(otherUrl, WEB_ORIGIN), { cookies: client.cookies });
 
-/** On sale since yesterday: otherwise memory does not decide about the product while the clock is set back. */
+/** Adds a product that has been on sale since yesterday, because orders read newer products from the database. */
 const shelved = async (): Promise<Shelved> => {
   const item = await shop.shelve({ pieces: 20, priceCents: OLD_CENTS });
   const createdAt = new Date(Date.now() - DAY_MS);
@@ -79,13 +79,13 @@ const shelved = async (): Promise<Shelved> => {
 const write = ({ productId }: Shelved, $set: object) =>
   shop.api.stored.products.change(productId, { $set, $inc: { version: 1 } });
 
-/** A buyer with the product in the cart, as the disturbed process shows it. */
+/** A buyer with the product in the cart, at the price that the disturbed process shows. */
 async function shopper(item: Shelved, quantity = 1) {
   const { client, email } = await shop.buyer();
   let cart = await addToCart(client, item, quantity);
-  /** The buyer confirms what a process shows. */
+  /** Confirms the cart as a process shows it. */
   const confirm = async (shown = client) => void (cart = (await shown.call(ENDPOINTS.getCart)).data);
-  /** @returns the price of the order, or why there is none */
+  /** @returns the price of the order, or the error key if it is rejected */
   const order = async () => {
     const { data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     const line = (await shop.orders.one(email))?.lines[0];
@@ -98,9 +98,9 @@ const atMinutes = (minutes: number, work: () => Promise<void>): Promise<void> =>
   minutes === 0 ? work() : minutesFast(minutes, work);
 
 const SILENT = { blockTimeMS: 4_000 };
-/** ChangeStreamFatalError, and BadValue: the driver resumes after neither, the shop after the second. */
+/** ChangeStreamFatalError and BadValue. The driver does not resume after either; the shop resumes after the second. */
 const [LOST, INTERRUPTED] = [{ errorCode: 280 }, { errorCode: 2 }];
-/** With their removal, more changes than the first batch of a stream has. */
+/** Number of products; with their removal, there are more changes than in the first batch of a stream. */
 const MISSED = 600;
 
 async function missChanges(): Promise<void> {
@@ -113,7 +113,7 @@ async function missChanges(): Promise<void> {
   await codePrices.remove({ product });
 }
 
-/** The stream resumes after a second, receives the first batch of what it has missed, and waits for the second. */
+/** The stream resumes after a second, receives the first batch of missed changes, and waits for the second. */
 async function resumeSlowly(): Promise<void> {
   await mongo.disturbStreams(INTERRUPTED, LAGGING);
   await until(async () => model().follower.age.ms === Infinity);

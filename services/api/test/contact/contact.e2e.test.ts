@@ -52,7 +52,7 @@ const message = (token: string, more: Partial<SendMessage> = {}): SendMessage =>
   ...more,
 });
 
-/** Sent from its own IP address, as through a proxy. */
+/** Sends a message from its own IP address, as if through a proxy. */
 const sendFrom = (ip: string, client: Client, body: object) =>
   client.send<{ reference: string; answerBy: string; key?: string; retryAfterSeconds?: number }>(
     'POST',
@@ -69,7 +69,7 @@ const send = async (more: Partial<SendMessage> = {}, client = api.client(), ip =
 };
 
 test.each([
-  // Friday at 23:30 and Sunday at 00:47 in the shop
+  // Friday at 23:30 and Sunday at 00:47 in the shop's time zone
   ['2026-11-27T22:30:00Z', '2026-11-30'],
   ['2026-11-28T23:47:00Z', '2026-11-30'],
 ])(
@@ -194,7 +194,7 @@ test('staff find a message and record its progress, and concurrent edits conflic
 
 describe('replies to contact messages', () => {
   const KEY = '0b8e6a0e-4f0d-4c55-9a0e-1f6a2a3f5a11';
-  /** A message with its id. */
+  /** Sends a message. @returns the message with its id */
   async function received(more: Partial<SendMessage> = {}, client = api.client()) {
     const { data } = await send(more, client);
     const { data: list } = await admin.call(ENDPOINTS.listMessages, { query: { q: data.reference } });
@@ -220,7 +220,7 @@ describe('replies to contact messages', () => {
     });
     const mail = await mailbox.wait(email, `Respuesta a tu mensaje (${reference})`);
     expect(mail.text).toContain('Sí, puede picar.');
-    // The address is not verified: typed text of a stranger is not emailed to it
+    // The address is not verified, so the text that was entered is not emailed to it
     expect(mail.text).not.toContain('¿La sal');
     await until(async () => {
       const { data: sent } = await admin.call(ENDPOINTS.openMessage, { params: { id } });

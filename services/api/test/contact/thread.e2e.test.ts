@@ -32,7 +32,7 @@ test('a thread lists the orders of the sender’s address, and first the order n
   expect(await getOrders(await message(email, null))).toEqual([
     { number, named: false, otherAddress: false },
   ]);
-  // The sender may have copied the number: staff must not reply to a stranger about that order
+  // The sender may have copied the order number from someone else, so staff must not reply about that order
   expect(await getOrders(await message(email, named))).toEqual([
     { number: named, named: true, otherAddress: true },
     { number, named: false, otherAddress: false },

@@ -1,6 +1,6 @@
 import { apiOfSuite } from '../support/start-api';
 
-/** NoQueryExecutionPlans: the query needs an index that does not exist. */
+/** MongoDB error NoQueryExecutionPlans: the query needs an index that does not exist. */
 const NO_PLAN = 291;
 
 const api = apiOfSuite();

@@ -18,8 +18,8 @@ interface Server {
 }
 
 /**
- * Config server and two shards. The packages with mongod do not contain the router, so requests go to the shard itself,
- * as a router would send them.
+ * Config server and two shards. The packages with mongod do not contain the router, so requests are sent to the shard
+ * in the form in which a router would send them.
  */
 export class Shards {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-shards-`));
@@ -57,7 +57,7 @@ export class Shards {
     return { child, client, member: `${set}/127.0.0.1:${port}` };
   }
 
-  /** @returns why MongoDB refuses to shard such a collection by this key; empty on success */
+  /** @returns the reason why MongoDB cannot shard a collection by this key; empty on success */
   async shard(
     name: string,
     indexes: mongo.IndexDescription[],

@@ -26,7 +26,7 @@ describe('concurrent first documents of a series', () => {
     const quicker = begun.then(() => transaction.run(append));
     let tries = 0;
     const slower = await transaction.run(async () => {
-      await repository.findInvoice('none'); // from here on this transaction does not see the other one
+      await repository.findInvoice('none'); // From here on, this transaction does not see the other one
       if (++tries === 1) begin();
       await quicker;
       return append();
@@ -50,7 +50,7 @@ test('concurrent queries in one transaction are reported', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
   const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
-  await many(); // opens the connections for them
+  await many(); // Opens the connections for the concurrent queries
   await expect(transaction.run(many)).rejects.toThrow(
     'concurrent queries in one transaction: find invoices and find invoices',
   );

@@ -57,7 +57,7 @@ describe('guest who corrects a mistyped email before paying', () => {
       expect(url).not.toBe(wrong.url);
       const [orderId = ''] = await getOrders(client);
       expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
-      // The first payment session is closed and its units are available again
+      // The first payment session is closed, and its units are available again
       expect(await shop.getStatus(wrong.orderId)).toBe('expired');
       await shop.sandbox.pay(sessionIn(url));
       await until(async () => (await shop.getStatus(orderId)) === 'paid');
@@ -105,7 +105,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
       expect((await session(client)).cart.codes).toMatchObject([{ code, state: 'applied' }]);
       await continueAsGuest(client, someEmail());
       expect((await checkout(client)).status).toBe(200);
-      // Another cart cannot use it
+      // The code is in use by the first cart, so another cart cannot use it
       const other = await guest();
       await other.client.call(ENDPOINTS.addCode, { body: { code } });
       expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);

@@ -285,7 +285,7 @@ describe('clean-up of guest accounts', () => {
     expect((await continueAsGuest(client, email)).status).toBe(200);
     expect(await getOrders(client)).toEqual([]);
 
-    // After verifying the mailbox later, its owner exports and erases them
+    // The owner verifies the mailbox later, and can then export and erase the messages
     const mine = await owner(email);
     const { data } = await mine.client.call(ENDPOINTS.exportMyData);
     expect(JSON.stringify(data)).toContain(orderId);

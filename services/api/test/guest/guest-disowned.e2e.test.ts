@@ -18,7 +18,7 @@ async function disownedOrder(): Promise<string> {
   return orderId;
 }
 
-/** When the order was disowned, and what the to-do list and the order list show. */
+/** Reads when the order was disowned, and how the to-do list and the order list show it. */
 async function shown(orderId: string) {
   const { client } = shop.admin;
   const toDo = (await client.call(ENDPOINTS.getToDo)).data.disowned;

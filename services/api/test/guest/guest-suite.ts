@@ -17,15 +17,15 @@ export const byToken = (token: string) => ({ params: { token } });
 export const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 export const continueAsGuest = (client: Client, email: string) =>
   client.refused(ENDPOINTS.continueAsGuest, { body: { email } });
-/** The account with which a browser orders. */
+/** The account of a browser that orders as a guest. */
 export const getAccount = (email: string) => shop.api.stored.users.newest({ email });
 export const getOrders = async (client: Client) =>
   (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
-/** The error of a rejected request; otherwise its status. */
+/** The error key of a rejected request, otherwise its status. */
 export const outcome = ({ status, data }: { status: number; data: { key?: string } | null }) =>
   data?.key ?? status;
 
-/** A browser with a cart and an address. */
+/** Creates a guest with an address and a product in the cart. */
 export async function guest(email = someEmail(), { item = shop.soap, client = visitor() } = {}) {
   const cart = await addToCart(client, item);
   await continueAsGuest(client, email);
@@ -61,7 +61,7 @@ export const notMineIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
 export const trackingIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
 
-/** A paid guest with the email that confirms the address. */
+/** A guest with a paid order and the email that confirms the address. */
 export async function mailedGuest(email = someEmail(), client = visitor()) {
   const placed = await paidGuest(email, client);
   const mail = await mailbox.wait(email, 'Guarda tu pedido');

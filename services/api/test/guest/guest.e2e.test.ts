@@ -173,11 +173,11 @@ describe('provisional account', () => {
     const { client, cart } = await guest(email);
     const blocked = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect(outcome(blocked)).toBe('tooManyOpenOrders');
-    // A newer checkout replaces the account's own
+    // A newer checkout of the same account replaces its own reservation
     const again = clients[0] ?? visitor();
     const data = await addToCart(again, shop.soap);
     expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);
-    // Its verified owner is not affected by this limit
+    // The limit does not affect the owner who has verified the address
     const owner = await buyer(shop, { email });
     const mine = await addToCart(owner.client, shop.soap);
     expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(mine) })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('six digits for guests', () => {
     }
     expect(seen[0]).toEqual(['emailNotValidated', 'digitsWrong', 200, 201]);
     expect(seen[1]).toEqual(seen[0]);
-    // Verified only in that browser: the owner's account does not change
+    // The address is only verified in that browser, so the owner's account does not change
     expect(
       await shop.api.stored.users.count({ email: owner.email, emailValidatedAt: { $type: 'date' } }),
     ).toBe(1);

@@ -26,7 +26,7 @@ const browsers = new Map<string, Client>();
 beforeAll(async () => {
   for (const person of PEOPLE) {
     const roles = ROLES[person];
-    // Its own store does not exist, and the owner of another store gets 403.
+    // The user's store does not exist, because owners of other stores get 403.
     const client = roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client();
     if (person === 'guest')
       await client.call(ENDPOINTS.continueAsGuest, { body: { email: 'invitada@munay.example' } });
@@ -34,14 +34,14 @@ beforeAll(async () => {
   }
 });
 
-/** A session that may be logged out. */
+/** Creates a browser whose session may be logged out. */
 const createBrowser = (person: string): Client => {
   const copy = api.client();
   for (const [name, value] of browsers.get(person)?.cookies ?? []) copy.cookies.set(name, value);
   return copy;
 };
 
-/** With ids that do not exist: permitted callers get 400 or 404, not 401 or 403. */
+/** Requests use ids that do not exist, so that authorised callers get 400 or 404 instead of 401 or 403. */
 const call = (client: Client, { method, path }: Endpoint) => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
   return client.send<{ key?: string }>(

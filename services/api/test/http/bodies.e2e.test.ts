@@ -103,10 +103,10 @@ describe('request bodies', () => {
       status: 0,
       message: String(error.cause),
     }));
-    // The server may close the connection while the client is still sending; the body must not have been processed.
+    // The server may close the connection while the client is still sending, but it must not have processed the body.
     if (answer.status === 0) expect(status).toBe(413);
     else expect(answer.status).toBe(status);
-    // A generous limit that only distinguishes a hang from a response, even on a busy machine
+    // A generous limit, which distinguishes a hanging request from a slow response even on a busy machine
     expect(performance.now() - began).toBeLessThan(5_000);
     expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
   });

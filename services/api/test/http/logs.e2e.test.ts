@@ -50,7 +50,7 @@ afterAll(async () => {
 const visitor = (): Client => new VisitorClient(url, WEB_ORIGIN);
 const accounts = new AccountCalls(() => ({ ...shop.api, client: visitor }));
 
-/** Secrets and personal data, by name. */
+/** Names of secrets and personal data. */
 const secrets = new Map<string, string>();
 const keep = (what: string, { cookies }: Client): void => {
   for (const [name, value] of cookies) secrets.set(`${what}: ${name}`, value);
@@ -117,7 +117,7 @@ async function serve(orderId: string): Promise<void> {
 
 const outbox = () => shop.api.stored.outbox;
 
-/** All data that job queues store in Redis and show on the board. */
+/** All data that job queues store in Redis and show on the queue board. */
 async function queued(): Promise<string> {
   const { redis } = shop.api;
   const keys = (await redis.keys('bull:*')).filter((key) => /:\d+$/.test(key));

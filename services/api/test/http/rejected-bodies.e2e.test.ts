@@ -48,8 +48,8 @@ const UNKNOWN = {
   available: 99,
 };
 /**
- * Fields that the service validates, at least if they are blank: the product brief prescribes
- * the texts of these errors.
+ * Fields that the service itself validates, at least if they are blank, because the product brief prescribes the texts
+ * of these errors.
  */
 const BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
 const BLANK_BY_SERVICE = ['signup firstname', 'signup lastname', 'signup email', 'signup password'];
@@ -77,7 +77,7 @@ function findBody({ method, path }: Endpoint): Schema | undefined {
   return content && resolved(content.schema);
 }
 
-/** Values that the document does not permit. An empty value of an optional field means that it is absent. */
+/** Values that the API document does not permit. An empty value of an optional field means that the field is absent. */
 function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
   const [one = {}] = (schema.anyOf ?? [schema]).map(resolved);
   const { enum: values, pattern, format, minimum, maximum, maxLength, maxItems } = one;
@@ -99,7 +99,7 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
       return [[{}], 'x', ...(one.properties ? [OPERATOR] : [])];
     default: {
       const fits = new RegExp(pattern ?? '', 'u');
-      // Surrounding spaces are trimmed first
+      // Surrounding spaces are trimmed before validation
       const blank = isRequired && !fits.test('') ? ['', ' '] : [];
       return [
         OPERATOR,

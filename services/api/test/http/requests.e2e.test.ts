@@ -19,7 +19,7 @@ const FOREIGN = [
   WEB_ORIGIN.replace(':3000', ':3001'),
 ];
 
-/** For requests with hand-written headers. */
+/** Cookies for requests with hand-written headers. */
 const getCookie = (client: Client): string => client.cookies.header.cookie ?? '';
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body: body ?? null, redirect: 'manual' });

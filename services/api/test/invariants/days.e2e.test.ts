@@ -22,7 +22,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
   await shop.runRefund(id, key);
 }
-/** An order paid by a card whose refunds fail. */
+/** An order that was paid with a card whose refunds fail. */
 async function paid(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId, { card: SENT_BACK });
@@ -45,7 +45,7 @@ afterEach(async () => {
 test('an invoice dated before its payment was captured is reported on its own day', async () => {
   const orderId = await paid();
   const { payment, history } = await shop.openOrder(orderId);
-  // In a winter night, when it is already the next day in the shop's time zone
+  // A winter night, when it is already the next day in the shop's time zone
   await soldAt(orderId, new Date('2099-01-05T23:30:00Z'));
   const today = toShopDay(new Date());
   expect(await days()).toEqual([

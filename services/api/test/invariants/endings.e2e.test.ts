@@ -63,7 +63,7 @@ describe('order with a lost dispute', () => {
     });
     const { stripe } = (await shop.getOrder(orderId)) as unknown as { stripe: { intentId: string } };
     await shop.sandbox.endDispute(stripe.intentId, 'lost');
-    // All events of a dispute: a later one would restore what a test removes
+    // Waits for all events of the dispute, because a later event would restore what the test removes
     const isDone = { intentId: stripe.intentId, type: /^charge\.dispute\./, status: 'done' };
     await until(async () => {
       await shop.retryEvents();

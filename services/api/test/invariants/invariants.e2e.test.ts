@@ -29,7 +29,7 @@ describe('consistency check after manual changes', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  /** Breaks something, checks, and repairs it. */
+  /** Changes records, returns the violations that the check finds, and restores the records. */
   const seen = async (collection: string, filter: object, change: object): Promise<string[]> => {
     const rows = db().collection(collection);
     const before = await rows.findOne(filter);

@@ -11,7 +11,7 @@ describe('the stock check every five minutes', () => {
   const receive = (sku: string, cause: string) =>
     shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
   const audit = () => auditStock(shop.api.db);
-  /** Includes everything so far in the checkpoint. */
+  /** Includes all stock movements so far in the checkpoint. */
   const checkpoint = async () => {
     expect(await auditStock(shop.api.db, true, -2_000)).toEqual([]);
     await checkpoints().updateOne({ _id: 'by-sku' }, { $set: { upTo: new Types.ObjectId() } });
@@ -20,7 +20,7 @@ describe('the stock check every five minutes', () => {
     db().collection<{ _id: string; upTo: Types.ObjectId; progress: { sku: string | null } }>(
       'stock_checkpoints',
     );
-  /** Documents that MongoDB read during some work, by collection. */
+  /** Documents that MongoDB read while the callback ran, by collection. */
   const readBy = async (work: () => Promise<unknown>) => {
     await db().db?.command({ profile: 2 });
     await work();

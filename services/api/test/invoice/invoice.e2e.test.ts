@@ -30,7 +30,7 @@ const outbox = () => shop.api.stored.outbox;
 const openBills = (orderIds: string[]) =>
   outbox().count({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
 
-/** Ends the delays of lost and rejected jobs. */
+/** Ends the waiting times of lost and rejected jobs. */
 async function skipWaits(): Promise<void> {
   await outbox().set({ leaseUntil: { $ne: null } }, { leaseUntil: new Date(0) });
   await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });

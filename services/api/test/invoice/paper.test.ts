@@ -63,7 +63,7 @@ describe('scripts and characters on invoices', () => {
     expect(getFonts(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
     const pdf = await named('Đặng Van Minh');
     expect(getFonts(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
-    // The name is one run, in a single typeface
+    // The name is rendered in a single typeface, so it is not split
     expect(pdfText(pdf)).toContain('Đặng Van Minh');
   });
 
@@ -143,7 +143,7 @@ describe('invoice lines and totals', () => {
     const gaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
       const pdf = await drawn(Array.from({ length: count }, () => plain));
-      // The first gap is the line on the page with the sums
+      // The first gap is measured on the page with the sums
       gaps.add(Math.round(heightOf(pdf, 'Envío') - heightOf(pdf, 'Artículos')));
       expect(heightOf(pdf, 'Total EUR')).toBeGreaterThan(heightOf(pdf, 'Tus datos'));
     }

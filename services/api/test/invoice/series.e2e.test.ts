@@ -6,7 +6,7 @@ import { apiOfSuite } from '../support/start-api';
 
 const api = apiOfSuite();
 
-/** A process that issues invoices. */
+/** An invoice service as of a separate process. */
 const writer = () =>
   new DocumentSeries<Invoice>(api.db.model<Invoice>('Invoice'), api.db.model<ChainEnd>('InvoiceSeries'));
 

@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const NIF = '12345678Z';
 const shop = new StaffedShop();
-// Two products and delivery exceed the limit
+// The price of two products with delivery exceeds this limit
 beforeAll(() => shop.open({}, { SIMPLIFIED_INVOICE_MAX_CENTS: '1500' }));
 afterAll(() => shop.close());
 

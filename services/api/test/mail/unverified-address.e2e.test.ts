@@ -8,7 +8,7 @@ import type { ReceivedMail } from '../support/engines/mailbox';
 import { ADDRESS, checkoutBody } from '../support/shop';
 import { until } from '../support/until';
 
-/** No-break spaces make the sentence one word. */
+/** No-break spaces, so that a whole sentence counts as one word. */
 const SENTENCE = '¡Has\u00a0ganado!\u00a0Entra\u00a0en\u00a0premio-x.com';
 const TYPED = /ganado|premio|https?:\/\/premio/;
 const HOSTILE = { ...ADDRESS, name: SENTENCE, line1: 'Calle premio-x.com 4' };
@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 const headers = (mail: ReceivedMail) => mail.headers.map(({ value }) => decodeURI(value)).join('\n');
 const listParts = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
 
-/** A guest who types a sentence into every free text of a checkout. */
+/** A guest who enters a sentence in every free text of a checkout. */
 async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
   const { client, cart } = await guest(email);
   const body = checkoutBody(cart, { address: HOSTILE, note: SENTENCE, ...more });

@@ -29,7 +29,7 @@ const createForm = (file: Buffer | null, preset?: string, name = 'foto.jpg'): Fo
   if (preset) form.append('upload_preset', preset);
   return form;
 };
-/** Uploads are limited per person. */
+/** Each person has a separate upload limit. */
 const someone = () => signIn(api);
 
 describe('processing of uploaded pictures', () => {
@@ -104,7 +104,7 @@ describe('upload permissions', () => {
     const { port } = new URL(api.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
-        // a body is announced but never sent
+        // The body is announced but never sent
         socket.write(
           'POST /api/media/upload HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nX-Requested-With: munay\r\n' +
             'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n',

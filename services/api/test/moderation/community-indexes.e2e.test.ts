@@ -23,7 +23,7 @@ interface Profiled {
   command: object;
 }
 
-/** Collection scans on the shop's collections. */
+/** Collection scans of the shop's collections. */
 async function scans(): Promise<string[]> {
   const rows = (await api.db.collection('system.profile').find({}).toArray()) as unknown as Profiled[];
   return rows

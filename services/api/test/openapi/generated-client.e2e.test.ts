@@ -9,10 +9,10 @@ const NAME = 'client.ts';
 const GENERATOR = join(__dirname, '../../../../tools/lab/node_modules/openapi-typescript/bin/cli.js');
 const api = apiOfSuite();
 
-/** The client that a generator creates from the document. */
+/** The client that a generator creates from the API document. */
 function client(): ts.Program {
   const text = execFileSync(process.execPath, [GENERATOR], {
-    // Outside redocly.yaml, whose rules apply to the shop's own document
+    // Runs in another folder, because the rules of redocly.yaml apply to the shop's own document
     cwd: tmpdir(),
     input: JSON.stringify(createApiDocument(api.app)),
     encoding: 'utf8',

@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
     expect(patterns.length).toBeGreaterThan(50);
     expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
-    // Nested arrays, down to the constraints of an item
+    // Nested arrays are described down to the constraints of an item
     expect(document.components.schemas.SynonymListDto?.properties?.groups).toEqual({
       type: 'array',
       maxItems: 500,
@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
         items: { type: 'string', minLength: 1, maxLength: 60 },
       },
     });
-    // Trimmed, so that a street of spaces is empty
+    // Texts are trimmed, so a street of spaces counts as empty
     const { line1 } = document.components.schemas.SavedAddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
       )
       .filter(({ schema }) => 'type' in schema && schema.type === 'integer' && !('enum' in schema));
     expect(numbers.length).toBeGreaterThan(20);
-    // More digits are not parsed as a number
+    // Numbers with more digits are not parsed
     expect(
       numbers.filter(({ schema }) => !(Number((schema as { maximum?: number }).maximum) <= 999_999_999)),
     ).toEqual([]);

@@ -145,7 +145,7 @@ const accepts = (operator: string, expected: string, value: string): boolean =>
   (operator.endsWith('~') ? new RegExp(`^(?:${expected})$`).test(value) : expected === value) !==
   operator.startsWith('!');
 
-/** Selectors and aggregations of an expression that no scrape can satisfy. */
+/** Selectors and aggregations of an expression that match no scraped metric. */
 function unanswered(expression: string, exported: Map<string, Labels[]>): string[] {
   const used = [...expression.matchAll(METRIC)];
   const selectors = used.flatMap(([selector, name = '', labels]) => {

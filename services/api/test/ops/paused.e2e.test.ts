@@ -19,7 +19,7 @@ let api: RunningApi;
 let worker: INestApplicationContext;
 let env: Record<string, string>;
 
-/** An email that has been due for four minutes, in the paused queue of a running worker. */
+/** An email that has been due for four minutes in the paused queue of a running worker. */
 beforeAll(async () => {
   env = newServers();
   api = await startApi(env);
@@ -89,7 +89,7 @@ test('staff see who paused a queue on the board, and when', async () => {
     const { queues } = (await client.call(ENDPOINTS.listJobs, { query: {} })).data;
     return queues.map((state) => state.pausedBy);
   };
-  // Paused by a command instead of the board
+  // The queue was paused by a command instead of the board
   expect(await pausedBy()).toEqual([null, null]);
   const before = Date.now();
   expect((await press('pause')).status).toBe(200);

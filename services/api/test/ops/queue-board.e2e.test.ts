@@ -3,7 +3,7 @@ import { signIn } from '../support/people';
 import { apiOfSuite, WEB_ORIGIN } from '../support/start-api';
 
 const BOARD = '/ops/queues';
-/** The headers of a browser that opens an address. */
+/** The headers of a browser that opens a URL. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 const api = apiOfSuite();

@@ -25,13 +25,13 @@ const db = () => shop.api.db;
 const rows = (name: string) => db().collection<{ _id: Types.ObjectId | string }>(name);
 const HOUR_MS = 3_600_000;
 let ids = 0;
-/** Ids of records that were created a while ago. */
+/** Creates an id as of a record that was created a while ago. */
 const oldId = () => {
   const seconds = Math.floor((Date.now() - HOUR_MS) / 1_000).toString(16);
   return new Types.ObjectId(seconds + (++ids).toString(16).padStart(16, '0'));
 };
 
-/** Adds products, each with a delivered order, and all related records. */
+/** Adds products, each with a delivered order and all related records. */
 async function store(count: number): Promise<void> {
   const product = await rows('products').findOne({ 'sizes.sku': shop.soap.sku });
   const order = await rows('orders').findOne({ status: 'paid' });
@@ -81,7 +81,7 @@ const run = async (...names: string[]) => {
 };
 const atRest = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
 
-/** Waits until the worker has processed everything and reads nothing again. */
+/** Waits until the worker has processed everything and no longer reads records. */
 async function settle(): Promise<void> {
   const all = await rows('products').estimatedDocumentCount();
   await until(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).isFollowing));
@@ -94,7 +94,7 @@ async function settle(): Promise<void> {
   await run(...jobs.keys());
 }
 
-/** Documents that MongoDB reads during some work. */
+/** Documents that MongoDB reads while the callback runs. */
 async function readIn(work: () => Promise<unknown>, which: object = {}): Promise<number> {
   await db().db?.command({ profile: 2 });
   await work();

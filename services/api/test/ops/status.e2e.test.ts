@@ -47,7 +47,7 @@ const runCommand = (...args: string[]) =>
   });
 
 test('a new shop has a database, no worker, no backup, and unknown figures for jobs that never ran', async () => {
-  // A busy machine may exceed the half second that Redis has to respond
+  // On a busy machine, Redis may exceed the half second that it has to respond
   await until(async () => (await findings()).redis === 'fine');
   expect(await findings()).toMatchObject({
     database: 'ready',

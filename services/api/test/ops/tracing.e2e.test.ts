@@ -27,7 +27,7 @@ const BROWSER = 'b7ad6b7169203331';
 const spans: (Span & { service: string | undefined })[] = [];
 let sent = '';
 
-/** A collector: OTLP over HTTP, as JSON. */
+/** A trace collector: OTLP over HTTP, as JSON. */
 const collector: Server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));

@@ -78,7 +78,7 @@ describe('replacements', () => {
     const list = { query: { trouble: 'replacementDue' as const } };
     const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, list);
     expect(data.orders).toContainEqual(expect.objectContaining({ _id: order.orderId, replacementDue: true }));
-    // Until it is sent, it is still in stock
+    // The replacement is still in stock until it is shipped
     const rows = (await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: soap.sku } })).data.rows;
     expect(rows.map(({ available, committed }) => [available, committed])).toEqual([[2, 1]]);
 

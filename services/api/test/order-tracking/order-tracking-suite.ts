@@ -17,14 +17,14 @@ export const ask = (token: string, action: OrderLinkAction) =>
 export const actsIn = ({ text }: ReceivedMail) =>
   /\/order\/(?:cancel|invoice)\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** A paid order whose first email was read. */
+/** Creates a paid order and reads its first email. */
 export async function mailedOrder(quantity = 1) {
   const order = await shop.paid(shop.soap, quantity);
   const mail = await mailbox.wait(order.person.email, 'confirmado');
   return { ...order, mail, token: tokenIn(mail), email: order.person.email };
 }
 
-/** Opens the link that was mailed for an action. */
+/** Opens the mailed link for an action. */
 export async function mailedLink(action: OrderLinkAction) {
   const order = await mailedOrder();
   await ask(order.token, action);

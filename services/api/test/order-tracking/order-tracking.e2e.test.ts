@@ -149,7 +149,7 @@ describe('tracking link', () => {
         ...UNKNOWN,
         key: 'linkUnknown',
       });
-    // An email that is still queued does not restore the link
+    // Rendering a queued email does not restore the link
     await shop.api.app.get(OrderService).findForMail(erasedId);
     expect((await shop.getOrder(erasedId))?.trackingLink).toBeUndefined();
   });

@@ -24,7 +24,7 @@ const toRows = ({ lines }: InvoiceFields) =>
     detail.replace(/\s/g, ' '),
   ]);
 
-/** Two units of a product that costs 5.94: 40 % below its price, 13 % below the lowest price of 30 days. */
+/** Two units of a product at 5.94: 40 % below its price, and 13 % below the lowest price of the 30 days before. */
 async function basket() {
   const soap = await raisedSoap(shop, 10);
   const { client, email } = await shop.buyer();

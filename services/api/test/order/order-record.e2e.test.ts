@@ -10,7 +10,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('schema of an order part', () => {
-  /** Names of the violated rules, from the whole to the part. */
+  /** Names of the violated validation rules, from the outermost to the innermost. */
   async function refusal(update: object): Promise<string[]> {
     const names: string[] = [];
     let why: unknown = await shop.api.app

@@ -38,7 +38,7 @@ const plain = (html: string): string =>
     .replace(/&nbsp;|\s+/g, ' ')
     .trim();
 
-/** The rows below the lines, and the amounts of the lines. */
+/** The rows below the order lines, and the amounts of the lines. */
 function expected({ lines, promotions = [], totals, shipping }: OrderView, way = 'Envío') {
   const label = ({ title, code }: RandomOrder['promotions'][number]): string =>
     code === undefined ? title.es : `${title.es} (${code})`;
@@ -60,7 +60,7 @@ const adds = ({ lines, added, total }: ReturnType<typeof expected>): boolean =>
     added.reduce((sum, [, cents]) => sum + cents, 0) ===
   total;
 
-/** Rows of a table with an amount in the last cell. */
+/** Rows of a table that have an amount in the last cell. */
 const tableRows = (html: string): Row[] =>
   [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].flatMap(([, row = '']): Row[] => {
     const cells = [...row.matchAll(/<td[\s\S]*?>([\s\S]*?)<\/td>/g)].map(([, cell = '']) => plain(cell));
@@ -164,7 +164,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
   }
 });
 
-/** Parameters as encoded by the SDK. */
+/** Parameters as the provider's SDK encodes them. */
 function describeForm(value: object): string {
   const pairs = (entry: unknown, name: string): string[] =>
     typeof entry === 'object' && entry !== null

@@ -57,7 +57,7 @@ describe('own orders', () => {
   test('the order list omits abandoned card payments', async () => {
     const { person, orderId } = await shop.ordered();
     expect(await seen(person)).toEqual([orderId]);
-    // Return from the payment page, add one more unit, then pay again
+    // The buyer returns from the payment page, adds one more unit and pays again
     const cart = await addToCart(person.client, shop.soap);
     await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     const [second = ''] = await seen(person);

@@ -45,7 +45,7 @@ const getStatus = async (key: string): Promise<unknown> => (await getRow(key))?.
 
 const repository = () => worker.get(OutboxRepository, { strict: false });
 const queue = () => worker.get<Queue<QueueJob>>(queueToken(MAIL_QUEUE), { strict: false });
-/** The job of the next attempt at a row. */
+/** The queue's job for the next attempt at a row. */
 const getJob = async (dedupeKey: string) => {
   const row = await outbox().one(dedupeKey);
   return row && queue().getJob(`${row._id.toString()}:${row.attempts + 1}`);
@@ -151,7 +151,7 @@ test('a rejected email is retried with a growing delay and arrives once the serv
   });
   expect(waiting.status).toBe('pending');
   expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
-  // SMTP servers quote recipients, which neither the row nor the queue may store
+  // SMTP servers quote rejected recipients, which neither the row nor the queue may store
   expect(waiting.lastError).toMatch(/refused on purpose/);
   const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
   expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
@@ -189,7 +189,7 @@ describe('queue board', () => {
     until(async () =>
       (await queue()[state]()).find(({ data }) => data.refs.orderNumber === 'MUN-2026-000009'),
     );
-  /** A job for a missing order, and an existing customer. */
+  /** Adds a job about an order that does not exist, and about an existing customer. */
   const askAbout = async (key: string, code: number) => {
     const { id, email } = await insertUser(api);
     await mailbox.fail('reject', 1, code);

@@ -11,7 +11,7 @@ import { until } from '../support/until';
 const shop = staffedShop();
 afterEach(() => jest.restoreAllMocks());
 
-/** The paid order of a guest. */
+/** A paid order of a guest. */
 async function paidAsGuest(email: string) {
   const client = new VisitorClient(shop.api.url, WEB_ORIGIN);
   const cart = await addToCart(client, shop.soap);
@@ -46,7 +46,7 @@ describe('guest orders with a verified address', () => {
     await shop.deliver(left.id);
     expect((await erase()).status).toBe(200);
     for (const { id, key } of [left, joined]) {
-      // Without the key, an erased person would get another first-order discount
+      // Without the address key, an erased person would get another first-order discount
       expect(await shop.getOrder(id)).toMatchObject({
         customer: { name: '—', email: '—' },
         address: { name: '—', line1: '—' },
@@ -79,7 +79,7 @@ test('unconfirmed sign-ups with a verified address are erased with its account a
 });
 
 describe('withdrawals that delay the erasure', () => {
-  /** A buyer with a delivered order, and the next step. */
+  /** Creates a buyer with a delivered order. */
   async function delivered() {
     const { person, orderId } = await shop.paid();
     await shop.deliver(orderId);

@@ -11,7 +11,7 @@ import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
-/** A name that also appears in other people's texts. */
+/** A name that also occurs in texts about other people. */
 const CALLED = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
 
@@ -32,7 +32,7 @@ async function livedIn() {
   return { ...person, orderId };
 }
 
-/** A refund by transfer that fails, of which the last digits of the account number remain. */
+/** A refund by transfer that fails. The last digits of its account number remain stored. */
 async function giveAccount(orderId: string): Promise<void> {
   await shop.orders.change(orderId, {
     $push: {
@@ -42,7 +42,7 @@ async function giveAccount(orderId: string): Promise<void> {
   });
 }
 
-/** Every free text about an order names the person. */
+/** Adds the person's name to every free text about an order. */
 async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Promise<void> {
   const staff = shop.admin.client;
   const order = await shop.openOrder(orderId);
@@ -101,7 +101,7 @@ test('an account with an unconfirmed address neither exports nor erases data sto
   const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   expect(erased.status).toBe(200);
   expect(await shop.api.stored.alerts.count(email)).toBe(1);
-  // No email is sent to an address that may be a stranger's
+  // No email is sent to an address that may belong to someone else
   expect(await shop.api.stored.outbox.count({ 'refs.address': email })).toBe(0);
 });
 
@@ -208,7 +208,7 @@ test('an erasure keeps the invoice and its totals, and no other personal data', 
         left.push(`${collection} ${text}`);
     }
   }
-  // The farewell email needs the address until it is sent; the provider's events document the payment
+  // The farewell email needs the address until it is sent, and the provider's events document the payment
   expect(left.filter((value) => !/^(outbox .*account-erased|webhook_events)/.test(value))).toEqual([]);
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -11,7 +11,7 @@ export interface NoticeSuite {
   api: RunningApi;
   mailbox: Mailbox;
   workers: INestApplicationContext[];
-  /** Calls by the link in an email. */
+  /** Requests that use the link in an email. */
   notice: (token: string) => Promise<ProductAlertView>;
   /** Waits until no email is left to send. */
   quiet: () => Promise<unknown>;

@@ -61,7 +61,7 @@ describe('back-in-stock alerts', () => {
     const confirm = async () =>
       (await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } })).data;
     expect([(await confirm()).state, (await confirm()).state]).toEqual(['waiting', 'waiting']);
-    // The same response for an address that already has an alert
+    // The response is the same for an address that already has an alert
     expect(await ask(soap, suite.api.client(), email)).toMatchObject({
       status: 200,
       data: { confirm: true },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => worker.close());
 afterEach(() => endActive(staff()));
 
-/** 10 % off one product, announced to all visitors. */
+/** A discount of 10 % on one product, announced to all visitors. */
 const announced = (soap: Shelved, more: Partial<PromotionInput> = {}) =>
   published(staff(), { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } }, ...more });
 const view = async ({ productId }: Shelved): Promise<ProductView> =>

@@ -15,7 +15,7 @@ afterEach(() => endActive(staff()));
 
 const EACH = (cents: number) => ({ lane: 'goods', rule: { kind: 'amountEach', cents } }) as const;
 const BASKET = (cents: number) => ({ lane: 'basket', rule: { kind: 'amount', cents } }) as const;
-/** A promotion for these products, with its own code. */
+/** Creates a promotion for these products, with its own code. */
 async function coded(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const code = someCode();
   await published(staff(), { code, alsoReduced: true, scope: { of: { skus: [soap.sku] } }, ...terms });

@@ -33,7 +33,7 @@ const click = async ({ person, cart }: Runner) => {
   const first = await ask();
   return first.status === 503 ? ask() : first;
 };
-/** Whether the buyer lost the race in the transaction or before it. */
+/** The error of a buyer who lost the race, inside the transaction or before it. */
 const refusedFor = ({ status, data }: Awaited<ReturnType<typeof click>>) => {
   const key = status === 409 && data.key;
   return key === 'cartChanged' ? (data.cart as CartView).codes?.[0]?.reason : key;
@@ -278,7 +278,7 @@ test('concurrent guesses of codes are limited like consecutive ones', async () =
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap);
   const guess = (typed: string) => client.refused(ENDPOINTS.addCode, { body: { code: typed } });
-  // A known code does not count as a guess
+  // A correct code does not count as a guess
   for (let time = 0; time < 3; time += 1) expect((await guess(code)).status).toBe(200);
   const promotions = shop.api.app.get(PromotionService, { strict: false });
   const known = promotions.findKnownCode.bind(promotions);

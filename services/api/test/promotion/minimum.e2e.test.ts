@@ -13,7 +13,7 @@ const { shop, createSoap, open, change } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
-/** 20 % off baskets from 10.00, for some products. */
+/** A discount of 20 % on baskets from 10.00, for some products. */
 const automatic = (
   soaps: readonly Shelved[],
   more: Partial<PromotionInput> = {},

@@ -82,7 +82,7 @@ test('ten active promotions cause no database query for a cart', async () => {
     await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
-  // This process reads the last promotion once; a query per cart would read it each time
+  // This process reads the last promotion once, whereas a query per cart would read it each time
   const carts = 20;
   const reads: string[] = [];
   const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>

@@ -17,7 +17,7 @@ const withCode = async ({ client }: SignedInPerson, code: string) => {
   await addToCart(client, shop.soap, 2);
   return (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
 };
-/** Ten percent off two units of the first order, five times. */
+/** A code for ten percent off two units in the first order, with five uses. */
 const firstOrderCode = async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), firstOrder: true, maxUses: 5 });
   return { _id, code };

@@ -14,7 +14,7 @@ const shop = staffedShop();
 const staff = () => shop.admin.client;
 afterEach(() => jest.restoreAllMocks());
 
-/** Runs `work` when an order is priced but not written yet. */
+/** Runs `work` between pricing and storing an order. */
 async function betweenPriceAndWrite<T>(place: () => Promise<T>, work: () => Promise<unknown>): Promise<T> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -98,7 +98,7 @@ test('a manual order reports its new total when its code was paused after the or
     codes: [code],
     totalCents: 621,
   };
-  // The number of a manual order is assigned before its price is computed
+  // The number of a manual order is assigned before its price is calculated
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const taken = await numbering.next('order', new Date());
   jest.spyOn(numbering, 'withNumber').mockImplementation((_series, _at, put) => put(taken));

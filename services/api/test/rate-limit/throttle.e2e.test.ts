@@ -37,7 +37,7 @@ test('after five wrong passwords an account is locked for growing intervals, eve
     await endPauses();
     expect((await login(email, 'wrong password')).status).toBe(401);
   }
-  // Remaining seconds of each lockout; the requests in between take time too
+  // Remaining seconds of each lockout, reduced by the time that the requests in between take
   [30, 60, 120, 240].forEach((pause, turn) => {
     expect(waits[turn]).toBeLessThanOrEqual(pause);
     expect(waits[turn]).toBeGreaterThan(pause / 2);
@@ -97,7 +97,7 @@ test('correct passwords do not count as failures of the IP address', async () =>
   for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
 });
 
-/** As if it had already been used this often. */
+/** Counts uses in advance, as if the limit had already been used this often. */
 const use = async (
   name: LimitName,
   key: string,

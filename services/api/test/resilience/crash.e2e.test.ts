@@ -43,7 +43,7 @@ function createClient({ client }: SignedInPerson): Client {
 const click = (person: SignedInPerson, cart: CartView) =>
   createClient(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
-/** Clicks, kills the process once `isThere` resolves, and restarts it. */
+/** Requests a checkout, kills the process once `isThere` resolves, and restarts it. */
 async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
   const cart = await addToCart(person.client, shop.soap, 2);
   const lost = click(person, cart).then(
@@ -77,7 +77,7 @@ test('an event is completed after a crash between storing and processing it', as
 
   await shop.sandbox.clearFaults();
   await startProcess();
-  // The timer's work after the lease of the dead process has expired
+  // Runs the work of the timer after the lease of the dead process has expired
   await shop.retryEvents();
   expect((await getOrder(person))?.status).toBe('paid');
   expect(await events.one('evt_crash')).toMatchObject({ status: 'done', outcome: 'paid' });

@@ -5,7 +5,7 @@ import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 import { completed, deliver, eventBody } from '../support/webhook-calls';
 
-/** Longer than an event is processed before the response. */
+/** Longer than the time in which an event is processed before the response. */
 const ANSWERED_MS = 3_000;
 const LIMIT_MS = 60_000;
 
@@ -37,7 +37,7 @@ async function settle<Name extends string, Outcome>(
   return Object.fromEntries(await Promise.all(found)) as Record<Name, Outcome>;
 }
 
-/** A failover discards data that only the primary has: no client may be notified of it. */
+/** A failover discards data that only the primary has, so no client may be notified of it. */
 describe('MongoDB without a majority', () => {
   let during: Record<'stray' | 'repeated' | 'slow' | 'confirmation', number | 'none'>;
   let after: typeof during;
@@ -57,7 +57,7 @@ describe('MongoDB without a majority', () => {
       await until(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
       await until(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
-      // Only now, because sales that are not grouped wait for each other, and this one would block the other
+      // Sent last, because sales that are not grouped wait for each other, and this one would block the other
       const slow = deliver(shop, completed('evt_slow', slowly.sessionId));
       const calls = { stray, repeated, slow, confirmation: confirm() };
       during = await settle(calls, getDuration);

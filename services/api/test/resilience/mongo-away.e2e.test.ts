@@ -16,16 +16,16 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-/** A rejection takes at most two seconds; a busy machine may take longer. */
+/** Maximum duration of a rejected request: two seconds, with a margin for a busy machine. */
 const SOON_MS = 3_000;
-/** As a disk may stall under load. */
+/** Duration of a stall, as of a disk under load. */
 const STALL_MS = 1_200;
-/** Few enough to time the wait for the database, not the processor. */
+/** Few enough that the test measures the wait for the database and not the processor. */
 const AT_ONCE = 40;
 /** MongoDB's code for OutOfDiskSpace. */
 const DISK_FULL = 14_031;
 const NOTHING = '0'.repeat(24);
-/** All endpoints except the one that would log the caller out. */
+/** All endpoints except those that would log the caller out. */
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS).filter(([name]) => name !== 'logout');
 
 const shop = new SuiteShop();
@@ -142,7 +142,7 @@ test('with MongoDB frozen, no request waits for it', async () => {
     await everyCallIsAnswered();
     for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
-    // Otherwise Kubernetes would take every process out of service and close the catalogue
+    // Otherwise Kubernetes would remove every process from the service, and the catalogue would be unavailable
     expect((await visitor().send('GET', '/readyz?catalogue')).status).toBe(200);
   } finally {
     mongo.thaw();

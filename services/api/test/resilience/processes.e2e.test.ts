@@ -168,7 +168,7 @@ test('a worker stopped while the mail server hangs returns its emails to the out
   hanging.close();
 }, 60_000);
 
-/** Over keep-alive connections, like a proxy. */
+/** Sends a request over a keep-alive connection, like a proxy. */
 const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
   new Promise((resolve, reject) => {
     request(`${url}${ENDPOINTS.getAllProducts.path}`, { agent }, (answer) => {
@@ -211,7 +211,7 @@ test('a process stopped under load responds to every request it accepted', async
 test('a process ends when its parent process ends, even if its log is no longer read', async () => {
   const left = apis[1]!;
   const client = new VisitorClient(left.url, WEB_ORIGIN);
-  // Logs one line
+  // A failed login logs one line
   expect(
     (await client.refused(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
       .status,

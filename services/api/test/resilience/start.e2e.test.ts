@@ -155,7 +155,7 @@ test('an unreachable Redis does not stop the start, and its error is logged once
   const worker = await ApiProcess.start('worker', { ...servers, REDIS_URL: away, LOG_LEVEL: 'warn' });
   try {
     await until(async () => worker.output.includes('Redis does not respond'));
-    // After several connection attempts
+    // Long enough for several connection attempts
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(worker.output.match(/connect ECONNREFUSED 127\.0\.0\.1:1/g)).toHaveLength(1);
   } finally {

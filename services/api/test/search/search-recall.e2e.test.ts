@@ -4,7 +4,7 @@ import { apiOfSuite } from '../support/start-api';
 import found from './search-found.json';
 import cases from './search-set.json';
 
-/** Queries and the products (slugs), one of which must be among the first three. */
+/** Queries, and the slugs of products of which one must be among the first three results. */
 interface SearchCase {
   q: string;
   locale: string;

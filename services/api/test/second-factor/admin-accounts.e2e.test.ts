@@ -85,7 +85,7 @@ describe('npm run admin create', () => {
       return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
     });
     expect(listed.title).toBe('Lavanda');
-    // A later first administrator uses the existing store
+    // An administrator who is created later uses the existing store
     await users().remove({});
     await create();
     expect(await api.stored.stores.count()).toBe(1);

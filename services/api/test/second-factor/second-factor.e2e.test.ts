@@ -53,7 +53,7 @@ describe('login before the second factor', () => {
     const late = await thief.client.refused(ENDPOINTS.addTotp, { body: { code: theirs.code(wait()) } });
     expect(late.data.key).toBe('proofNeeded');
     expect((await session(thief.client)).user).toBeNull();
-    // Concurrently, before a proof was requested from either
+    // The requests are concurrent, before either needs a verification
     const one = await half();
     const pair = [one.client, api.client()];
     await login(one, pair[1]);

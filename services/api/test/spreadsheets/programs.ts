@@ -1,13 +1,13 @@
 import { utf16, windows1252 } from './encodings';
 
-/** The changes that a program makes to a file when it opens and saves it. Sources: `README.md`. */
+/** The changes that a spreadsheet program makes to a file when it opens and saves it. Sources: `README.md`. */
 export interface Program {
   name: string;
   lang: 'es' | 'en';
   separator: ';' | ',' | '\t';
   eol: '\r\n' | '\n';
   bytes: (text: string) => Buffer;
-  /** Empty columns on the right and empty rows below. */
+  /** Number of empty columns on the right and of empty rows below. */
   padding: number;
   date: (parts: { y: string; m: string; d: string; time: string }) => string;
 }
@@ -89,7 +89,7 @@ const DATE = {
   en: /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d) (?<time>\d\d:\d\d)$/,
 };
 
-/** How a program shows a cell that it reads as a number, a date or a formula; texts do not change. */
+/** How a program formats a cell that it reads as a number, a date or a formula; texts do not change. */
 export function shown(cell: string, { lang, date }: Program): string {
   const comma = lang === 'es' ? ',' : '.';
   const parts = DATE[lang].exec(cell)?.groups;
@@ -101,7 +101,7 @@ export function shown(cell: string, { lang, date }: Program): string {
   return text.replace('.', comma);
 }
 
-/** The file as the program saves it. @param rows of the export, with the headings */
+/** The file as the program saves it. @param rows rows of the export, including the headings */
 export function saved(rows: readonly (readonly string[])[], program: Program): Buffer {
   const { separator, eol, padding } = program;
   const quoted = (cell: string): string =>

@@ -12,7 +12,7 @@ import { PROGRAMS, saved, shown } from './programs';
 
 const shop = staffedShop();
 const FILES = join(__dirname, 'files');
-/** Texts that spreadsheets execute, drop, abbreviate or convert to dates. */
+/** Texts that spreadsheet programs execute, drop, abbreviate or convert to dates. */
 const TEXTS = [
   '=1+1',
   '00123',
@@ -125,7 +125,7 @@ test.each(PROGRAMS)(
       for (const row of rows)
         for (const [at, cell] of row.entries()) {
           const text = removeGuard(cell);
-          // The program may reformat numbers, amounts and dates, but not guarded texts or texts with letters
+          // The program may reformat numbers, amounts and dates, but not texts that are escaped or contain letters
           if (text !== cell || /\p{L}/u.test(cell))
             expect([head[at], shown(cell, program)]).toEqual([head[at], cell]);
         }

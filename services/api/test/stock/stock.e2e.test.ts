@@ -54,7 +54,7 @@ test('the database rejects negative and fractional stock counts', async () => {
     { $set: { reserved: 0.5 } },
     { $set: { sold: '1' } },
     { $inc: { unverified: -1 } },
-    // More than the reserved units
+    // A share that is greater than the reserved units
     { $inc: { unverified: 1 } },
   ];
   for (const change of wrong)
@@ -101,7 +101,7 @@ describe('reservations of unverified buyers', () => {
       details: { short: [{ sku: many.sku, wanted: 2, available: 1 }] },
     });
     await hold(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
-    // Other buyers get the remaining units
+    // Other buyers can reserve the remaining units
     await hold(newOrder(), [{ sku: many.sku, quantity: 6 }]);
     await expect(hold(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
       key: 'stockShort',
@@ -110,7 +110,7 @@ describe('reservations of unverified buyers', () => {
     await commit(paid);
     await transaction.run(() => stock.release(expired));
     expect([await getUnverified(many.sku), await getUnverified(few.sku)]).toEqual([0, 3]);
-    // A late payment takes available units
+    // A late payment sells units that are available again
     await commit(expired);
     expect([await getUnverified(many.sku), await getCounts({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
   });

@@ -29,7 +29,7 @@ export class AccountCalls {
     this.post(ENDPOINTS.resetPassword, { token, password });
   validate = (subject: string, client = this.running().client()): Result =>
     client.refused(ENDPOINTS.validateEmail, { params: { subject } });
-  /** As a browser that is not signed in to the account. */
+  /** Confirms the link, by default in a browser that is not signed in to the account. */
   confirm = (token: string, password = NEW_PASSWORD, client?: Client): Result =>
     this.post(ENDPOINTS.confirmEmail, { token, password }, client);
 

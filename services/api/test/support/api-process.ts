@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { WEB_ORIGIN } from './start-api';
 
 const ROOT = join(__dirname, '../../../..');
-/** Printed when ready. */
+/** Text that a process prints when it is ready. */
 const READY = /^(?:api listening on|worker running)/m;
 
 export class ApiProcess {
@@ -44,17 +44,17 @@ export class ApiProcess {
     return new ApiProcess(script, child);
   }
 
-  /** @throws Error when it exits before */
+  /** Waits until the process has printed the text. @throws Error when it exits before */
   async says(words = READY): Promise<void> {
     const ended = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );
-    // The process may exit after printing the text
+    // The process may exit immediately after printing the text
     ended.catch(() => undefined);
     while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
   }
 
-  /** As when the parent process that reads its log is killed. Needs `MUNAY_PARENT_PIPE`. @returns the exit code */
+  /** Simulates that the parent process is killed. Needs `MUNAY_PARENT_PIPE`. @returns the exit code */
   async abandon(): Promise<number | null> {
     const ended = once(this.child, 'exit') as Promise<[number | null]>;
     this.child.stdout?.destroy();
@@ -63,14 +63,14 @@ export class ApiProcess {
     return code;
   }
 
-  /** kill -9: no handler runs, no connection is closed. */
+  /** Sends SIGKILL: no handler runs, and no connection is closed. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGKILL');
     await once(this.child, 'exit');
   }
 
-  /** SIGTERM, like from an orchestrator. @returns the exit code */
+  /** Sends SIGTERM, like an orchestrator. @returns the exit code */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     this.child.kill('SIGTERM');

@@ -15,7 +15,7 @@ const REAL = [
   'clearTimeout',
 ] as const;
 
-/** Shifts this process's clock, but not those of the database and Redis. */
+/** Shifts the clock of this process, but not those of the database and Redis. */
 export async function atClock<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   jest.useFakeTimers({ now: moment, doNotFake: [...REAL] });
   try {

@@ -6,7 +6,7 @@ export type { Answer };
 
 export const byId = (id: string): { params: { id: string } } => ({ params: { id } });
 
-/** Must not appear in any response: hashes, version keys, provider keys. */
+/** Patterns that must not occur in any response: hashes, version keys, provider keys. */
 const NEVER_TOLD =
   /\$argon2|"(?:passwordHash|tokenHash|sessionEpoch|__v)":|\bwhsec_\w|\b[sr]k_(?:live|test)_\w/;
 

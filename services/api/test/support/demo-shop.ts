@@ -18,7 +18,7 @@ import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
 import { until } from './until';
 
-/** Requires the demo products. */
+/** Adds the demo reviews and questions. Requires the demo products. */
 const seedCommunity = (api: RunningApi): ReturnType<CommunitySeedService['addCommunity']> =>
   new CommunitySeedService(
     api.app.get(Config),
@@ -27,12 +27,12 @@ const seedCommunity = (api: RunningApi): ReturnType<CommunitySeedService['addCom
     api.app.get(QuestionChangeService, { strict: false }),
   ).addCommunity();
 
-/** The data that the first suite of this process seeded. */
+/** The database with the demo data that the first suite of this process created. */
 const demonstration = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
 
 const isEmpty = async (db: Connection) => (await db.collection('products').estimatedDocumentCount()) === 0;
 
-/** Copies all rows of a database into another, replacing the initial ones. */
+/** Copies all rows of a database to another one and replaces the initial rows. */
 async function copyRows(from: Connection, to: Connection): Promise<void> {
   const countRows = async ({ name }: { name: string }) => {
     const rows = await from
@@ -47,7 +47,7 @@ async function copyRows(from: Connection, to: Connection): Promise<void> {
   await Promise.all((await from.listCollections()).map(countRows));
 }
 
-/** Fills the suite's database with the demo data and waits until the API shows it. */
+/** Adds the demo data to the suite's database and waits until the API shows it. */
 export async function seedDemo(api: RunningApi): Promise<void> {
   const isNew = (await isEmpty(api.db)) && (await api.db.collection('users').estimatedDocumentCount()) === 0;
   if (isNew && !(await isEmpty(demonstration(api)))) await copyRows(demonstration(api), api.db);
@@ -55,7 +55,7 @@ export async function seedDemo(api: RunningApi): Promise<void> {
     await seedAll(api);
     if (isNew) await copyRows(api.db, demonstration(api));
   }
-  // Ratings are last, and changes are shown in order
+  // Ratings are written last, and the catalogue applies changes in order
   const rated = await api.db
     .collection('products')
     .find({}, { projection: { slug: 1, rating: 1 }, hint: { _id: 1 } })

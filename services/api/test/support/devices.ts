@@ -3,7 +3,7 @@ import { computeCode } from '../../src/modules/second-factor/totp';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app set up by typing the secret. */
+/** An authenticator app that was set up by typing the secret. */
 export class CodeApp {
   private readonly secret: Buffer;
 

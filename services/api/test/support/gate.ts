@@ -27,7 +27,7 @@ export class Gate {
     return `${this.target.protocol}//127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Also closes existing connections, because a mailer reuses its connection for the next email. */
+  /** Also closes existing connections, because a mail client reuses its connection for the next email. */
   close(): void {
     this.shut = true;
     for (const socket of this.sockets) socket.destroy();
@@ -38,7 +38,7 @@ export class Gate {
     for (const socket of this.waiting.splice(0)) this.pass(socket);
   }
 
-  /** Forwards no more responses to connections that send this text; `null` ends this and closes them. */
+  /** Stops forwarding responses to connections that send this text; `null` ends this and closes the connections. */
   silence(text: string | null): void {
     this.withheld = text;
     if (text !== null) return;

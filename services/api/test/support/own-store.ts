@@ -7,7 +7,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { ObjectStore } from '../../src/object-storage/object-store';
 
 const SCRIPT = join(__dirname, '../../../../tools/lab/run-s3.mjs');
-/** The key of the store, which rejects all other signatures. */
+/** The access key of the store, which rejects all other signatures. */
 const KEY = 'S3RVER';
 
 /** An S3-compatible store of this suite, which can be stopped and restarted with the same data. */
@@ -26,7 +26,7 @@ export class OwnStore {
     return store;
   }
 
-  /** The settings of a shop with this store. */
+  /** The settings of a shop that uses this store. */
   get env(): Record<string, string> {
     return {
       S3_ENDPOINT: `http://127.0.0.1:${this.port}`,

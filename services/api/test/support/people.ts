@@ -21,10 +21,10 @@ export type PersonOptions = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles
 };
 
 const PASSWORD = 'cuatro jabones de lavanda';
-/** With the lowest cost, which every login pays: hashes by `signup` are deliberately slow. */
+/** Hash with the lowest cost, because every login has to verify it; hashes by `signup` are deliberately slow. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Inserts an account without signup and email. */
+/** Inserts an account without the sign-up request and its email. */
 export async function insertUser(api: RunningApi, options: PersonOptions = {}): Promise<Person> {
   const { validated = true, ...rest } = options;
   const email = rest.email ?? `person-${randomBytes(6).toString('hex')}@munay.example`;

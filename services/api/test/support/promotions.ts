@@ -2,7 +2,7 @@ import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/prom
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId, type Client } from './client';
 
-/** 10 % off the basket by the code `JABON10`. */
+/** A promotion of 10 % off the basket by the code `JABON10`. */
 export const DRAFT: PromotionInput = {
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   lane: 'basket',
@@ -21,7 +21,7 @@ export const DRAFT: PromotionInput = {
   firstOrder: false,
 };
 
-/** Applies automatically. */
+/** An automatic promotion. */
 export const THREE_FOR_TWO: Partial<PromotionInput> = {
   way: 'automatic',
   title: { es: 'Tres por dos', en: 'Three for two' },
@@ -30,7 +30,7 @@ export const THREE_FOR_TWO: Partial<PromotionInput> = {
 };
 
 let made = 0;
-/** A unique code. */
+/** Creates a unique code. */
 export const someCode = (): string => `CODIGO${(made += 1)}`;
 
 export const drafted = async (

@@ -15,7 +15,7 @@ import { ADDRESS, buyer, paidOrder, type ShelfOptions, type Shelved, type Shop }
 import { inThisSuite, StaffedShop } from './suite-shop';
 import { uploadFolder } from './uploads';
 
-/** Moves the order step by step, like staff. */
+/** Moves the order through every status, like staff. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
   for (const status of steps.slice(0, steps.indexOf(last) + 1)) {
@@ -37,7 +37,7 @@ export async function receiver(
   return { person, orderId };
 }
 
-/** Skips the transitions: inserts a delivered order. */
+/** Inserts a delivered order directly, without its transitions. */
 export async function received(shop: Shop, { productId, sku, size }: Shelved): Promise<SignedInPerson> {
   const person = await buyer(shop);
   const at = new Date();

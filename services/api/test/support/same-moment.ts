@@ -1,6 +1,6 @@
 /**
- * Delays results until the given number are available, so that the following work is concurrent.
- * @param before runs just before that
+ * Delays results until the given number are available, so that the work after them is concurrent.
+ * @param before runs just before the results are released
  */
 export function delayUntil(count: number, before = (): Promise<unknown> => Promise.resolve()) {
   let arrived = 0;

@@ -15,7 +15,7 @@ export function secondFactorSuite() {
   const api = apiOfSuite({ STAFF_SECOND_FACTOR: 'always' });
 
   let now = Date.now();
-  /** Moves the clock to the authenticator app's next code. */
+  /** Moves the clock to the next code of the authenticator app. */
   const wait = (ms = 30_000): Date => {
     now += ms;
     jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date((now += 1)));

@@ -10,7 +10,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** A new database, and the Redis database of this Jest worker. @param database a new one by default */
+/** Settings with a new database and the Redis database of this Jest worker. @param database a new one by default */
 export function newServers(database = newName()): { MONGODB_URI: string; REDIS_URL: string } {
   const mongo = new URL(required('MUNAY_TEST_MONGODB_URI'));
   mongo.pathname = `/${database}`;
@@ -19,7 +19,7 @@ export function newServers(database = newName()): { MONGODB_URI: string; REDIS_U
   return { MONGODB_URI: mongo.href, REDIS_URL: redis.href };
 }
 
-/** Like `newServers`, with a database that an earlier suite may have used. */
+/** Like `newServers`, but may reuse the database of an earlier suite. */
 export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
   newServers(await databaseFor(required('MUNAY_TEST_MONGODB_URI')));
 
@@ -27,11 +27,11 @@ export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
 export const isTestServer = (uri: string): boolean =>
   new URL(uri).host === new URL(required('MUNAY_TEST_MONGODB_URI')).host;
 
-/** State that outlives the suites of a worker, which each load their modules again. */
+/** State of a Jest worker that is shared by its suites, although each suite loads its modules again. */
 interface Worker {
-  /** Databases that a suite has left, with the path of the suite. */
+  /** Databases of finished suites, with the path of the suite. */
   leftDatabases?: { name: string; by: string | undefined }[];
-  /** The collections of a new database. */
+  /** The collections that a new database has. */
   freshCollections?: string;
 }
 const worker = globalThis as Worker;
@@ -45,7 +45,7 @@ async function readFacts(db: mongo.Db): Promise<string> {
   return JSON.stringify(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A name for this suite's database: an emptied one of an earlier suite in this worker, or a new one. */
+/** A name for this suite's database: an emptied database of an earlier suite in this worker, or a new one. */
 async function databaseFor(server: string): Promise<string> {
   const index = (worker.leftDatabases ?? []).findIndex(({ by }) => by !== suite());
   const [left] = index < 0 ? [] : (worker.leftDatabases?.splice(index, 1) ?? []);
@@ -67,18 +67,18 @@ async function databaseFor(server: string): Promise<string> {
 }
 
 /**
- * Leaves the database of a suite to a later one, because creating collections and indexes takes as long as starting an
- * API. The later suite empties it, when all processes of this suite have ended.
+ * Releases the database of a suite for a later suite, because creating collections and indexes takes as long as
+ * starting an API. The later suite empties it after all processes of this suite have ended.
  */
 export async function leaveDatabase(db: mongo.Db): Promise<void> {
   const left = (worker.leftDatabases ??= []);
-  // Two servers of a suite may have shared it
+  // Two servers of a suite may have shared the database
   if (left.some(({ name }) => name === db.databaseName)) return;
   if ((await readFacts(db)) === worker.freshCollections) left.push({ name: db.databaseName, by: suite() });
   else await db.dropDatabase();
 }
 
-/** Records the collections of the first database that an API has created. */
+/** Records the collections of the first database that an API created. */
 export async function noteFresh(db: mongo.Db): Promise<void> {
   worker.freshCollections ??= await readFacts(db);
 }

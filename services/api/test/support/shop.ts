@@ -28,7 +28,7 @@ import { until } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
-/** By the sandbox's clock, which `advance` moves. */
+/** Time until a refund is paid out, by the sandbox's clock, which `advance` moves. */
 export const REFUND_SETTLE_MS = 20_000;
 
 export const ADDRESS: Address = {
@@ -63,7 +63,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** @param webhookUrl this API by default */
+/** @param webhookUrl URL for the provider's events; this API by default */
 export async function openShop(env: Record<string, string> = {}, webhookUrl?: string): Promise<Shop> {
   const port = await freePort();
   const all = {
@@ -80,7 +80,7 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
     port,
     webhookUrl: webhookUrl ?? `${api.url}/api/billing/webhook`,
     webhookSecret: WEBHOOK_SECRET,
-    // As long as Stripe, because a busy machine is slow to respond to the webhook
+    // Waits as long as Stripe, because a busy machine is slow to respond to the webhook
     redirectHoldMs: 10_000,
     refundSettleMs: REFUND_SETTLE_MS,
   });
@@ -118,7 +118,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     tags: [],
     images: [],
     sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
-    // The discount is announced relative to the earlier price
+    // The announced discount is relative to the earlier price
     priceHistory: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],
@@ -131,7 +131,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
   return { productId, sku, size };
 }
 
-/** Waits until shoppers see a product as it is stored. */
+/** Waits until the catalogue shows a product as it is stored. */
 export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
   const model = api.app.get(CatalogueModel, { strict: false });
   await until(async () => {
@@ -142,7 +142,7 @@ export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: strin
 
 let addresses = 0;
 
-/** A client with its own IP address, as through a proxy. */
+/** A client with its own IP address, as if through a proxy. */
 export class VisitorClient extends Client {
   private readonly address = `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
@@ -201,7 +201,7 @@ export async function ordered(
   };
 }
 
-/** Waits until the shop has recorded the payment, because the webhook may arrive after the page. */
+/** Waits until the shop has recorded the payment, because the webhook may arrive after the redirect. */
 export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
   const order = await ordered(shop, item, quantity);
   await shop.sandbox.pay(order.sessionId);
@@ -225,19 +225,19 @@ export async function getStatus({ api }: Pick<Shop, 'api'>, orderId: string): Pr
   return (await api.stored.orders.one(orderId))?.status;
 }
 
-/** `[available, reserved, sold]`. */
+/** The counts of a SKU: `[available, reserved, sold]`. */
 export async function getCounts({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
   const row = await api.stored.stock.one(sku);
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
-/** Runs the timer's work on stored events, with their delays ended. */
+/** Runs the work of the timer on stored events and skips their delays. */
 export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
   await api.stored.webhooks.set({ status: 'pending' }, { nextAttemptAt: new Date(0) });
   await api.app.get(WebhookService, { strict: false }).retryDue();
 }
 
-/** Violations, by invariant. */
+/** Violations of each invariant. */
 export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
     ...(await shopInvariants(api.db)),
@@ -259,8 +259,8 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
 }
 
 /**
- * A product at 9.90, raised from 6.90 shortly before a discount to 5.94: the announced discount is
- * smaller than the charged one.
+ * Adds a product whose price was raised from 6.90 to 9.90 shortly before a discount to 5.94, so that the announced
+ * discount is smaller than the actual one.
  */
 export async function raisedSoap({ api }: Pick<Shop, 'api'>, quantity: number): Promise<Shelved> {
   const soap = await shelve({ api }, { pieces: quantity, priceCents: 990, discountPercent: 40 });

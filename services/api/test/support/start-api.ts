@@ -25,7 +25,7 @@ export interface RunningApi {
 
 /**
  * Starts the API on a free port with its own database, which is dropped on close.
- * @param env differences from the development defaults
+ * @param env settings that differ from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
   const own = {
@@ -68,7 +68,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** One API for all tests of a suite. @param env as above */
+/** One API for all tests of a suite. @param env settings that differ from the development defaults */
 export function apiOfSuite(env: Record<string, string> = {}): RunningApi {
   const api = {} as RunningApi;
   beforeAll(async () => {

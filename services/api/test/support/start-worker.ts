@@ -5,7 +5,7 @@ import { WITHHELD_SETTINGS } from '../../src/config/withheld';
 import { WorkerModule } from '../../src/worker.module';
 import { WEB_ORIGIN } from './start-api';
 
-/** Runs the worker in this process. @param env the same database and redis as the API under test */
+/** Runs the worker in this process. @param env settings with the same database and Redis as the API under test */
 export async function startWorker(env: Record<string, string>): Promise<INestApplicationContext> {
   const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, PAYMENT_TYPES: 'card' };
   const config = new Config({ ...own, ...env }, WITHHELD_SETTINGS.worker);

@@ -35,16 +35,16 @@ import type { Withdrawal } from '../../src/modules/withdrawal/withdrawal.schema'
 import type { OutboxRow } from '../../src/outbox/outbox.schema';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 
-/** The id of a row, the name that identifies its kind (below), or a condition of MongoDB. */
+/** The id of a row, another field that identifies rows of its kind (see below), or a MongoDB filter. */
 type Which = string | Types.ObjectId | object;
 
-/** Any value in a field of the row or at a path. */
+/** Any value of a field of the row or of a path. */
 type FieldsOf<T, F> = { [Field in keyof F]: Field extends keyof T | `${string}.${string}` ? unknown : never };
 
 const ID = /^[0-9a-f]{24}$/;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
-/** The stored rows of one kind, which a suite reads or changes without the API. */
+/** The stored rows of one kind, which a suite reads or changes directly instead of by the API. */
 class Rows<T extends object> {
   constructor(
     private readonly rows: mongo.Collection<T>,
@@ -63,7 +63,7 @@ class Rows<T extends object> {
     this.rows.updateMany(this.of(which), change, { ...BY_ID, ...options });
   replace = (which: Which, row: object | null) =>
     this.rows.replaceOne(this.of(which), row as mongo.WithoutId<T>, BY_ID);
-  /** Resolves to the new ids. */
+  /** Inserts rows. @returns the new ids */
   add = async (...rows: object[]) => {
     const typed = rows as mongo.OptionalUnlessRequiredId<T>[];
     return Object.values((await this.rows.insertMany(typed, { ignoreUndefined: true })).insertedIds);
@@ -71,7 +71,7 @@ class Rows<T extends object> {
   remove = (which: Which) => this.rows.deleteMany(this.of(which), BY_ID);
 
   indexes = () => this.rows.indexes();
-  /** The plan by which MongoDB itself finds and sorts rows. */
+  /** The query plan that MongoDB chooses for a filter and a sort order. */
   plan = (which: Which, sort: mongo.Sort) => this.rows.find(this.of(which)).sort(sort).explain();
 
   private of(which: Which): mongo.Filter<T> {
@@ -87,8 +87,8 @@ export const job = (type: OutboxType, about: string): object => ({
 });
 
 /**
- * The stored data of a shop, by the schemas of its modules. Suites do not use collection names unless
- * storage is their subject.
+ * The stored data of a shop, accessed by the schemas of its modules. Suites do not use collection names unless storage
+ * is their subject.
  */
 export function storedIn(db: Connection) {
   const rows = <T extends object>(collection: string, named: (name: string) => object = byId): Rows<T> =>
@@ -104,7 +104,7 @@ export function storedIn(db: Connection) {
       value.includes('@') ? { email: value } : { sku: value },
     ),
     auditEnds: rows<AuditEnd>('audit_log_end'),
-    /** By the entity of an entry. */
+    /** Selected by the id of the entry's entity. */
     auditLog: rows<AuditEntry>('audit_log', (id) => ({ 'fields.entity.id': id })),
     campaigns: rows<Campaign>('campaigns'),
     carts: rows<Cart>('carts', (owner) => ({ owner })),
@@ -119,19 +119,19 @@ export function storedIn(db: Connection) {
     media: rows<Media>('media'),
     mediaUsage: rows<MediaUsage>('media_usage', byKey),
     messages: rows<Message>('messages'),
-    /** Also by the buyer's address. */
+    /** Selected by id, or by the buyer's address. */
     orders: rows<Order>(
       'orders',
       orId((email) => ({ terms: email.toLowerCase() })),
     ),
-    /** Also by the key of a job. */
+    /** Selected by id, or by the key of a job. */
     outbox: rows<OutboxRow>(
       'outbox',
       orId((dedupeKey) => ({ dedupeKey })),
     ),
     prices: rows<ProductPrice>('product_prices'),
     priceWatches: rows<PriceWatch>('price_watch'),
-    /** Also by slug or SKU. */
+    /** Selected by id, slug or SKU. */
     products: rows<Product>(
       'products',
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
@@ -141,10 +141,10 @@ export function storedIn(db: Connection) {
     promotionBuyers: rows<PromotionBuyer>('promotion_buyers', byKey),
     promotionCodes: rows<PromotionCode>('promotion_codes', byKey),
     promotions: rows<Promotion>('promotions'),
-    /** By order. */
+    /** Selected by the id of the order. */
     promotionUses: rows<PromotionUse>('promotion_uses', ofOrder),
     questions: rows<Question>('questions'),
-    /** By order. */
+    /** Selected by the id of the order. */
     reservations: rows<Reservation>('reservations'),
     reviews: rows<Review>('reviews'),
     secondFactors: rows<SecondFactor>('second_factors'),
@@ -154,14 +154,14 @@ export function storedIn(db: Connection) {
     stock: rows<Stock>('stock', byKey),
     stockMoves: rows<StockMove>('stock_moves', ofOrder),
     stores: rows<Store>('stores'),
-    /** Also by address. */
+    /** Selected by id, or by address. */
     users: rows<User>(
       'users',
       orId((email) => ({ email })),
     ),
     webhooks: rows<WebhookEvent>('webhook_events', byKey),
     withdrawals: rows<Withdrawal>('withdrawals'),
-    /** The rows of every collection, by its name. */
+    /** The rows of every collection, by name of the collection. */
     everything: async () => {
       const names = (await db.listCollections()).map(({ name }) => name);
       const found = names.map(async (name) => [name, await db.collection(name).find().toArray()] as const);
@@ -174,7 +174,7 @@ export function storedIn(db: Connection) {
 
 export type Stored = ReturnType<typeof storedIn>;
 
-/** Simulates a failover before the writes of the last numbers reach a majority. */
+/** Simulates a failover before the last assigned numbers are replicated to a majority. */
 export async function forgetNumbers(
   { stored }: { stored: Stored },
   series: string,

@@ -55,7 +55,7 @@ export class SuiteShop implements Shop {
     return this.api.stored.orders;
   }
   getOrder = (orderId: string) => this.orders.one(orderId);
-  /** Units of one size of an order, for a refund. */
+  /** Lines for a refund with units of one size of an order. */
   async refundLine(orderId: string, { sku }: { sku: string }, quantity = 1, restock = quantity) {
     const lines = (await this.getOrder(orderId))?.lines as { id: string; sku: string }[];
     return { lineId: lines.find((line) => line.sku === sku)?.id ?? '', quantity, restock };
@@ -71,7 +71,7 @@ export class SuiteShop implements Shop {
   retryEvents = () => retryEvents(this);
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
 
-  /** Records that a paid order has arrived, without its emails. */
+  /** Marks a paid order as delivered, without its emails. */
   async deliver(orderId: string): Promise<void> {
     const steps = ['paid', 'processing', 'shipped', 'delivered'];
     const moves = steps
@@ -83,7 +83,7 @@ export class SuiteShop implements Shop {
     });
   }
 
-  /** Pays a refund, as the outbox does. @param cause its id, or why the order was cancelled */
+  /** Pays a refund, as the outbox does. @param cause id of the refund, or why the order was cancelled */
   runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 

@@ -1,7 +1,7 @@
 const LIMIT_MS = 40_000;
 const STEP_MS = 25;
 
-/** Polls for a state that another process causes. @throws Error after 40 s */
+/** Polls until another process has reached a state. @throws Error after 40 s */
 export async function until<T>(ask: () => Promise<T>): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + LIMIT_MS;
   for (;;) {

@@ -8,7 +8,7 @@ import type { Answer, Client } from './client';
 
 export const uploadFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'munay-uploads-'));
 
-/** A picture with contents and GPS metadata. */
+/** A picture with visible contents and GPS metadata. */
 export const photo = (width = 900, height = 600): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#b7a3d3' } })
     .withExif({ IFD0: { Copyright: 'Lucía' }, IFD3: { GPSLatitude: '40/1 25/1 0/1' } })

@@ -17,13 +17,13 @@ export const eventBody = (id: string, type: string, object: object): string =>
 export const completed = (eventId: string, sessionId: string): string =>
   eventBody(eventId, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' });
 
-/** The published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
+/** Signs a body by the published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
 export function signatureOf(body: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
   const t = Math.floor(Date.now() / 1000) - ageSeconds;
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** A given signature makes it a forgery. */
+/** Delivers an event, with a forged signature if one is given. */
 export const deliver = (
   { api }: Pick<Shop, 'api'>,
   body: string,

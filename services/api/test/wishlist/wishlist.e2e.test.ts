@@ -24,7 +24,7 @@ const like = async (client: Client, index: number, liked = true) =>
   client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
 const likesOf = async (index: number): Promise<unknown> =>
   (await api.stored.products.one(soap(index)))?.likes;
-/** The page lags behind the database. */
+/** Number of favourites on the product page, which is updated shortly after the database. */
 const likesShown = async (index: number): Promise<number> =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
 const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;

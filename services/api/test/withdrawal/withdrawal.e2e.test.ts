@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** The receipt separates text that could become a link. */
+/** The receipt inserts spaces into text that could become a link. */
 const withoutSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
 let callers = 0;
 const declare = (input: DeclareWithdrawal, client = shop.api.client(), ip = `10.0.1.${++callers}`) =>

@@ -34,7 +34,7 @@ const getTotal = async (id: string): Promise<number> =>
   ((await shop.api.stored.orders.one(id))?.payment as { paidCents: number }).paidCents;
 
 test('weekly sales use the calendar days of the shop and are compared with the previous week', async () => {
-  // 23:30 and 00:30 in Madrid, around the start of daylight saving time
+  // 23:30 and 00:30 in Madrid, around the change to daylight saving time
   const [late, early, before] = [
     await paidAt('2026-03-28T22:30:00Z', 1),
     await paidAt('2026-03-28T23:30:00Z', 2),

@@ -88,7 +88,7 @@ test('the queue summary reports each queue with the jobs completed within a day'
       pausedBy: null,
     },
   ]);
-  // Reported before the last attempt
+  // Staff see the failed emails before the last attempt
   expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
 });
 

@@ -83,7 +83,7 @@ describe('editing an order', () => {
         { field: 'waivedCents', before: null, after: differenceCents },
       ]),
     );
-    // Back to the mainland, where delivery costs no more than the buyer paid
+    // The address changes back to the mainland, where delivery does not cost more than the buyer paid
     expect((await edit(ADDRESS)).status).toBe(200);
     expect((await shop.openOrder(orderId)).shipping.zone).toBe('peninsula');
   });

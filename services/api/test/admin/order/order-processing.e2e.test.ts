@@ -45,7 +45,7 @@ describe('bulk status changes of all matching orders', () => {
       _id: new Types.ObjectId(),
       number: `MUN-2020-${String(at).padStart(6, '0')}`,
       terms: ['copia'],
-      // Omits unique fields
+      // Removes the fields with a unique index
       checkoutKey: undefined,
       stripe: undefined,
     }));
@@ -148,7 +148,7 @@ describe('shipping several parcels together', () => {
     });
     expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
     expect(await shop.getStatus(iker.orderId)).toBe('processing');
-    // Another carrier may use the same number, and the shop's own number is unique
+    // Another carrier may use the same number, and an order may repeat its own number
     expect(toKeys(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
     await shop.admin.client.call(ENDPOINTS.shipOrder, {
       ...byId(ana.orderId),

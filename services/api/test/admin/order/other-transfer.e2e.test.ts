@@ -39,7 +39,7 @@ test('a transfer of another amount is recorded with day and person, emailed, and
   });
   expect(log.entries[0]).toMatchObject({ action: 'order.otherTransfer' });
   expect(JSON.stringify(log.entries[0])).not.toContain('Ana"');
-  // The remainder pays the order
+  // Only the remaining amount is accepted
   expect((await pay(orderId, 399)).data).toMatchObject({ key: 'amountDiffers', expectedCents: 400 });
   expect((await pay(orderId, 400)).status).toBe(200);
   expect((await shop.openOrder(orderId)).payment.paidCents).toBe(totalCents);

@@ -39,7 +39,7 @@ describe('undoing a packing run', () => {
       ['pending_payment', 'paid', 'processing'],
     ]);
     expect(await mails(id)).toEqual([]);
-    // The same numbers are accepted and announced again
+    // The same tracking numbers are accepted again, and the buyers receive an email
     await ship(ids);
     expect([await statuses(ids), (await mails(id)).length]).toEqual([['shipped', 'shipped'], 1]);
   });

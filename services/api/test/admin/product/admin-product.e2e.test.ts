@@ -86,7 +86,7 @@ test('a listed allergen is marked and shown to shoppers even if an editor omits 
     (await staff.call(ENDPOINTS.getProduct, { params: { id: made._id } })).data.ingredients.map(
       ({ inci, allergen }) => [inci, allergen],
     );
-  // As stored before the substance was listed
+  // The product was stored before the substance was listed
   const products = shop.api.stored.products;
   await products.set(made.slug, { ingredients });
   expect(await shown()).toEqual([['Linalool', true]]);

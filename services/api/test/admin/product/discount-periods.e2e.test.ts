@@ -58,7 +58,7 @@ describe('a discount that meets a campaign of the same product', () => {
     });
     expect(await percents(soap)).toEqual([20, 30]);
     expect(await shown(soap)).toMatchObject({ pays: 800 });
-    // With the passage of time
+    // Simulates that time has passed
     const passed = { startsAt: day(-9), endsAt: day(-1) };
     await set(soap, { 'discounts.0': { percent: 20, ...passed }, 'discounts.1.startsAt': day(-1) });
     expect(await priced(soap)).toEqual([1000, 700]);

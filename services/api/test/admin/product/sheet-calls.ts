@@ -29,7 +29,7 @@ export function sheetCalls(admin: () => SignedInPerson) {
   const send = (csv: string | Buffer, query?: Record<string, string>) =>
     sendSheet(admin().client, csv, query);
 
-  /** Imports the whole file in several requests, like the page. */
+  /** Imports the whole file in several requests, like the import page. */
   async function whole(csv: string | Buffer, query: Record<string, string>): Promise<ImportReport> {
     let all: ImportReport = {
       rows: 0,

@@ -41,7 +41,7 @@ export function sizesShop() {
 
   const open = async (id: string): Promise<AdminProduct> =>
     (await shop.admin.client.call(ENDPOINTS.openProduct, byId(id))).data;
-  /** Requests a change of the current product. */
+  /** Edits the current version of the product. */
   const edit = async (id: string, change: Partial<UpdateProduct>) => {
     const { version } = await open(id);
     return shop.admin.client.refused(ENDPOINTS.updateProduct, { ...byId(id), body: { version, ...change } });

@@ -103,7 +103,7 @@ test('a promotion that discounts every product for everyone cannot be published'
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await getProblems(percent)).toEqual(['reduction']);
   expect(await getProblems({ ...percent, lane: 'goods' })).toEqual(['reduction']);
-  // A single product costs 6.90 and reaches it on its own
+  // A single product costs 6.90 and reaches the minimum on its own
   expect(await getProblems({ ...percent, minCents: 690 })).toEqual(['reduction']);
   expect(await getProblems({ ...percent, minCents: 691 })).toBe(200);
   expect(await getProblems({ ...percent, firstOrder: true })).toBe(200);

@@ -33,7 +33,7 @@ async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Ty
   return _id;
 }
 
-/** For one unit. */
+/** A refund of one unit. */
 const createRefund = (line: { id: string } | undefined, cents: number) =>
   storedRefund({
     amountCents: cents,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const second = await sold(soap, 2, '2026-11-12T09:00:00Z');
   await sold(foreign, 1, '2026-11-12T10:00:00Z');
   await ordered(shop, soap, 1);
-  // One unit refunded, another refund failed, and a line of the other store
+  // One unit is refunded, another refund failed, and one line belongs to the other store
   const [line] = (await shop.api.stored.orders.one(second))?.lines as { id: string }[];
   const refund = createRefund(line, 1_000);
   await shop.api.stored.orders.set(second, {

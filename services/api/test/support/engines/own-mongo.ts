@@ -16,7 +16,7 @@ interface Member {
   pid: number;
 }
 
-/** A mongod of this suite, which can be killed and restarted with the same data, frozen and made to fail. */
+/** A mongod of this suite, which can be killed and restarted with the same data, frozen, and made to fail. */
 export class OwnMongo {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-mongo-`));
   private readonly database = `test-${randomBytes(6).toString('hex')}`;
@@ -48,13 +48,13 @@ export class OwnMongo {
     return { child, pid: Number((await ask(port, { serverStatus: 1 })).pid) };
   }
 
-  /** kill -9: an unacknowledged write may or may not be lost. */
+  /** Sends SIGKILL, so an unacknowledged write may or may not be lost. */
   async kill(): Promise<void> {
     await end(this.member);
     this.member = null;
   }
 
-  /** Accepts connections but does not respond. */
+  /** Freezes the server, so that it accepts connections but does not respond. */
   freeze(): void {
     process.kill(this.member?.pid ?? 0, 'SIGSTOP');
   }
@@ -63,18 +63,18 @@ export class OwnMongo {
     process.kill(this.member?.pid ?? 0, 'SIGCONT');
   }
 
-  /** No primary for a second or two, as in a failover. */
+  /** Leaves the set without a primary for a second or two, as in a failover. */
   async stepDown(): Promise<void> {
     await this.admin({ replSetStepDown: 1, force: true });
   }
 
-  /** A second member, which a majority requires. */
+  /** Adds a second member, which a majority requires. */
   async addFollower(): Promise<void> {
     const port = await freePort();
     this.follower = await this.launch(port, join(this.folder, 'follower'), 'joins=yes');
     const { config } = await this.admin({ replSetGetConfig: 1 });
     const members = [...config.members, { _id: 1, host: `127.0.0.1:${port}`, priority: 0 }];
-    // Otherwise the first member would step down without a majority
+    // With the default timeout, the first member would step down without a majority
     const settings = { ...config.settings, electionTimeoutMillis: 600_000, heartbeatIntervalMillis: 200 };
     await this.admin({ replSetReconfig: { ...config, members, settings, version: config.version + 1 } });
     // A member only counts after it has replicated all earlier writes
@@ -85,7 +85,7 @@ export class OwnMongo {
     await this.admin({ appendOplogNote: 1, data: {}, writeConcern: { w: 'majority' } });
   }
 
-  /** Later writes stay only on the first member. */
+  /** Stops replication, so that later writes stay only on the first member. */
   async loseMajority(): Promise<void> {
     await this.admin({ appendOplogNote: 1, data: {}, writeConcern: { w: 'majority' } });
     process.kill(this.follower?.pid ?? 0, 'SIGSTOP');
@@ -95,7 +95,7 @@ export class OwnMongo {
     process.kill(this.follower?.pid ?? 0, 'SIGCONT');
   }
 
-  /** Writes fail as on a full disk, reads work; `null` ends this. */
+  /** Makes writes fail as on a full disk, while reads work; `null` ends this. */
   async failWrites(code: number | null): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',
@@ -105,7 +105,7 @@ export class OwnMongo {
   }
 
   /**
-   * Batches of change streams, and of long lists, fail or are delayed; `null` ends this.
+   * Makes batches of change streams and of long lists fail or wait; `null` ends this.
    * @param appName of the only clients to disturb
    */
   async disturbStreams(

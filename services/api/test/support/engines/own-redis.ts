@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../../../sandbox/test/free-port';
 import { SCRIPT } from './script';
 
-/** A redis of this suite, which can be stopped, emptied and frozen; it starts empty each time. */
+/** A Redis server of this suite, which can be stopped, emptied and frozen. It starts empty each time. */
 export class OwnRedis {
   private child: ChildProcess | null = null;
   private pid = 0;
@@ -34,7 +34,7 @@ export class OwnRedis {
 
   empty = (): Promise<unknown> => this.ask((redis) => redis.flushall());
 
-  /** Accepts connections but does not respond. */
+  /** Freezes the server, so that it accepts connections but does not respond. */
   freeze(): void {
     process.kill(this.pid, 'SIGSTOP');
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { SCRIPT } from './script';
 
-/** Sentinels with a primary and a replica, or a cluster of three pairs, of this suite. */
+/** Redis servers of this suite: sentinels with a primary and a replica, or a cluster of three pairs. */
 export class RedisEngine {
   private constructor(
     private readonly child: ChildProcess,
@@ -25,7 +25,7 @@ export class RedisEngine {
     return new RedisEngine(child, address, pids);
   }
 
-  /** Kills the server that receives the writes of these keys. */
+  /** Kills the server that receives writes of these keys. */
   async killPrimary(keys: string): Promise<void> {
     for (const [port, pid] of Object.entries(this.pids)) {
       const redis = new Redis(Number(port), '127.0.0.1');

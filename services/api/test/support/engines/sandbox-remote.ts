@@ -12,7 +12,7 @@ export class SandboxRemote {
   pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
     this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
 
-  /** Completes a payment that settles later. */
+  /** Completes a payment with delayed settlement. */
   settle = (session: string, succeed: boolean): Promise<unknown> =>
     this.post('/__sandbox/settle', { session, succeed });
   /** Sets the payment types of the account. */
@@ -39,7 +39,7 @@ export class SandboxRemote {
     return (await response.json()) as T;
   }
 
-  /** @param more `amount` in cents, `reason: 'inquiry'` for a question of the bank */
+  /** @param more `amount` in cents, `reason: 'inquiry'` for an inquiry of the bank */
   dispute = (intent: string, more: object = {}): Promise<unknown> =>
     this.post('/__sandbox/disputes', { intent, ...more });
 
@@ -61,7 +61,7 @@ export class SandboxRemote {
 
   callsWithKey = (key: string): Promise<number> => this.countCalls({ key });
 
-  /** Calls of the provider's API since a moment. */
+  /** Requests to the provider's API since a given time. */
   callsSince = (since: Date, path = '/v1/'): Promise<number> =>
     this.countCalls({ path, limit: '2000' }, since);
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Runs a tool, as npm does. */
+/** The script that runs a tool for npm. */
 export const SCRIPT = join(__dirname, '../../../../../tools/run.mjs');
