@@ -51,7 +51,7 @@ const OF_MAILBOX = {
   SMTP_PORT: port({ default: 5025 }),
 };
 
-/** Settings of both test servers; `.env.example` lists the same names. */
+/** Settings of the payment sandbox and the mailbox; `.env.example` lists the same names. */
 export const SETTINGS = { ...OF_PAYMENT, ...OF_MAILBOX };
 
 export interface PaymentConfig {
@@ -79,7 +79,7 @@ export interface MailboxConfig {
   parentPipe: boolean;
 }
 
-/** @throws SettingsError. A live key is rejected. */
+/** @throws SettingsError also for a live key */
 export function readPaymentConfig(environment: Environment = process.env): PaymentConfig {
   const values = requireSettings(environment, OF_PAYMENT);
   return {

@@ -3,8 +3,8 @@ export function announce(line: string): void {
 }
 
 /**
- * Stops on SIGTERM, SIGINT or, with `parentPipe`, at the end of stdin, which also comes when the parent is
- * killed with -9.
+ * Stops on SIGTERM, SIGINT or, with `parentPipe`, at the end of stdin, which also occurs when the parent is killed with
+ * SIGKILL.
  */
 export function runUntilStopped(close: () => Promise<void>, parentPipe: boolean): void {
   let stopping = false;

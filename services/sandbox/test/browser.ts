@@ -39,9 +39,9 @@ export async function openPage(
   return { page, problems, urls };
 }
 
-/** axe's findings and horizontal overflow, one per line. */
+/** Violations that axe reports, and horizontal overflow, one per line. */
 export async function findings(page: Page): Promise<string[]> {
-  // The default mode opens another tab and hangs on a scriptless frame.
+  // The default mode opens another tab and hangs on a frame without scripts.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ iframes: false })

@@ -1,5 +1,5 @@
-// Compiles strictly, as if the texts were in `folder`. A separate process, because the compiler is many times slower in
-// Jest's sandbox.
+// Compiles texts strictly, as if they were files in `folder`. Runs in a separate process, because the compiler is many
+// times slower in Jest's sandbox.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

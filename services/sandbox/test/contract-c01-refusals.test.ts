@@ -14,7 +14,7 @@ import {
 const target = targetOfSuite();
 
 describe('C1 invalid checkout session parameters', () => {
-  // Deliberately outside the types.
+  // Casts invalid parameters, which the types deliberately exclude.
   const odd = (change: Record<string, unknown>) => change as SessionChange;
   const oddLine = (change: Record<string, unknown>) => odd({ line_items: [{ ...line({}), ...change }] });
   const oddPrice = (change: Record<string, unknown>) =>

@@ -60,7 +60,7 @@ describe('C3 errors in the Stripe SDK', () => {
     ['reset', errors.StripeConnectionError, 2, 3],
     ['hang', errors.StripeConnectionError, 1, 2],
   ];
-  // All retries of a call must send the same key.
+  // All retries of a request must send the same key.
   for (const [kind, expected, maxNetworkRetries, sent] of faults) {
     onSandbox(`the fault ${kind} is mapped to its error after ${sent} attempts`, async () => {
       await target.control('/faults', { kind, next: 10 });

@@ -7,7 +7,7 @@ const newKey = () => `order:${Date.now()}:session:${(count += 1)}`;
 const create = (idempotencyKey: string, change = {}) =>
   target.stripe.checkout.sessions.create(sessionParams(change), { idempotencyKey });
 
-/** By hand, because the SDK hides the exact bytes. */
+/** Requests are written by hand, because the SDK hides the exact bytes. */
 async function raw(key: string, body: string) {
   const answer = await fetch(`${target.url}/v1/checkout/sessions`, {
     method: 'POST',
@@ -94,7 +94,7 @@ describe('C4 idempotency keys', () => {
     expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await create(key).catch(() => first)).id).toBe((await first).id);
 
-    // The fault is used up once the slow call has reached the sandbox.
+    // The fault is used up once the slow request has reached the sandbox.
     async function untilLogged(): Promise<void> {
       for (;;) if ((await target.control<{ faults: unknown[] }>('/faults')).faults.length === 0) return;
     }

@@ -13,7 +13,7 @@ const CARDS = [
   '4000000000000259',
 ];
 
-/** The same in every run (mulberry32), so that failures can be repeated. */
+/** Pseudorandom numbers that are the same in every run (mulberry32), so that failures can be reproduced. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

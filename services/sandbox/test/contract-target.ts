@@ -3,8 +3,8 @@ import { SandboxOptions } from '../src/state/options';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /**
- * With STRIPE_CONTRACT_KEY (a test key) the same files run against a real account, without those that need a
- * buyer, a fault or the virtual clock.
+ * With STRIPE_CONTRACT_KEY (a test key) the same files run against a real account, except those that need a buyer, a
+ * fault or the virtual clock.
  */
 const KEY = process.env['STRIPE_CONTRACT_KEY'];
 export const IS_SANDBOX = KEY === undefined || KEY === '';
@@ -70,7 +70,7 @@ export class Target {
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Undefined leaves a parameter out. */
+/** An undefined value omits the parameter. */
 export type SessionChange = { [Name in keyof SessionParams]?: SessionParams[Name] | undefined };
 
 export function sessionParams(change: SessionChange = {}): SessionParams {
@@ -137,7 +137,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('the call was expected to be refused');
 }
 
-/** The target of all tests of a file. */
+/** The target of all tests in a file. */
 export function targetOfSuite(): Target {
   const target = new Target();
   beforeAll(() => target.open());

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { line, sessionParams, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** Strings that the SDK turns into its own decimal type. */
+/** Strings that the SDK converts to its own decimal type. */
 const DECIMALS = new Set(['unit_amount_decimal']);
-/** May carry a fraction. */
+/** Numbers that may have a fraction. */
 const FRACTIONS = new Set(['exchange_rate', 'fx_rate']);
 
 interface Recorded {
@@ -146,7 +146,7 @@ function literal(value: unknown, key = ''): string {
   return JSON.stringify(value);
 }
 
-/** One run for all, because reading the SDK's types is slow. */
+/** One compiler run for all tests, because reading the SDK's types is slow. */
 function complaints(entries: Recorded[]): string[][] {
   const declarations = entries.map(({ type, value }) => `export const answer: ${type} = ${literal(value)};`);
   const files = declarations.map((text) => `import Stripe from 'stripe';\n${text}`);

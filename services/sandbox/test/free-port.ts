@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, which an outgoing connection could take between check and use. */
+/** Ports below the ephemeral range, which an outgoing connection could take between check and use. */
 const FROM = 10_000;
 const UP_TO = 32_000;
 const given = new Set<number>();

@@ -7,7 +7,7 @@ export function mailClient(smtpUrl: string): Transporter<SMTPTransport.SentMessa
 
 export type { SendMailOptions };
 
-/** As the shop sends it: both bodies, a PDF and an inline picture. */
+/** An email as the shop sends it: both bodies, a PDF and an inline picture. */
 export function bill(change: SendMailOptions = {}): SendMailOptions {
   return {
     from: '"Munay" <hola@munay.example>',

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** An element of the document's structure tree: type, text of its own, children. */
+/** An element of the document's structure tree: type, its own text, and children. */
 export interface PdfPart {
   role: string;
   text: string;
@@ -11,7 +11,7 @@ interface Shown {
   /** Marked content id: page and number; '' for artifacts. */
   mark: string;
   text: string;
-  /** Baseline, in points from the bottom of the page. */
+  /** Baseline in points from the bottom of the page. */
   height: number;
 }
 
@@ -44,7 +44,7 @@ class PdfFile {
     return numbersIn(/\/K \[([^\]]*)\]/.exec(root)?.[1] ?? '', REFERENCES).map((id) => this.part(id, texts));
   }
 
-  /** The object that contains a text. */
+  /** The number of the object that contains a text. */
   find(words: string): string {
     return [...this.objects.values()].find((body) => body.includes(words)) ?? '';
   }
@@ -99,7 +99,7 @@ class PdfFile {
     return shown;
   }
 
-  /** Characters of a font's glyphs. */
+  /** Characters of the glyphs of a font. */
   private letters(font: string): string[] {
     const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
     return [...this.stream(map).matchAll(/> \[([^\]]*)\]/g)].flatMap(([, range = '']) =>
@@ -120,7 +120,7 @@ export const pdfText = (pdf: Buffer): string =>
     .map(({ text }) => text)
     .join('\n');
 
-/** What a screen reader reads, in order. */
+/** The text that a screen reader reads, in order. */
 export const pdfStructure = (pdf: Buffer): PdfPart[] => new PdfFile(pdf).structure();
 
 /** Baseline of the line that begins with a text, in points from the bottom of its page. */

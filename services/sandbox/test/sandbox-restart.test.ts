@@ -17,7 +17,7 @@ let receiver: WebhookReceiver;
 let child: ChildProcess | null = null;
 let built: string;
 
-/** Like `npm start`: waits for the printed line. */
+/** Starts the sandbox like `npm start` and waits for the printed line. */
 async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
   const started = spawn(process.execPath, [join(built, 'payment.js')], {
     cwd: ROOT,

@@ -13,7 +13,7 @@ export interface StartedSandbox {
   close: () => Promise<void>;
 }
 
-/** In this process on a free port, in memory and without delays by default. */
+/** Starts a sandbox in this process on a free port, by default in memory and without delays. */
 export async function startSandbox(
   options: Partial<SandboxOptions> & { port?: number } = {},
 ): Promise<StartedSandbox> {
@@ -49,7 +49,7 @@ export interface StartedMailbox {
   close: () => Promise<void>;
 }
 
-/** In this process on free ports, in memory by default. */
+/** Starts a mailbox in this process on free ports, by default in memory. */
 export async function startMailbox(
   options: Partial<MailboxOptions> & { port?: number; smtpPort?: number } = {},
 ): Promise<StartedMailbox> {

@@ -37,7 +37,7 @@ export class WebhookReceiver {
     return this.received.filter((entry) => entry.event.type === type);
   }
 
-  /** Checked after every delivery. */
+  /** Waits until the condition is met; it is checked after every delivery. */
   async until(done: () => boolean, limitMs = 10_000): Promise<void> {
     const deadline = Date.now() + limitMs;
     while (!done()) {

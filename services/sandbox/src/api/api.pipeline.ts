@@ -27,7 +27,7 @@ interface Answer extends StoredOutcome {
 }
 
 /**
- * Handles every /v1 call: key, version, form, faults, idempotency, the endpoint in one transaction, expansion, error
+ * Handles every /v1 request: key, version, form, faults, idempotency, the endpoint in one transaction, expansion, error
  * envelope.
  */
 export class ApiPipeline {
@@ -156,7 +156,7 @@ export class ApiPipeline {
       );
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
-      // Reported later as an unknown parameter: no call has one of this name.
+      // Reported later as an unknown parameter, because no endpoint has a parameter of this name.
       received.form = new Map([[error.message, '']]);
     }
     return received;

@@ -46,7 +46,7 @@ const withoutOtherParams = <T>(call: ApiCall, value: T): T => {
   return value;
 };
 
-/** Only the calls that the shop makes. */
+/** Endpoints of Stripe that the shop uses. */
 export const apiRoutes = (services: ApiServices): ApiRoute[] => [
   ...checkoutRoutes(services),
   ...paymentRoutes(services),
@@ -137,7 +137,7 @@ function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
   ];
 }
 
-/** Refunds and other movements of money, and what banks report. */
+/** Endpoints for refunds and other movements of money, and for reports of banks. */
 function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
   return [
     {
@@ -246,13 +246,13 @@ function listCharges(store: Store, { params }: ApiCall): ApiList {
   );
 }
 
-/** All entries, or those of one payout or one type. */
+/** All balance transactions, or those of one payout or one type. */
 function listBalance(store: Store, { params }: ApiCall): ApiList {
   const type = params.string('type');
   const payoutId = params.string('payout');
   if (payoutId !== null && !store.findRecord('payout', payoutId))
     throw missingResource('payout', payoutId, 'payout');
-  // A payout's list contains its own entry
+  // A payout's list contains the payout itself
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
     listBalanceTransactions(store),

@@ -6,7 +6,7 @@ export interface Envelope {
   receivedAt: Date;
 }
 
-/** Input that is not a mail still becomes a message, with an empty subject. */
+/** Input that is not an email still becomes a message, with an empty subject. */
 export async function parseMail(id: string, raw: Buffer, envelope: Envelope): Promise<MailMessage> {
   const mail = await PostalMime.parse(raw);
   return {

@@ -4,17 +4,17 @@ export interface MailAddress {
 }
 
 export interface MailAttachment {
-  /** Position in the message; part of its URL. */
+  /** Position in the message, which is part of the attachment's URL. */
   n: number;
   filename: string;
   contentType: string;
   bytes: number;
-  /** Pictures inside the HTML refer to it. */
+  /** Content id by which pictures are embedded in the HTML. */
   contentId: string | null;
 }
 
 export interface MailSummary {
-  /** Ascending. */
+  /** Ids are in ascending order. */
   id: string;
   messageId: string | null;
   subject: string;

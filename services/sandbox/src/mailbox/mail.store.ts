@@ -18,8 +18,8 @@ interface Waiter {
 }
 
 /**
- * Messages in order of arrival, limited to `keep`. On disk: one `.eml` per message and an index of summaries,
- * both written before the sender gets 250.
+ * Messages in order of arrival, limited to `keep`. On disk there are one `.eml` file per message and an index of
+ * summaries, both written before the sender gets 250.
  */
 export class MailStore {
   private mails: MailSummary[] = [];
@@ -75,7 +75,7 @@ export class MailStore {
     return parseMail(id, raw, { recipients: summary.recipients, receivedAt: new Date(summary.receivedAt) });
   }
 
-  /** The newest match, now or once it arrives; null when `limitMs` passes or `signal` aborts first. */
+  /** The newest matching message, now or once it arrives; null if `limitMs` passes or `signal` aborts first. */
   waitFor(filter: MailFilter, limitMs: number, signal: AbortSignal): Promise<MailSummary | null> {
     const [found] = this.list(filter, 1);
     if (found) return Promise.resolve(found);
@@ -107,7 +107,7 @@ export class MailStore {
 
   private dropOldest(): void {
     for (const mail of this.mails.splice(0, this.mails.length - this.keep)) this.remove(mail.id);
-    // Rewriting the index for every message past the limit would be slow.
+    // The index is rewritten only sometimes, because rewriting it for every message above the limit would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();
   }
 
@@ -152,7 +152,7 @@ function toSummary(message: MailMessage): MailSummary {
   return { id, messageId, subject, from, to, recipients, date, receivedAt, bytes, attachments };
 }
 
-/** Null for an empty line or one torn by a power cut. */
+/** Null for an empty line, or a line that a power failure has truncated. */
 function parseLine(line: string): MailSummary | null {
   try {
     return line === '' ? null : (JSON.parse(line) as MailSummary);

@@ -16,7 +16,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
-/** Mail HTML runs no script and loads only pictures; its links open in a new tab. */
+/** Emails run no scripts and load only pictures; their links open in a new tab. */
 const MAIL_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

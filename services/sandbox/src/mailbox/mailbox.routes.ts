@@ -9,7 +9,7 @@ import { SMTP_FAULTS, SmtpInbox } from './smtp.server';
 type ById = { Params: { id: string } };
 type Attachment = { Params: { id: string; n: string } };
 
-/** Displayed inline; all other types are downloads. */
+/** Types that are displayed inline; all others are downloads. */
 const SHOWN_INLINE = new Set([
   'application/pdf',
   'image/png',
@@ -20,7 +20,7 @@ const SHOWN_INLINE = new Set([
 ]);
 const LONGEST_WAIT_MS = 120_000;
 
-/** `to` and `subject` match substrings, `messageId` exactly; `since` is ISO 8601 or ms. */
+/** `to` and `subject` match substrings, `messageId` must be equal; `since` is ISO 8601 or ms. */
 export function registerMailApi(
   server: FastifyInstance,
   store: MailStore,

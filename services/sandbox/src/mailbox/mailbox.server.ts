@@ -16,7 +16,7 @@ export interface MailboxOptions {
 
 export interface Mailbox {
   server: FastifyInstance;
-  /** Opens the SMTP port (0 = any) and returns it. */
+  /** Opens the SMTP port (0 = any). @returns the port */
   listenSmtp: (port: number, host: string) => Promise<number>;
   close: () => Promise<void>;
 }

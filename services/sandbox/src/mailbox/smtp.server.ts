@@ -11,11 +11,11 @@ type SmtpFaultMode = (typeof SMTP_FAULTS)[number];
 
 export interface SmtpFault {
   mode: SmtpFaultMode;
-  /** Remaining messages. */
+  /** Number of messages that the fault still affects. */
   next: number;
-  /** For `reject`: 4xx is temporary, 5xx permanent. */
+  /** SMTP code for `reject`: 4xx is temporary, 5xx permanent. */
   code: number;
-  /** Only mails to this address; all by default. */
+  /** Restricts the fault to emails to this address; all by default. */
   to?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export class SmtpInbox {
         });
       },
     });
-    // Clients may disconnect.
+    // Clients may disconnect at any time, which is not an error.
     this.server.on('error', () => undefined);
     this.server.server.on('connection', (socket: Socket) => {
       const key = `${socket.remoteAddress}:${socket.remotePort}`;
@@ -81,11 +81,11 @@ export class SmtpInbox {
     });
   }
 
-  /** Null = accepted, an error = rejected, 'cut' = disconnected. */
+  /** Null if the message is accepted, an error if it is rejected, 'cut' if the connection is closed. */
   private async acceptMessage(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
     const fault = this.nextFault(recipients);
-    // Like most servers, it quotes the recipient
+    // Quotes the recipient like most servers
     if (fault?.mode === 'reject')
       return smtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
     if (fault?.mode === 'drop-connection') return this.closeConnections(session);

@@ -12,13 +12,13 @@ interface Booking {
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   category?: string;
   amount: number;
-  /** Negative when returned. */
+  /** Negative if the fee is returned. */
   fee?: { amount: number; description: string };
   currency: string;
   created: number;
   availableOn?: number;
   description?: string;
-  /** Id of the object that caused it. */
+  /** Id of the object that caused the change. */
   source: string;
 }
 

@@ -3,14 +3,14 @@ import { INQUIRY } from './disputes.service';
 
 export interface CardBehaviour {
   name: string;
-  /** 3-D Secure. */
+  /** Cards that require 3-D Secure. */
   challenge: boolean;
-  /** Null = paid. */
+  /** Reason for the decline; null if the card is accepted. */
   decline: Decline | null;
   after?: keyof typeof FOLLOWS | 'refund-pending' | 'refund-fails';
 }
 
-/** The event shortly after the payment. */
+/** Events that certain cards cause shortly after the payment. */
 export const FOLLOWS = {
   'dispute-fraudulent': { kind: 'open-dispute', argument: 'fraudulent' },
   'dispute-not-received': { kind: 'open-dispute', argument: 'product_not_received' },
@@ -22,7 +22,7 @@ export interface Decline {
   code: string;
   declineCode: string | null;
   message: string;
-  /** Blocked before it reaches the bank. */
+  /** Blocked before the payment reaches the bank. */
   blocked?: boolean;
   withoutCharge?: boolean;
 }
@@ -59,7 +59,7 @@ const DECLINES = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
   risk: { ...declined('fraudulent'), blocked: true },
-  /** Passes the Luhn check but is not a test card, so perhaps a real one. Always declined. */
+  /** Number that passes the Luhn check but is not a test card, so it may be a real card. Always declined. */
   live: declined(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -109,7 +109,7 @@ export interface CardInput {
 
 export type FieldFault = 'number' | 'expiry' | 'cvc' | 'holder';
 
-/** The same checks as in the page's script. */
+/** Validates a card by the same rules as the script of the page. */
 export function cardFaults(card: CardInput, now: Date): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!passesLuhn(card.number)) faults.push('number');
@@ -135,7 +135,7 @@ export function getBehaviour(number: string): CardBehaviour {
   return known ? { ...known, name: number } : { name: 'unknown', challenge: false, decline: DECLINES.live };
 }
 
-/** The part of a card that may be stored; `behaviour` is the public number of the test card. */
+/** The card data that may be stored; `behaviour` is the public number of the test card. */
 export function toCardRecord(card: CardInput, behaviour: CardBehaviour): CardRecord {
   return {
     behaviour: behaviour.name,

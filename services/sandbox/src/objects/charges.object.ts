@@ -159,12 +159,12 @@ const THREE_D_SECURE = {
   version: '2.2.0',
 };
 
-/** Stripe's fee: 1.5 % + 25 minor units (European cards), half up, in integers. */
+/** Stripe's fee: 1.5 % + 25 minor units (European cards), rounded half up, in integers. */
 function chargeFee(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }
 
-/** Empty until the money has reached the balance. */
+/** The balance transaction of a charge; empty until the money has reached the balance. */
 export const chargeTransaction = (charge: ChargeRecord): BalanceTransaction[] =>
   charge.balanceTransactionId === null
     ? []

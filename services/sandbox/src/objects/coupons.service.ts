@@ -33,7 +33,7 @@ export class CouponsService {
     return coupon;
   }
 
-  /** The coupon of a new session. @param param its name in the request */
+  /** The coupon of a new session. @param param name of the request parameter, for errors */
   applied(id: string, currency: string, param: string): SessionRecord['discount'] {
     const coupon = this.store.findRecord('coupon', id);
     if (!coupon) throw missingReference('coupon', id, param);

@@ -36,7 +36,7 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
   };
 }
 
-/** A dispute takes the amount and a fee of 20.00 from the balance; winning it returns both. */
+/** A dispute withdraws the amount and a fee of 20.00 from the balance; winning it returns both. */
 export function disputeTransactions(dispute: DisputeRecord): BalanceTransaction[] {
   const { id, amount, currency, chargeId, created, closedAt = created, status } = dispute;
   if (status.startsWith('warning_')) return [];

@@ -8,7 +8,7 @@ import { chargeObject } from './charges.object';
 import { disputeObject } from './disputes.object';
 import { settleFraudWarnings } from './fraud-warnings.service';
 
-/** Reason of an inquiry, which takes no money. */
+/** Reason of an inquiry, which does not withdraw money. */
 export const INQUIRY = 'inquiry';
 
 const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
@@ -16,7 +16,7 @@ const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('ne
 export const findDisputes = (store: Store, chargeId: string): DisputeRecord[] =>
   [...store.all('dispute')].filter((dispute) => dispute.chargeId === chargeId);
 
-/** Amount of a charge taken by disputes, in cents. */
+/** Amount of a charge that disputes have withdrawn, in cents. */
 export const takenBack = (disputes: readonly DisputeRecord[]): number =>
   disputes.reduce((sum, { status, amount }) => sum + (status === 'lost' ? amount : 0), 0);
 
@@ -24,7 +24,7 @@ export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
 export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
 /**
- * Disputes are opened by three test cards or by the control API, which closes them
+ * Disputes are opened by three test cards or by the control API, which also closes them
  * (https://docs.stripe.com/api/disputes).
  */
 export class DisputesService {
@@ -34,7 +34,7 @@ export class DisputesService {
     private readonly events: EventsService,
   ) {}
 
-  /** @param amount in cents; by default everything not refunded */
+  /** @param amount in cents; defaults to the amount that is not refunded */
   open(chargeId: string, reason: string, amount?: number): void {
     const charge = this.store.get('charge', chargeId);
     const disputes = findDisputes(this.store, chargeId);
@@ -62,7 +62,11 @@ export class DisputesService {
     if (!asksOnly) this.events.create('charge.dispute.funds_withdrawn', disputeObject(dispute));
   }
 
-  /** False when already closed, or for an impossible outcome: an inquiry is neither won nor lost. @throws 404 */
+  /**
+   * Closes a dispute.
+   * @returns false if it is already closed, or for an impossible outcome: an inquiry is neither won nor lost
+   * @throws 404
+   */
   close(id: string, end: DisputeEnd): boolean {
     const dispute = this.retrieve(id);
     const open = end === 'warning_closed' ? 'warning_needs_response' : 'needs_response';

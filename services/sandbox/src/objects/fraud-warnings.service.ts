@@ -5,7 +5,7 @@ import { ChargeRecord, FraudWarningRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 
-/** @param charge the warning is actionable until it is refunded or disputed */
+/** @param charge the charge; the warning is actionable until it is refunded or disputed */
 export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {
   return {
     id: warning.id,
@@ -29,7 +29,7 @@ export function settleFraudWarnings(store: Store, events: EventsService, charge:
 }
 
 /**
- * A card network reports a payment as fraud before it is disputed
+ * Fraud warnings: a card network reports a payment as fraud before it is disputed
  * (https://docs.stripe.com/api/radar/early_fraud_warnings).
  */
 export class FraudWarningsService {

@@ -1,10 +1,10 @@
 import { ApiObject } from '../state/api-object';
 
-/** How a session can be paid on the page. */
+/** Payment types that the page can offer for a session. */
 export const PAYMENT_TYPES = ['card', 'link', 'bizum', 'sepa_debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** Which of them the account may take, as set in the provider's dashboard. */
+/** Payment types that are enabled for the account, as in the provider's dashboard. */
 export class AccountTypes {
   private taken: readonly PaymentType[] = PAYMENT_TYPES;
 
@@ -16,7 +16,7 @@ export class AccountTypes {
     return this.taken.some((taken) => taken === type);
   }
 
-  /** https://docs.stripe.com/api/payment_method_configurations/object */
+  /** Object as in https://docs.stripe.com/api/payment_method_configurations/object */
   toObject(): ApiObject {
     const describeType = (type: PaymentType) => {
       const value = this.has(type) ? 'on' : 'off';

@@ -42,7 +42,7 @@ export class PaymentsService {
     });
   }
 
-  /** Link pays immediately, Bizum waits for a confirmation in the buyer's app. */
+  /** Link pays immediately, and Bizum waits for a confirmation in the buyer's app. */
   payByWallet(sessionId: string, method: 'link' | 'bizum', email: string | null): PaymentOutcome {
     return this.whileOpen(sessionId, (session) => {
       const intent = this.confirm(this.withPayer(session, '', email), method);
@@ -59,7 +59,7 @@ export class PaymentsService {
     });
   }
 
-  /** The buyer's answer to a 3-D Secure challenge. */
+  /** The buyer's response to a 3-D Secure challenge. */
   answerChallenge(sessionId: string, challengeId: string, approve: boolean): PaymentOutcome {
     return this.whileOpen(sessionId, (session) => {
       const intent = session.intentId === null ? null : this.store.get('intent', session.intentId);
@@ -90,7 +90,7 @@ export class PaymentsService {
     });
   }
 
-  /** False when there is nothing to settle. */
+  /** Settles or fails a delayed payment. @returns false when the session has none */
   settleDebit(sessionId: string, succeed: boolean): boolean {
     return this.store.transaction(() => {
       const session = this.store.get('session', sessionId);
@@ -174,7 +174,7 @@ export class PaymentsService {
     this.putIntent(succeeded, 'payment_intent.succeeded');
   }
 
-  /** Called last: the money reaches the balance a moment after the charge. */
+  /** Must be called last, because the money reaches the balance a moment after the charge. */
   private bookCharge(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
     const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };
@@ -216,7 +216,7 @@ export class PaymentsService {
     };
   }
 
-  /** The intent is created on the first confirmation, not with the session. */
+  /** The intent is created at the first confirmation, not with the session. */
   private confirm(session: SessionRecord, method: IntentRecord['method']): IntentRecord {
     if (session.intentId !== null) {
       return {

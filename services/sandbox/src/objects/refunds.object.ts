@@ -39,7 +39,7 @@ export function refundObject(refund: RefundRecord): ApiObject {
   };
 }
 
-/** A refund leaves the balance when requested and returns when the bank rejects it. */
+/** The amount of a refund leaves the balance when it is requested, and returns when the bank rejects it. */
 export function refundTransactions(refund: RefundRecord): BalanceTransaction[] {
   const { amount, currency, created, failedAt = created, id: source } = refund;
   const left = {

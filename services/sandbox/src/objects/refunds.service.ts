@@ -13,14 +13,14 @@ import { refundObject } from './refunds.object';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-/** Partial refunds until the charge is used up (https://docs.stripe.com/api/refunds). */
+/** Full or partial refunds, up to the amount of the charge (https://docs.stripe.com/api/refunds). */
 export class RefundsService {
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,
     private readonly events: EventsService,
     private readonly disputes: DisputesService,
-    /** In ms of the sandbox's clock. */
+    /** Time until a refund is paid out, by the sandbox's clock. */
     private readonly settleAfterMs: number,
   ) {}
 
@@ -59,7 +59,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** The bank pays out the refund or returns it; returned money can be refunded again. */
+  /** The bank pays out the refund or returns it. A returned amount can be refunded again. */
   settle(refundId: string, succeed: boolean): void {
     const refund = this.store.get('refund', refundId);
     if (refund.status === 'failed' || refund.status === 'canceled') return;
@@ -90,7 +90,7 @@ export class RefundsService {
     metadata: Record<string, string>,
   ): RefundRecord {
     const after = charge.card ? getBehaviour(charge.card.behaviour).after : undefined;
-    // A refund that will be returned succeeds at first
+    // A refund that the bank will return succeeds at first
     const pending = after === 'refund-pending';
     const refund: RefundRecord = {
       id: newId('re'),
@@ -123,7 +123,7 @@ export class RefundsService {
     this.events.create('charge.refunded', chargeObject(refunded, session), previous);
     if (refunded.amountRefunded < refunded.amount) return refund;
     settleFraudWarnings(this.store, this.events, refunded);
-    // A refund ends an open inquiry
+    // A refund closes an open inquiry
     for (const { id, status } of findDisputes(this.store, charge.id))
       if (status === 'warning_needs_response') this.disputes.close(id, 'warning_closed');
     return refund;

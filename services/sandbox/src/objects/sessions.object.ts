@@ -7,22 +7,22 @@ export function sessionSubtotal(session: Pick<PricedSession, 'lineItems'>): numb
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);
 }
 
-/** The page offers no choice of shipping. */
+/** Price of the first shipping option, because the page does not offer a choice. */
 export function sessionShipping(session: Pick<PricedSession, 'shippingOptions'>): number {
   return session.shippingOptions[0]?.amount ?? 0;
 }
 
-/** Subtracted from the lines, never from shipping. */
+/** Discount in minor units, subtracted from the lines and never from shipping. */
 export function sessionDiscount(session: PricedSession): number {
   return Math.min(session.discount?.amountOff ?? 0, sessionSubtotal(session));
 }
 
-/** Minor units: lines − discount + shipping. Prices include tax. */
+/** Total in minor units: lines − discount + shipping. Prices include tax. */
 export function sessionTotal(session: PricedSession): number {
   return sessionSubtotal(session) - sessionDiscount(session) + sessionShipping(session);
 }
 
-/** The discount of each line, in proportion to its amount; cents that are left go to the first lines. */
+/** The discount of each line, in proportion to its amount; remaining cents are assigned to the first lines. */
 function lineDiscounts(session: SessionRecord): number[] {
   const [discount, subtotal] = [sessionDiscount(session), sessionSubtotal(session)];
   const shares = session.lineItems.map(({ amount }) => Math.floor((amount * discount) / (subtotal || 1)));

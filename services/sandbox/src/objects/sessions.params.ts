@@ -12,13 +12,13 @@ type NewSession = Omit<
 >;
 
 const MINUTE = 60;
-/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimum and maximum amounts, see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50, sek: 300, dkk: 250, nok: 300 };
 const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
 
 /**
- * Parameters of POST /v1/checkout/sessions (https://docs.stripe.com/api/checkout/sessions/create). Those the
- * sandbox does not support are rejected rather than ignored.
+ * Parameters of POST /v1/checkout/sessions (https://docs.stripe.com/api/checkout/sessions/create). Parameters that the
+ * sandbox does not support are rejected and not ignored.
  */
 export function readSessionParams(
   params: Params,
@@ -136,7 +136,7 @@ function readPriceData(item: Params, data: Params, quantity: number): LineItemRe
   };
 }
 
-/** Rounded once per line, half up, without binary fractions. */
+/** Rounded once per line, half up, without floating-point fractions. */
 function lineAmount(unitDecimal: string, quantity: number): number {
   const [whole = '0', fraction = ''] = unitDecimal.split('.');
   const scale = 10n ** 12n;

@@ -11,9 +11,12 @@ import { AccountTypes } from './payment-types';
 import { sessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
 
-/** Open until paid, expired by call or by time (https://docs.stripe.com/api/checkout/sessions). */
+/**
+ * Checkout sessions, which are open until they are paid or expire, by request or by time
+ * (https://docs.stripe.com/api/checkout/sessions).
+ */
 export class SessionsService {
-  /** Spares the timer a scan of all sessions; 0 = unknown. */
+  /** Saves the timer a scan of all sessions; 0 if unknown. */
   private earliestEnd = 0;
 
   constructor(
@@ -24,7 +27,7 @@ export class SessionsService {
     private readonly coupons: CouponsService,
   ) {}
 
-  /** `origin` serves the page. */
+  /** @param origin of the payment page */
   create(params: Params, origin: string): SessionRecord {
     const now = this.clock.nowSeconds();
     const session: SessionRecord = {
@@ -53,7 +56,7 @@ export class SessionsService {
     return session;
   }
 
-  /** @throws 400 unless open */
+  /** @throws 400 unless the session is open */
   expire(id: string): SessionRecord {
     const session = this.retrieve(id);
     if (session.status !== 'open') {

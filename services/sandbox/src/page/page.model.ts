@@ -30,7 +30,7 @@ export interface PageModel {
   see: PageText;
   email: string | null;
   free: boolean;
-  /** Payment types, the first one preselected. */
+  /** Payment types; the first one is preselected. */
   types: PaymentType[];
   backUrl: string | null;
   returnUrl: string;
@@ -124,7 +124,7 @@ function fullAmount(item: LineItemRecord): number {
 function vatRow(percentText: string | undefined, total: number, currency: string): PageModel['vat'] {
   const percent = Number(percentText);
   if (!Number.isInteger(percent) || percent <= 0 || percent > 50) return null;
-  // Net rounded half up in integers, VAT is the rest, so both add up to the total.
+  // The net amount is rounded half up in integers and VAT is the remainder, so that both add up to the total.
   const net = Math.floor((total * 100 * 2 + 100 + percent) / ((100 + percent) * 2));
   return {
     label: toText(`IVA ${percent} % incluido`, `VAT ${percent}% included`),

@@ -26,7 +26,7 @@ export interface PageServices {
 type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: string } }>;
 
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
-/** The phone number registered with the buyer's bank. */
+/** Format of a phone number that is registered with the buyer's bank. */
 const PHONE = /^\+?[\d\s]{9,16}$/;
 const HEADERS = {
   'cache-control': 'no-store',
@@ -36,7 +36,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The hosted page. Card details are never stored or logged. */
+/** The hosted payment page. Card details are never stored or logged. */
 export function registerPage(server: FastifyInstance, services: PageServices): void {
   const { store, timers } = services;
   const running = new Map<string, Promise<object>>();
@@ -45,7 +45,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     timers.tick();
     return store.findRecord('session', request.params.id);
   };
-  /** A second click gets the result of the first. */
+  /** A second click gets the result of the first click. */
   const runOnce = (id: string, work: () => Promise<object>): Promise<object> => {
     const current = running.get(id) ?? work().finally(() => running.delete(id));
     running.set(id, current);
@@ -117,7 +117,7 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   );
 }
 
-/** Waits for the shop's 2xx to the completed session before the redirect, like Stripe. */
+/** Waits for the shop's 2xx response to the completed session before the redirect, like Stripe. */
 async function completePayment(services: PageServices, id: string, outcome: PaymentOutcome): Promise<object> {
   switch (outcome.status) {
     case 'declined':

@@ -1,7 +1,7 @@
 import { Html, html } from '../web/html';
 import { Lang, PageText } from '../web/page-language';
 
-/** Carries both languages, so that switching needs no request. */
+/** Contains both languages, so that changing the language needs no request. */
 export type Translate = (es: string, en: string) => Html;
 
 export function translateTo(lang: Lang): (text: PageText) => Html {

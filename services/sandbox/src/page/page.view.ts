@@ -37,7 +37,7 @@ function renderDocument(lang: Lang, body: Html, script: Html): string {
     </html>`.text;
 }
 
-/** The script only switches between states. */
+/** The script only changes between states of the page. */
 function heading({ free, types }: PageModel, translate: Translate): Html {
   if (free) return translate('Terminar el pedido', 'Complete the order');
   return types.length > 1 ? translate('Pagar', 'Pay') : translate('Pagar con tarjeta', 'Pay by card');
@@ -84,7 +84,7 @@ export function payPage(model: PageModel, lang: Lang): string {
       </main>
     </div>
     ${bankDialog(model, put, translate)}`;
-  // A data block is never executed. `<` is escaped so that no value can close it.
+  // A data block is never executed. `<` is escaped so that no value can close the block.
   const island = new Html(
     `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   );

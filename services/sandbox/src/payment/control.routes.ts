@@ -20,7 +20,7 @@ import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { WEBHOOK_MODES } from '../webhook/webhook-modes';
 
-/** Largest step by which the clock may be set back. */
+/** Largest step by which the clock may be set back, in seconds. */
 const DAY_SECONDS = 86_400;
 
 export interface ControlServices {
@@ -39,7 +39,7 @@ export interface ControlServices {
   options: SandboxOptions;
 }
 
-/** JSON API for tests under /__sandbox, loopback only; see the README. */
+/** JSON API for tests under /__sandbox, only for loopback; see the README. */
 export function registerControl(server: FastifyInstance, services: ControlServices): void {
   void server.register(
     (control, _options, done) => {
@@ -196,7 +196,7 @@ function payControls(
       method === 'card' ? payments.payByCard(id, card, email) : payments.payByWallet(id, method, email);
     if (outcome.status === 'requires_action')
       outcome = payments.answerChallenge(id, outcome.challengeId, input.flag('approve', true));
-    // Like the page, waits for the shop's 2xx by default.
+    // Waits for the shop's 2xx response by default, like the page.
     if (outcome.status === 'paid' && outcome.eventId !== null && input.flag('wait', true))
       await webhooks.delivered(outcome.eventId, options.redirectHoldMs);
     return respond(id, outcome);

@@ -30,7 +30,7 @@ export interface Sandbox {
   close: () => Promise<void>;
 }
 
-/** The host of the payment page, and those of containers, which unlike public names have no dot. */
+/** Host of the payment page, and hosts of containers, whose names have no dot, unlike public names. */
 const isOwnName =
   (publicOrigin: string | null) =>
   (hostname: string): boolean =>
@@ -90,11 +90,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     routerOptions: { maxParamLength: 200 },
   });
   rejectForeignHosts(server, isOwnName(options.publicOrigin));
-  // Callers can work out their clock skew from any response.
+  // Callers can calculate their clock skew from any response.
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('date', new Date(clock.nowMs()).toUTCString());
   });
-  // Handlers get text: /v1 calls decode forms themselves.
+  // Handlers get the raw text, because /v1 endpoints decode forms themselves.
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

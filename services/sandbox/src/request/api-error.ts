@@ -10,7 +10,7 @@ export interface ErrorFields {
 }
 
 /**
- * `begun`: the endpoint had started, so its outcome is stored under the Idempotency-Key
+ * `begun`: the endpoint has started, so its outcome is stored under the Idempotency-Key
  * (https://docs.stripe.com/api/idempotent_requests).
  */
 export class ApiError extends Error {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for an invalid parameter; nothing has run yet. */
+/** 400 for an invalid parameter, before the endpoint has started. */
 export function paramError(message: string, param: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, code: code || undefined }, false);
 }
@@ -45,7 +45,7 @@ export function stateError(message: string, code?: string, param?: string): ApiE
   return new ApiError(400, fields, true);
 }
 
-/** 404 resource_missing, in Stripe's words: "No such charge: 'ch_1'". */
+/** 404 resource_missing with Stripe's text: "No such charge: 'ch_1'". */
 export function missingResource(noun: string, id: string, param = 'id'): ApiError {
   const message = `No such ${noun}: '${id}'`;
   return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param }, true);

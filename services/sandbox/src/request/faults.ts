@@ -2,8 +2,8 @@ import { ApiError, unauthorized } from './api-error';
 import { keyInUse } from './idempotency';
 
 /**
- * `500` and other errors happen before the endpoint runs, so a retry succeeds; `500-stored` is stored under the key, as
- * Stripe stores a failure of a started endpoint.
+ * `500` and other errors are raised before the endpoint runs, so a retry succeeds; `500-stored` is stored under the
+ * key, as Stripe stores a failure of an endpoint that has started.
  */
 export const FAULT_KINDS = [
   '500',
@@ -32,7 +32,7 @@ export interface Fault {
   delayMs: number;
 }
 
-/** A call uses up the first matching fault. */
+/** Each request uses up the first matching fault. */
 export class Faults {
   private queue: Fault[] = [];
 
@@ -59,7 +59,7 @@ export class Faults {
   }
 }
 
-/** Null for connection faults. */
+/** Null for faults that break the connection. */
 export function faultError(kind: FaultKind): ApiError | null {
   const apiError = (message: string, begun: boolean, headers = {}) =>
     new ApiError(500, { type: 'api_error', message }, begun, headers);

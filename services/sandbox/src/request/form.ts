@@ -1,6 +1,6 @@
 /**
- * Form encoding of the Stripe SDK: nested keys in brackets, arrays with or without indexes, brackets bare or
- * percent-encoded. Maps, so that no key can reach a prototype.
+ * Decodes forms of the Stripe SDK: nested keys in brackets, arrays with or without indexes, brackets plain or
+ * percent-encoded. The result uses maps, so that no key can reach a prototype.
  */
 export type FormValue = string | FormMap;
 export type FormMap = Map<string, FormValue>;
@@ -8,10 +8,10 @@ export type FormMap = Map<string, FormValue>;
 const MAX_DEPTH = 10;
 const MAX_PAIRS = 5_000;
 
-/** Malformed form data; answered with 400. */
+/** Malformed form data, which is rejected with 400. */
 export class FormError extends Error {}
 
-/** The last of repeated plain keys wins. @throws FormError */
+/** If a plain key is repeated, the last value is used. @throws FormError */
 export function decodeForm(encoded: string): FormMap {
   const root: FormMap = new Map();
   if (encoded === '') return root;

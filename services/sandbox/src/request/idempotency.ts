@@ -11,16 +11,16 @@ export interface StoredOutcome {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level: the first outcome
- * of a started endpoint is replayed byte for byte for 24 hours; other parameters or another endpoint are
- * rejected; a concurrent duplicate gets 409.
+ * Idempotency as in https://docs.stripe.com/api/idempotent_requests and https://docs.stripe.com/error-low-level: the
+ * first outcome of an endpoint that has started is repeated byte for byte for 24 hours; other parameters or another
+ * endpoint are rejected; a concurrent duplicate gets 409.
  */
 export class Idempotency {
   private readonly running = new Set<string>();
 
   constructor(private readonly store: Store) {}
 
-  /** The stored outcome, or null to run. @throws 400 idempotency_error and 409 */
+  /** The stored outcome; null if the request has to run. @throws 400 idempotency_error and 409 */
   check(key: string, path: string, parameters: string): StoredOutcome | null {
     if (key.length > 255) {
       throw paramError('Idempotency key is longer than the 255 character limit.', 'Idempotency-Key');
@@ -41,20 +41,20 @@ export class Idempotency {
     return record;
   }
 
-  /** Reserves the key while a request runs; returns the function that releases it. */
+  /** Reserves the key while a request runs. @returns the function that releases the key */
   reserve(key: string): () => void {
     this.running.add(key);
     return () => this.running.delete(key);
   }
 
-  /** Must be called inside the transaction that holds the effects. */
+  /** Must be called inside the transaction that stores the effects. */
   save(key: string, path: string, parameters: string, outcome: StoredOutcome): void {
     const record: IdempotencyRecord = { id: key, path, parameters, storedAt: Date.now(), ...outcome };
     this.store.put('idempotency', record);
   }
 }
 
-/** 409: the SDK maps it to StripeAPIError and retries. */
+/** The SDK maps 409 to StripeAPIError and retries. */
 export function keyInUse(): ApiError {
   const message =
     'There is currently another in-progress request using this Stripe-Idempotency-Key. Please try again later.';

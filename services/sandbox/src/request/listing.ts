@@ -8,7 +8,7 @@ interface Listed {
 }
 
 /**
- * Newest first, by cursor (https://docs.stripe.com/api/pagination). The cursor may point at an object that
+ * Pages of objects by cursor, newest first (https://docs.stripe.com/api/pagination). The cursor may be an object that
  * `fits` now excludes.
  */
 export function listPage<T extends Listed>(
@@ -30,14 +30,14 @@ export function listPage<T extends Listed>(
   const inRange = createdRange(params);
   params.rejectUnknown();
 
-  // The clock may have been set back in between.
+  // The clock may have been set back between two objects.
   const records = newestFirst.toSorted((a, b) => b.created - a.created);
   let from = 0;
   let to = records.length;
   if (after !== null) from = findPosition(records, after, 'starting_after') + 1;
   if (before !== null) to = findPosition(records, before, 'ending_before');
   const matching: T[] = [];
-  // One extra item shows whether there is another page.
+  // One additional item shows whether there is another page.
   if (before === null) {
     for (let index = from; index < to && matching.length <= limit; index += 1) addMatch(records[index]);
   } else {
@@ -58,7 +58,7 @@ function findPosition(records: readonly Listed[], id: string, param: string): nu
   return index;
 }
 
-/** `created=…` or `created[gt|gte|lt|lte]=…`, Unix seconds. */
+/** `created=…` or `created[gt|gte|lt|lte]=…`, in Unix seconds. */
 function createdRange(params: Params): (created: number) => boolean {
   if (!params.has('created')) return () => true;
   if (typeof params.raw('created') === 'string') {

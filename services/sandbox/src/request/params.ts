@@ -8,8 +8,8 @@ type IntegerRule = { min?: number; max?: number };
 const MAX_INTEGER = 99_999_999;
 
 /**
- * Reads the decoded form of a call and enforces its parameter rules; errors name the parameter like Stripe
- * (`line_items[0][price_data][currency]`). Unread parameters are unknown.
+ * Reads the decoded form of a request and enforces its parameter rules. Errors name the parameter like Stripe
+ * (`line_items[0][price_data][currency]`). Parameters that were not read are reported as unknown.
  */
 export class Params {
   private readonly read = new Set<string>();
@@ -75,7 +75,7 @@ export class Params {
     return number;
   }
 
-  /** Minor units, 0 to 99,999,999. */
+  /** Amount in minor units, 0 to 99,999,999. */
   amount(key: string, rule: Required): number;
   amount(key: string): number | null;
   amount(key: string, rule?: Required): number | null {
@@ -129,7 +129,9 @@ export class Params {
     return value;
   }
 
-  /** At most 50 keys of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
+  /**
+   * Metadata of at most 50 keys of 40 characters, with values of 500 characters (https://docs.stripe.com/api/metadata).
+   */
   metadata(key = 'metadata'): Record<string, string> {
     const value = this.takeValue(key);
     const entries: Record<string, string> = {};
@@ -152,7 +154,7 @@ export class Params {
           `${param}[${name}]`,
         );
       }
-      // An empty value unsets the key, so a new object lacks it.
+      // An empty value removes the key, so a new object does not have it.
       if (text !== '') entries[name] = text;
     }
     return entries;
@@ -184,7 +186,7 @@ export class Params {
     return this.takeValue(key);
   }
 
-  /** Call after all known parameters were read. */
+  /** Rejects unknown parameters. Call after all known parameters were read. */
   rejectUnknown(): void {
     for (const key of this.values.keys()) {
       if (this.read.has(key)) continue;

@@ -7,7 +7,7 @@ export interface ApiList {
   url: string;
 }
 
-/** Fields of Stripe's responses that the sandbox never fills. @param names with white space between them */
+/** Fields of Stripe's responses that the sandbox never sets. @param names separated by white space */
 export const nulls = (names: string): Record<string, null> =>
   Object.fromEntries(
     names

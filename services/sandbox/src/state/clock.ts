@@ -5,7 +5,7 @@ export class Clock {
     return Date.now() + this.offsetMs;
   }
 
-  /** The unit of every `created` and `expires_at`. */
+  /** Time in seconds, the unit of every `created` and `expires_at`. */
   nowSeconds(): number {
     return Math.floor(this.nowMs() / 1000);
   }

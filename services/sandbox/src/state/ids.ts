@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// One read of random bytes serves some two hundred ids: the system call is the slowest part of a small request.
+// Random bytes are read for some two hundred ids at once, because the system call is the slowest part of a small
+// request.
 const POOL_BYTES = 8_192;
 let pool = Buffer.alloc(0);
 let used = 0;
@@ -18,12 +19,12 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** `pi_…`, `ch_…`, `evt_…`: prefix and 24 characters. */
+/** Id such as `pi_…`, `ch_…` or `evt_…`: prefix and 24 characters. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
 
-/** `cs_test_` and 58 characters. */
+/** Id of a session: `cs_test_` and 58 characters. */
 export function newSessionId(): string {
   return `cs_test_a1${randomText(56)}`;
 }

@@ -11,14 +11,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The new record; null = removed. */
+/** A changed record; null if it was removed. */
 export type Change = [kind: string, id: string, record: object | null];
 
 const COMPACT_AFTER_BYTES = 64 * 1024 * 1024;
 
 /**
- * Append-only, one line per committed transaction. The line is written before the call is answered, so kill
- * -9 loses nothing; a line torn by a full disk or power cut is dropped.
+ * Append-only, one line per committed transaction. The line is written before the response is sent, so SIGKILL loses
+ * nothing; a line that a full disk or a power failure has truncated is ignored.
  */
 export class Journal {
   private fd: number;
@@ -51,7 +51,7 @@ export class Journal {
     return this.appendedBytes > COMPACT_AFTER_BYTES + this.snapshotBytes;
   }
 
-  /** Written to a temporary file, then renamed, so a crash leaves one or the other. */
+  /** Writes a temporary file and renames it, so that a crash leaves either the old or the new file. */
   compact(state: Iterable<Change>): void {
     const draft = `${this.file}.new`;
     const fd = openSync(draft, 'w', 0o600);

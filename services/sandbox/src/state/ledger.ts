@@ -13,7 +13,7 @@ interface LedgerLine {
 
 export interface Ledger {
   lines: LedgerLine[];
-  /** Per currency. */
+  /** Sums by currency. */
   totals: Record<string, { received: number; refunded: number; held: number }>;
 }
 

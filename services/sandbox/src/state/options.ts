@@ -2,12 +2,12 @@ export interface SandboxOptions {
   secretKey: string;
   webhookUrl: string | null;
   webhookSecret: string;
-  /** Null keeps everything in memory. */
+  /** Folder for the records; null to store them in memory. */
   dataDir: string | null;
   assetsDirs: readonly string[];
-  /** Origin of the page; null = the one the caller used. */
+  /** Origin of the payment page; null for the origin of the request. */
   publicOrigin: string | null;
-  /** How long a paid buyer waits for the shop's 2xx before the redirect. Stripe: 10 s. */
+  /** How long the redirect after a payment waits for the shop's 2xx response. Stripe: 10 s. */
   redirectHoldMs: number;
   /** Simulated delay of the bank. */
   bankDelayMs: number;

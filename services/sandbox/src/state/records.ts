@@ -1,4 +1,4 @@
-/** Records are immutable: a change is a new copy under the same id. */
+/** Records are immutable, so a change is stored as a new copy under the same id. */
 
 export interface LineItemRecord {
   id: string;
@@ -10,7 +10,7 @@ export interface LineItemRecord {
   productMetadata: Record<string, string>;
   metadata: Record<string, string>;
   quantity: number;
-  /** Null when the decimal price is not a whole number of minor units. */
+  /** Null if the decimal price is not an integer number of minor units. */
   unitAmount: number | null;
   unitAmountDecimal: string;
   amount: number;
@@ -67,7 +67,7 @@ export interface SessionRecord {
   intentId: string | null;
 }
 
-/** Never the number or the CVC. */
+/** Card data, without the number and the CVC. */
 export interface CardRecord {
   behaviour: string;
   brand: string;
@@ -97,7 +97,7 @@ export interface IntentRecord {
   latestChargeId: string | null;
   paymentMethodId: string | null;
   lastError: PaymentErrorRecord | null;
-  /** Set during 3-D Secure, and without a card while Bizum waits for the buyer's app. */
+  /** Set during 3-D Secure, and for Bizum while the payment waits for the buyer's app. */
   challenge: { id: string; card: CardRecord | null } | null;
   canceledAt: number | null;
   method: 'card' | 'link' | 'bizum' | 'sepa_debit';
@@ -118,7 +118,7 @@ export interface ChargeRecord {
   method: IntentRecord['method'];
   failure: PaymentErrorRecord | null;
   blocked: boolean;
-  /** `txn_…`, set a moment after the charge. */
+  /** Balance transaction `txn_…`, set a moment after the charge. */
   balanceTransactionId: string | null;
 }
 
@@ -133,7 +133,7 @@ export interface RefundRecord {
   reason: string | null;
   metadata: Record<string, string>;
   failureReason: string | null;
-  /** When the bank returned it. */
+  /** When the bank returned the refund. */
   failedAt?: number;
 }
 
@@ -161,7 +161,7 @@ export interface PayoutRecord {
   created: number;
   amount: number;
   currency: string;
-  /** Ids of the balance transactions it pays out. */
+  /** Ids of the balance transactions that the payout contains. */
   transactions: string[];
 }
 
@@ -192,7 +192,7 @@ export interface DeliveryRecord {
   endpointId: string;
   state: 'pending' | 'delivered' | 'failed';
   attempts: number;
-  /** Real time, ms. */
+  /** Real time in ms. */
   nextAttemptAt: number;
   lastStatus: number | null;
 }
@@ -204,7 +204,7 @@ export interface IdempotencyRecord {
   status: number;
   body: string;
   requestId: string;
-  /** Real time, ms: keys live 24 hours, independently of the virtual clock. */
+  /** Real time in ms, because keys live 24 hours independently of the virtual clock. */
   storedAt: number;
 }
 

@@ -4,10 +4,13 @@ import { Kind, KINDS, Tables } from './records';
 type TableMap = { [K in Kind]: Map<string, Tables[K]> };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Stripe keeps events for 30 days (https://docs.stripe.com/api/events). */
+/** Stripe stores events for 30 days (https://docs.stripe.com/api/events). */
 const EVENT_DAYS = 30;
 
-/** In memory, with an optional journal. A transaction is synchronous: its changes become one journal line or none. */
+/**
+ * Records in memory, with an optional journal. A transaction is synchronous: its changes become one journal line or
+ * none.
+ */
 export class Store {
   private readonly tables: TableMap = emptyTables();
   private readonly journal: Journal | null;
@@ -25,7 +28,7 @@ export class Store {
     return this.tables[kind].get(id);
   }
 
-  /** For ids stored by the sandbox itself; a miss is a bug. */
+  /** For ids that the sandbox has stored itself. @throws Error for an unknown id, which would be a bug */
   get<K extends Kind>(kind: K, id: string): Tables[K] {
     const record = this.tables[kind].get(id);
     if (!record) throw new Error(`${kind} ${id} is not in the store`);

@@ -1,4 +1,4 @@
-/** Trusted HTML; every other template value is escaped. */
+/** Trusted HTML; every other value in a template is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Template tag that escapes every value; null, undefined and false print nothing. */
+/** Template tag that escapes every value; null, undefined and false are omitted. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   let text = strings[0] ?? '';
   for (const [index, value] of values.entries()) text += toHtml(value) + (strings[index + 1] ?? '');

@@ -2,7 +2,10 @@ export type Lang = 'es' | 'en';
 
 export type PageText = { es: string; en: string };
 
-/** Query parameter, then the caller's fixed language, then Accept-Language, then Spanish. */
+/**
+ * Determined by the query parameter, then the caller's fixed language, then Accept-Language, with Spanish as the
+ * default.
+ */
 export function chooseLang(
   requested: unknown,
   fixed: string | null,

@@ -12,7 +12,7 @@ export interface Cause {
 
 type Listener = (deliveryIds: string[]) => void;
 
-/** Writes events with their deliveries in the open transaction; deliveries start after the commit. */
+/** Writes events with their deliveries in the open transaction. Deliveries start after the commit. */
 export class EventsService {
   private cause: Cause | null = null;
   private listener: Listener = () => undefined;
@@ -26,7 +26,7 @@ export class EventsService {
     this.listener = listener;
   }
 
-  /** Events made during `work` name this request; those of the page and of timers name none. */
+  /** Events created during `work` contain the id of this request; events of the page and of timers contain none. */
   causedBy<T>(cause: Cause, work: () => T): T {
     this.cause = cause;
     try {
@@ -36,7 +36,7 @@ export class EventsService {
     }
   }
 
-  /** `previous` holds the old values of changed fields, for `updated` events only. */
+  /** `previous` contains the old values of changed fields, only for `updated` events. */
   create(type: string, object: ApiObject, previous: Record<string, unknown> | null = null): EventRecord {
     const event: EventRecord = {
       id: newId('evt'),
@@ -77,7 +77,7 @@ export class EventsService {
     return deliveries;
   }
 
-  /** Whether every endpoint answered 2xx. */
+  /** Whether every endpoint responded with 2xx. */
   isDelivered(event: EventRecord): boolean {
     return this.findDeliveries(event).every((delivery) => delivery.state === 'delivered');
   }

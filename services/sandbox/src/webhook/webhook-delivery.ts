@@ -13,8 +13,8 @@ interface Sending {
 }
 
 /**
- * Anything but 2xx is a failure and is retried with a new signature (https://docs.stripe.com/webhooks).
- * Pending deliveries resume after a restart.
+ * Any response but 2xx is a failure and is retried with a new signature (https://docs.stripe.com/webhooks). Pending
+ * deliveries resume after a restart.
  */
 export class WebhookDelivery {
   private readonly queue: Sending[] = [];
@@ -29,7 +29,7 @@ export class WebhookDelivery {
     private readonly store: Store,
     private readonly events: EventsService,
     readonly modes: WebhookModes,
-    /** Pauses before the second, third … attempt, ms. */
+    /** Pauses before the second, third … attempt, in ms. */
     private readonly retryMs: readonly number[],
   ) {}
 
@@ -41,18 +41,18 @@ export class WebhookDelivery {
     }
   }
 
-  /** To every subscribed endpoint, delivered or not. */
+  /** Sends an event to every subscribed endpoint again, even if it was delivered. */
   resend(eventId: string): number {
     const deliveries = this.events.findDeliveries(this.store.get('event', eventId));
     deliveries.forEach((delivery) => this.startDelivery(delivery.id));
     return deliveries.length;
   }
 
-  /** Sends what `hold` or `reorder` holds back; returns how many. */
+  /** Sends the deliveries that `hold` or `reorder` delays. @returns their number */
   release(reversed = false): number {
     const batch = reversed ? this.held.reverse() : this.held;
     this.held = [];
-    // Sequentially, to keep the order.
+    // Sequential, to preserve the order.
     if (batch.length > 0)
       void this.track(async () => {
         for (const sending of batch) await this.send(sending);
@@ -66,7 +66,7 @@ export class WebhookDelivery {
     return this.waitUntil(isDelivered, limitMs);
   }
 
-  /** True when nothing is being sent, delayed or due. */
+  /** Waits until no delivery is being sent, delayed or due. @returns false after `limitMs` */
   async idle(limitMs: number): Promise<boolean> {
     return this.waitUntil(
       () => this.waiting === 0 && this.inFlight === 0 && this.queue.length === 0,

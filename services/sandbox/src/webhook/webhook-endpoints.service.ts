@@ -7,14 +7,14 @@ import { newId, randomText } from '../state/ids';
 import { EndpointRecord } from '../state/records';
 import { Store } from '../state/store';
 
-/** The configured endpoint, and those created by call. */
+/** The configured endpoint, and endpoints created by requests. */
 export class WebhookEndpointsService {
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces the endpoint that was configured at an earlier start. */
+  /** Sets the configured endpoint and replaces the one of an earlier start. */
   setFixed(url: string | null, secret: string): void {
     this.store.transaction(() => {
       if (url === null) {
@@ -60,7 +60,7 @@ export class WebhookEndpointsService {
     return endpoint;
   }
 
-  /** Only the response to create contains the secret. */
+  /** Only the response to the creation contains the secret. */
   toObject(endpoint: EndpointRecord, withSecret = false): ApiObject {
     return {
       id: endpoint.id,

@@ -15,16 +15,16 @@ type WebhookModeName = (typeof WEBHOOK_MODES)[number];
 
 export interface WebhookMode {
   mode: WebhookModeName;
-  /** Deliveries left; null = unlimited. */
+  /** Number of remaining deliveries; null for unlimited. */
   next: number | null;
   share: number;
   types: string[];
-  /** For `delay`; for `reorder` how long deliveries are gathered. */
+  /** Delay for `delay`; time in which deliveries are collected for `reorder`. In ms. */
   delayMs: number;
   times: number;
-  /** For `stale` and `future`: offset of `t`, seconds. */
+  /** Offset of `t` for `stale` and `future`, in seconds. */
   ageSeconds: number;
-  /** For `rolled-secret`: the second valid secret. */
+  /** Second valid secret for `rolled-secret`. */
   secret: string;
 }
 
@@ -39,7 +39,7 @@ const NORMAL: WebhookMode = {
   secret: '',
 };
 
-/** The first mode that matches a delivery wins. */
+/** The first mode that matches a delivery applies. */
 export class WebhookModes {
   private modes: WebhookMode[] = [];
 
