@@ -18,13 +18,13 @@ export interface AppManifest {
   /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;
   initial: string[];
-  /** Only in the shell's manifest: files of the modules that it shares with remotes on demand. */
+  /** Files of the modules that the shell shares with remotes on demand; only in the shell's manifest. */
   shared?: string[];
   /** Files of each lazily loaded module, by its file name. */
   parts: Record<string, string[]>;
 }
 
-/** Its version changes with its content. */
+/** A manifest with a version that changes with its content. */
 export type ReadManifest = AppManifest & { version: string };
 
 const MANIFEST_TTL_MS = 2_000;
@@ -37,7 +37,7 @@ export interface LocalShell {
   version: string;
 }
 
-/** The shell's build next to this service; read again when a new build has written its manifest. */
+/** The shell's build next to this service. It is read again when a new build has written its manifest. */
 export class ShellFolder {
   private lastShell: LocalShell | undefined;
 
@@ -65,8 +65,8 @@ export class ShellFolder {
 }
 
 /**
- * Polls a remote's manifest, so that remotes can be released independently. Never fails. Waits, and fetches on each
- * request, only until the first response has arrived; afterwards the last manifest is used.
+ * Polls a remote's manifest, so that remotes can be released independently. Failures are ignored. Requests wait for the
+ * manifest only until the first response has arrived; afterwards the last manifest is used.
  */
 export class RemoteManifest {
   private lastManifest: ReadManifest | undefined;

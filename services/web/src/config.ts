@@ -14,10 +14,10 @@ import {
 } from '@munay/settings';
 import { version } from '../../../package.json';
 
-/** Addresses have no trailing slash; those of the remotes may have a path. */
+/** URLs have no trailing slash; those of the remotes may have a path. */
 export interface WebConfig {
   production: boolean;
-  /** Every interface in production, behind a proxy; otherwise loopback. */
+  /** Address to listen on: every interface in production, behind a proxy, otherwise loopback. */
   host: string;
   webPort: number;
   storefrontPort: number;
@@ -26,11 +26,11 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Origins for the requests of this service, if it reaches the other services by a shorter route than browsers. */
+  /** Origins for requests from this service to the other services, if they differ from those for browsers. */
   internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
-  /** Whether every page shows a notice that the shop is a trial that sells nothing. */
+  /** Whether every page shows a notice that the shop is a demonstration and does not sell anything. */
   trial: boolean;
-  /** Folder with the files of the last builds, shared by all processes of an app; null for none. */
+  /** Folder with the files of the last builds, shared by all processes of an app; null if there is none. */
   buildArchive: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
@@ -49,11 +49,11 @@ export interface WebConfig {
   collector: string;
   /** Service name in traces. */
   serviceName: string;
-  /** Proxies whose forwarded headers are trusted, comma-separated; false trusts none. */
+  /** Proxies whose forwarded headers are trusted, separated by commas; false if none is trusted. */
   trustProxy: string | boolean;
 }
 
-/** Enough for several people behind one address; cached pages do not count. */
+/** Maximum rendered pages per minute and network, enough for several people behind one address. */
 const PAGES_PER_MINUTE = 240;
 
 const address = defineKind((raw) => {
@@ -167,6 +167,6 @@ export function readAssetServer(environment: Environment = process.env): AssetSe
   return { folder: ASSETS_DIR, port: ASSETS_PORT };
 }
 
-/** True when this process ends with its parent; see graceful-shutdown.ts. */
+/** Whether this process ends with its parent; see graceful-shutdown.ts. */
 export const hasParentPipe = (environment: Environment = process.env): boolean =>
   environment.MUNAY_PARENT_PIPE === '1';

@@ -3,16 +3,16 @@ import type { PageHead } from '@munay/contracts/rendered-page';
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** For element text and double-quoted attributes. */
+/** Escapes text for elements and double-quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => HTML_ESCAPES[sign] ?? sign);
 
-/** JSON that cannot close its script element. */
+/** Serialises JSON so that no value can close its script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const OG_LOCALES: Record<Locale, string> = { es: 'es_ES', en: 'en_GB' };
 
-/** A URL of the shop in a fixed language, independent of the browser's preference. */
+/** A URL of the shop in a fixed language, regardless of the browser's preference. */
 export function toLanguageAddress(address: string, locale: Locale): string {
   const url = new URL(address);
   url.searchParams.set('lang', locale);
@@ -32,7 +32,7 @@ export interface HeadInput {
   languageAsked: boolean;
 }
 
-/** Canonical URL, one per language, and the URL that negotiates the language. */
+/** Canonical URL, one URL per language, and the URL that negotiates the language. */
 function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
   const getPath = (language: Locale) => head.alternates?.[language] ?? head.canonical;

@@ -47,7 +47,7 @@ test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=
 test('a form whose body does not arrive is rejected after a timeout', async () => {
   const { requestTimeout, headersTimeout } = shop.server;
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
-  // A short timeout for the test
+  // A short timeout, so that the test is fast
   shop.server.requestTimeout = 100;
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const headers = ['Origin: http://shop.test', type, 'Content-Length: 900'];

@@ -18,12 +18,12 @@ export interface PageInput {
   settings: PageSettings;
   shell: AppManifest;
   storefront: AppManifest | undefined;
-  /** Undefined when the browser renders everything. */
+  /** The server-rendered page; undefined when the browser renders it. */
   rendered: RenderedPage | undefined;
-  /** Style sheets by file name, as far as loaded. */
+  /** Loaded style sheets, by file name. */
   styles: ReadonlyMap<string, string>;
   webOrigin: string;
-  /** The path without query; for pages that were not rendered. */
+  /** The path without query, used for pages that were not rendered. */
   pathname: string;
   languageAsked: boolean;
   trial: boolean;
@@ -47,7 +47,7 @@ const prefetch = (base: string, file: string, input: PageInput): string =>
 const stylesheet = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
   `<link rel="stylesheet" href="${base}${file}"${modeAttribute(base, input)}${integrityAttribute(manifest, file)}>`;
 
-/** The link is never fetched: it informs the storefront's script loader that the sheet is present. */
+/** The browser never fetches the link, which only informs the storefront's script loader that the sheet is present. */
 const inlineStyle = (base: string, file: string, text: string): string =>
   `<style>${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
@@ -65,7 +65,7 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(getFiles), ...deferredStyles])];
 }
 
-/** Additional files for a first click, after the files of the page. */
+/** Additional files for the first click, after the files of the page. */
 export function laterFiles(
   storefront: AppManifest | undefined,
   { page }: Pick<PageView, 'page'>,
@@ -90,7 +90,7 @@ const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
     ? []
     : [`<link rel="preconnect" href="${settings.apiOrigin}" crossorigin="use-credentials">`];
 
-/** Loaded with the first module that needs it. */
+/** Prefetches these scripts without running them, because they run with the first module that needs them. */
 const sharedTags = (input: PageInput): string[] =>
   (input.shell.shared ?? []).map((file) => prefetch('/', file, input));
 
@@ -106,8 +106,8 @@ function laterTags(input: PageInput): string[] {
 }
 
 /**
- * At the end of the page, after the first rendered content: compressed together with the others, they are half as
- * large. The starter moves them into the head, because HTML does not allow styles in the body.
+ * Tags at the end of the page, after the first rendered content: compressed together with the other tags, they are half
+ * as large. The starter script moves them into the head, because HTML does not allow styles in the body.
  */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
@@ -154,7 +154,7 @@ const plainHead = ({ view, pathname }: PageInput): PageHead => ({
   jsonLd: [],
 });
 
-/** No font is preloaded: Chrome delays the first paint for a font, up to 50 ms. */
+/** Fonts are not preloaded, because Chrome delays the first paint for a preloaded font by up to 50 ms. */
 function renderHead(input: PageInput, head: PageHead): string {
   const { shell, storefront, view, webOrigin, languageAsked, settings, styles } = input;
   const files = storefrontFiles(storefront, view, settings.locale);

@@ -203,7 +203,7 @@ test('the language is taken from the URL, then the cookie, then the browser, and
 
 test('a shop page preloads its storefront files with integrity hashes in the page language', async () => {
   const html = await (await get('/shop', { 'Accept-Language': 'en' })).text();
-  // No font is preloaded: Chrome would delay the first paint for it
+  // Fonts are not preloaded, because Chrome would delay the first paint for them
   const preloads = [...html.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map((found) => found[1]);
   expect(preloads).toEqual(
     [

@@ -19,7 +19,7 @@ import { serveSiteFiles } from './site-files';
 import { Sitemap } from './sitemap';
 import { ThrottledLog } from './throttled-log';
 
-/** File names of a build; others are not looked up. */
+/** Pattern of the file names of a build; other names are not looked up. */
 const PLAIN_FILE = /^(?:\/[\w-][\w.-]*)+$/;
 
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
@@ -93,7 +93,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   return app;
 }
 
-/** The shell's files; every other address is a page. */
+/** The shell's files. Every other URL is a page. */
 async function servePages(
   app: FastifyInstance,
   config: WebConfig,
@@ -108,7 +108,7 @@ async function servePages(
     hidden: ['/index.html', '/manifest.json'],
     serve: false,
   });
-  // Looking up a file first would take longer than sending the page
+  // No file is looked up first, because that would take longer than sending the page
   app.get('/*', async (request, reply) => {
     const address = requestedUrl(request.url, config.webOrigin);
     if (address === undefined) return notFound(reply);

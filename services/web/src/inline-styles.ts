@@ -3,7 +3,7 @@ import type { AppManifest } from './app-manifest';
 import { computeIntegrity } from './integrity';
 
 const TIMEOUT_MS = 1_000;
-/** Style sheets of two releases. */
+/** Maximum number of cached style sheets, enough for two releases. */
 const MAX_STYLES = 200;
 
 export interface InlineStyle {
@@ -14,11 +14,11 @@ export interface InlineStyle {
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/** Inlined style sheets save a phone three requests before it paints. Names are hashed, so each sheet is read once. */
+/** Inlines style sheets, which saves a phone three requests before the first paint. Each sheet is read once. */
 export class InlineStyles {
   private readonly cache = new LRUCache<string, Promise<InlineStyle | undefined>>({ max: MAX_STYLES });
 
-  /** @param read fetches a file by name; if it throws, the sheet stays external */
+  /** @param read fetches a file by name; if it throws, the style sheet is not inlined */
   constructor(private readonly read: (file: string, signal: AbortSignal) => Promise<Buffer>) {}
 
   async get(files: readonly string[], manifest: AppManifest): Promise<Map<string, InlineStyle>> {
@@ -40,7 +40,7 @@ export class InlineStyles {
     try {
       const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
       const text = content.toString();
-      // A sheet that could close its element stays external
+      // A style sheet that could close its element is not inlined
       if (computeIntegrity(content) === integrity && !text.includes('</')) return { text, integrity };
       return undefined;
     } catch {

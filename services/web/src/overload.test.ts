@@ -1,6 +1,6 @@
 import { openSmallShop, type SmallShop } from './testing/small-shop';
 
-/** Renders one page after another, each in a quarter of a second. */
+/** Renders pages sequentially, each in a quarter of a second. */
 const BUNDLE = `
 const { internalApiOrigin } = JSON.parse(process.argv[2]);
 let turn = Promise.resolve();

@@ -5,7 +5,7 @@ import { Rejection } from './refusal';
 const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 10_000;
 
-/** Limits rendering by network: pages that are not cached, and forms. */
+/** Limits rendering per network: pages that are not cached, and forms. */
 export class PageLimit {
   private readonly windows: LRUCache<string, { used: number }>;
 

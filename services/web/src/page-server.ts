@@ -3,10 +3,10 @@ import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 
-/** Time for pending responses when the process stops; afterwards open connections are closed. */
+/** Time in ms for pending responses when the process stops, after which open connections are closed. */
 const SHUTDOWN_GRACE_MS = 5_000;
 
-/** A server for browsers, behind a proxy. */
+/** Creates a server for browsers, behind a proxy. */
 export function createPageServer({ logLevel, trustProxy }: WebConfig): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel },

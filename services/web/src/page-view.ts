@@ -2,10 +2,10 @@ import type { Locale } from '@munay/contracts/locale';
 import { matchPath } from '@munay/contracts/network/page-path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
-/** Facts about a URL before any data is read. */
+/** What is known about a URL before any data is read. */
 export interface PageView {
   status: 200 | 404;
-  /** The title without the shop's name; empty while the page's app is unreachable. */
+  /** The title without the shop's name; empty while the app of the page is unreachable. */
   title: string;
   page: PublishedPage | undefined;
   indexed: boolean;
@@ -13,11 +13,11 @@ export interface PageView {
 
 const NOT_FOUND = '*';
 
-/** Content that only its secret URL may show. */
+/** Whether the content may only be shown at its secret URL. */
 export const needsSecret = ({ rendered, personal, secret }: PublishedPage): boolean =>
   rendered && secret === true && personal !== true;
 
-/** Rendered for each visit and not cached: secret content, and the page of an unknown path. */
+/** Whether the page is rendered for each visit and not cached, because its content is secret or its path is unknown. */
 export const isUncached = ({ status, page }: PageView): boolean =>
   status === 404 || (page !== undefined && needsSecret(page));
 
@@ -44,13 +44,13 @@ export function findView(
   };
 }
 
-/** Must match the shell's routes. */
+/** Whether a path belongs to the staff app. Must match the shell's routes. */
 export const isStaffPath = (pathname: string): boolean => /^\/(admin|store)(\/|$)/.test(pathname);
 
-/** Indexable pages without a parameter. */
+/** Indexable pages without path parameters. */
 export const listedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter((page) => isPublic(page) && !/[:*]/.test(page.path)).map(({ path }) => path);
 
-/** `robots.txt` matches prefixes. */
+/** Paths without their parameters, because `robots.txt` matches prefixes. */
 export const disallowedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter(({ disallowed }) => disallowed).map(({ path }) => path.replace(/\/:.*/, ''));

@@ -23,7 +23,7 @@ export interface PageWriteInput extends PageSources {
   /** The path without query. */
   pathname: string;
   languageAsked: boolean;
-  /** Whether to omit the storefront's files. */
+  /** Whether the files of the storefront are omitted. */
   staff: boolean;
 }
 

@@ -30,7 +30,7 @@ const TEXTS = {
 
 export type RejectionCode = keyof typeof TEXTS;
 
-/** A rejected form or page request. */
+/** A form or page request that is rejected. */
 export class Rejection extends Error {
   constructor(
     readonly statusCode: RejectionCode,
@@ -40,7 +40,7 @@ export class Rejection extends Error {
   }
 }
 
-/** Returns the status code of an error, also of errors of Fastify's parsers. */
+/** Returns the status code of an error, including errors of Fastify's parsers. */
 export function getStatusCode(error: unknown): RejectionCode {
   const { statusCode = 0 } = error as { statusCode?: number };
   return statusCode in TEXTS ? (statusCode as RejectionCode) : 503;

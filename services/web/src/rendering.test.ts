@@ -2,7 +2,7 @@ import { computeIntegrity } from './integrity';
 import { RenderProcess } from './rendering/render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
-/** Implements the protocol of the storefront's bundle; the response depends on the path. */
+/** A bundle that implements the protocol of the storefront's bundle. Its response depends on the path. */
 const BUNDLE = `
 const settings = JSON.parse(process.argv[2]);
 let renders = 0;
@@ -56,7 +56,7 @@ let shop: SmallShop;
 let apiHangs = false;
 const fetchText = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
-/** Until the bundle is loaded and warm, pages may be sent unrendered. */
+/** Waits until a page is rendered, because pages may be sent unrendered until the bundle is loaded and warm. */
 const waitUntilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
   for (;;) {
     const html = await fetchText(path, headers);
@@ -87,7 +87,7 @@ test('only the filters of the shop are part of the cached page, other query para
 });
 
 test('a complete page defers its scripts until an interaction, any other page runs them', async () => {
-  // With an API on another origin, the page connects to it early
+  // With an API on another origin, the page connects to the API early
   const scripts =
     /<link rel="preconnect" href="http:\/\/[^"]+" crossorigin="use-credentials">\s*<script src="\/shell\.0123456789\.js"[^>]*><\/script>\s*(<link rel="preload" as="script"[^>]*>\s*)+/;
   const template = new RegExp(`<template id="munay-app">${scripts.source}</template>`);

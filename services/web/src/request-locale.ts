@@ -5,7 +5,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 export interface LocaleChoice {
   locale: Locale;
-  /** Set when the URL requested a language. */
+  /** Set when the URL contains a language. */
   cookie?: string;
 }
 
@@ -17,12 +17,12 @@ function getCookie(header: string | undefined): string | undefined {
   return undefined;
 }
 
-/** `?lang=`, then the cookie, then Accept-Language, then Spanish. */
+/** Determined by `?lang=`, then the cookie, then Accept-Language, with Spanish as the default. */
 export function chooseLocale(request: {
   lang?: string | undefined;
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
-  /** Over https only. */
+  /** Whether the cookie is only sent over HTTPS. */
   secure: boolean;
 }): LocaleChoice {
   if (isLocale(request.lang)) {

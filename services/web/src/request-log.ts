@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const SERVER_FAILURE = 500;
 
-/** Only logs failures of the service: URLs contain single-use tokens, which must not appear in a log. */
+/** Logs only failures of the service, because URLs contain single-use tokens, which must not be logged. */
 export class FailureLog extends LogController {
   override incomingRequest(): void {}
 

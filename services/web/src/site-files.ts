@@ -7,7 +7,7 @@ import type { Sitemap } from './sitemap';
 
 const STAFF_PATHS = ['/admin', '/store'];
 
-/** Serves what is generated for programs: health, locations of the apps, robots.txt, sitemaps. */
+/** Serves generated files for programs: health, URLs of the apps, robots.txt, sitemaps. */
 export function serveSiteFiles(
   app: FastifyInstance,
   config: WebConfig,

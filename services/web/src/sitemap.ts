@@ -5,7 +5,7 @@ import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog'
 import { toShopDay } from '@munay/contracts/shop-day';
 import { escapeHtml, toLanguageAddress } from './head-tags';
 
-/** A sitemap may contain 50,000 URLs (sitemaps.org); each entry has one per language. */
+/** A sitemap may contain 50,000 URLs (sitemaps.org); each entry has one URL per language. */
 const ENTRIES_PER_FILE = 20_000;
 const SITEMAP_TTL_MS = 5 * 60_000;
 const TIMEOUT_MS = 3_000;
@@ -54,12 +54,12 @@ export class Sitemap {
     private readonly pages: () => Promise<readonly string[]>,
   ) {}
 
-  /** Call when content has changed. */
+  /** Discards the cached sitemap. Call when content has changed. */
   invalidate(): void {
     this.outdated = true;
   }
 
-  /** `/sitemap.xml`, or a numbered part when it is an index. @throws Error when the API has never responded */
+  /** `/sitemap.xml`, or a numbered part if it is an index. @throws Error when the API has never responded */
   async file(number?: number): Promise<string | undefined> {
     if (this.outdated) await this.readAgain().catch(() => undefined);
     const entries = await this.readEntries();
@@ -74,7 +74,7 @@ export class Sitemap {
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
 
-  /** Whether a page has this path, according to the last sitemap; never waits. */
+  /** Whether a page has this path, according to the last sitemap. Never waits. */
   has(path: string): boolean {
     void this.readEntries().catch(() => undefined);
     return this.knownPaths.has(path);

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
-/** Higher levels take much longer and save almost nothing. */
+/** Brotli level; higher levels take much longer and save almost nothing. */
 const BROTLI_QUALITY = 5;
 
 const acceptsEncoding = (accepted: string, encoding: string): boolean =>
@@ -17,13 +17,13 @@ export interface PageContent {
   html: string;
   /** False when an API request failed, which the browser will retry. */
   complete: boolean;
-  /** When its prices or products next change, in ms since 1970; absent if they do not. */
+  /** When prices or products of the page next change, in ms since 1970; absent if they do not. */
   until?: number | undefined;
-  /** The ids of its records and lists. */
+  /** The ids of the records and lists that the page shows. */
   shows?: readonly string[] | undefined;
-  /** Whether its content may expire at any moment. */
+  /** Whether the content may expire at any moment. */
   fleeting?: true | undefined;
-  /** Not sent with a 304: a cached page keeps the policy that it was sent with. */
+  /** Headers that a 304 response omits, because a cached page keeps the policy that it was sent with. */
   headers: Record<string, string>;
 }
 
@@ -58,7 +58,7 @@ export class CachedPage {
     return new CachedPage(page, brotli, `W/"${hash.digest('base64url')}"`);
   }
 
-  /** Assumes a gzip copy of the same size, for clients without Brotli. */
+  /** Estimated size, which assumes that the gzip copy for clients without Brotli has the same size. */
   get bytes(): number {
     return this.brotli.length * 2;
   }
@@ -72,7 +72,7 @@ export class CachedPage {
     return this.sendBody(request, reply.code(status));
   }
 
-  /** Sends a page for one visitor; never cached. */
+  /** Sends a page for one visitor, which is never cached. */
   async sendOnce(
     request: FastifyRequest,
     reply: FastifyReply,

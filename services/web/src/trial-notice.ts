@@ -9,9 +9,9 @@ const TEXT: Record<Locale, string> = {
 const STYLE =
   '.trial-notice{margin:0;padding:.5rem 1rem;background:#7a1f1f;color:#fff;font:600 1rem/1.4 sans-serif;text-align:center}';
 
-/** Hash for the page's Content-Security-Policy. */
+/** Hash of the inline style, for the page's Content-Security-Policy. */
 export const TRIAL_STYLE = computeIntegrity(STYLE);
 
-/** Shown above the app on every page of a trial shop. */
+/** Notice above the app on every page of a demonstration shop. */
 export const trialNotice = (locale: Locale): string =>
   `<style>${STYLE}</style><p class="trial-notice" role="note">${TEXT[locale]}</p>`;

@@ -5,7 +5,7 @@ const DIST = join(__dirname, '../../../dist');
 const APPS = ['shell', 'storefront', 'admin-remote'];
 const TEXT = /\.(?:js|mjs|json|html|css|map)$/;
 
-/** Names that must not reach a browser bundle or a deployed one. */
+/** Names that must not occur in a browser bundle or a deployed bundle. */
 const FORBIDDEN = {
   'a payment key': /\b[sr]k_(?:live|test)_\w{8,}/,
   'the secret of the webhook': /\bwhsec_\w{8,}/,

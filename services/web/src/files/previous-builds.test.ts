@@ -79,7 +79,7 @@ test('a server also serves the files of other builds but only its own manifest',
 });
 
 describe('asset and page servers without a writable folder for earlier builds', () => {
-  // Below a regular file no user can create a folder
+  // No user can create a folder below a regular file
   const settings = { LOG_LEVEL: 'silent', PAGE_CACHE: 'off', KEPT_BUILDS_DIR: join(root, 'file', 'builds') };
   const folder = build(8);
   beforeAll(() => {

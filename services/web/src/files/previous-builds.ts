@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** A file name with the hash of its content. */
+/** Pattern of a file name with the hash of its content. */
 export const HASHED_FILE = /\.[0-9a-f]{8,10}\.\w+$/;
 const MAX_BUILDS = 5;
 
@@ -29,7 +29,7 @@ interface PreviousBuild {
   files: string[];
 }
 
-/** Undefined when another process has just deleted the list, or is writing it. */
+/** Undefined when another process has just deleted the list or is writing it. */
 async function readList(list: string): Promise<PreviousBuild | undefined> {
   if (!list.endsWith('.json')) return undefined;
   try {
@@ -45,8 +45,8 @@ export const getFilesFolder = (archive: string): string => join(archive, 'files'
 
 /**
  * Adds the files of a build to those of earlier builds and deletes all but the last five builds. The processes of an
- * app share the folder: during a release each of them can serve pages of the other version, and pages opened earlier
- * still find their files.
+ * app share the folder, so that during a release each of them can serve pages of the other version, and pages opened
+ * earlier still find their files.
  */
 export async function addBuild(folder: string, archive: string, maxBuilds = MAX_BUILDS): Promise<void> {
   const files = await hashedFiles(folder);
@@ -71,8 +71,8 @@ export async function addBuild(folder: string, archive: string, maxBuilds = MAX_
 }
 
 /**
- * Adds a build to the archive. The server also works without earlier builds: when the archive is not
- * writable, it logs a warning.
+ * Adds a build to the archive. If the archive is not writable, the server works without earlier builds and logs a
+ * warning.
  * @returns the folder of their files; null without an archive
  */
 export async function archiveBuild(

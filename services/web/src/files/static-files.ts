@@ -5,10 +5,10 @@ import { archiveBuild, HASHED_FILE } from './previous-builds';
 
 const UNHASHED_SECONDS = 3_600;
 
-/** The path of a compressed copy without its extension. */
+/** Converts the path of a compressed copy to the path without its extension. */
 const toUncompressedPath = (path: string): string => path.replace(/\.(br|gz)$/, '');
 
-/** Hashed names never change; the manifest is always revalidated; the rest (icons) is cached for an hour. */
+/** Files with hashed names never change, the manifest is always revalidated, and icons are cached for an hour. */
 function getCacheControl(file: string): string {
   const name = basename(toUncompressedPath(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';

@@ -6,7 +6,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** The visitor on whose behalf the API is called. */
+/** The visitor on whose behalf the API is requested. */
 export interface Person {
   cookie: string;
   locale: Locale;
@@ -34,7 +34,7 @@ const isEnvelope = (body: unknown): body is Envelope<unknown> =>
 
 const getDetails = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
 
-/** New cookies come first, because the API uses the first of each name. */
+/** New cookies come first, because the API uses the first cookie of each name. */
 export const withCookies = (person: Person, { cookies }: Answer): Person => ({
   ...person,
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
@@ -43,7 +43,7 @@ export const withCookies = (person: Person, { cookies }: Answer): Person => ({
 const fetchOnce: Transport = (url, request) =>
   fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(LIMITS.httpTimeoutMs) });
 
-/** Calls the API as the visitor's browser would. */
+/** Sends API requests in the same way as the visitor's browser. */
 export class FormApi {
   constructor(
     private readonly apiOrigin: string,
@@ -51,7 +51,7 @@ export class FormApi {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Never rejects: an unreachable API results in an error response. */
+  /** Never rejects; an unreachable API results in an error response. */
   async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
     const traceparent = this.tracing.traceparent();
     try {
@@ -72,7 +72,7 @@ export class FormApi {
     }
   }
 
-  /** Opens the form first to get its token, and submits once the token is as old as a person's would be. */
+  /** Opens the form to get its token, and submits it once the token is as old as if a person had filled in the form. */
   async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
     const openedForm = await this.call(opening, person);
     if (openedForm.envelope.code !== opening.status) return openedForm;

@@ -16,7 +16,7 @@ import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
 import { SubmittedForms } from './submitted-forms';
 
-/** Space for a message of 4,000 characters, percent-encoded. */
+/** Maximum size of a body, in bytes, sufficient for a message of 4,000 percent-encoded characters. */
 const LONGEST_BODY = 64 * 1024;
 
 interface Submission {
@@ -37,7 +37,7 @@ export interface Pages {
   ) => Promise<CachedPage>;
 }
 
-/** The same rule as in the API (csrf.guard.ts); a page without a referrer has `null` as its origin. */
+/** The same rule as in the API (csrf.guard.ts). The origin of a page without a referrer is `null`. */
 function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean {
   const { origin = 'null', 'sec-fetch-site': site } = headers;
   return origin === 'null' ? site === 'same-origin' : origin === webOrigin && site !== 'cross-site';
@@ -67,8 +67,8 @@ const computeHash = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
- * Receives forms submitted without JavaScript, sends them to the API as the app would, and redirects to the page with
- * the result, or renders the form again.
+ * Receives forms that are submitted without JavaScript, sends them to the API like the app, and redirects to the page
+ * with the result, or renders the form again.
  */
 export async function registerFormRoute(
   app: FastifyInstance,

@@ -12,18 +12,18 @@ interface FormResult {
 export interface Form<Output = never, Field extends string = string> {
   /** Page that renders the form, also with its errors. Its path parameters are sent to the endpoint. */
   page: string;
-  /** Sent to the endpoint; without an endpoint the page validates them and continues. */
+  /** Fields that are sent to the endpoint; without an endpoint, the page validates them and continues. */
   fields: readonly Field[];
   /** Fields that only the page uses. */
   pageFields?: readonly string[];
-  /** Fields that are never sent back. */
+  /** Fields that are never rendered again. */
   secret?: readonly Field[];
   endpoint?: Endpoint;
   /** Endpoint that returns the `token`. */
   opening?: Endpoint;
-  /** Whether it is submitted only once, even if clicked twice. */
+  /** Whether the form is submitted only once, even after a double click. */
   singleUse?: true;
-  /** Path of the page with the result; only its query for a page whose URL contains a secret. */
+  /** Path of the page with the result. Returns only the query if the URL of the page contains a secret. */
   toResultPath?: (data: Output, finished: FormResult) => string | Promise<string>;
 }
 

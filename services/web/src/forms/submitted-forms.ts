@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const TTL_MS = 10 * 60_000;
 const MAX_RESULTS = 1_000;
 
-/** Results of recent submissions, so that a double click submits a form once. */
+/** Results of recent submissions, so that a double click submits the form only once. */
 export class SubmittedForms<Result> {
   private readonly results = new LRUCache<string, Promise<Result>>({ max: MAX_RESULTS, ttl: TTL_MS });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ContentChanges } from '@munay/contracts/content-changes';
 import { ContentChangeFollower } from './content-changes';
 
-/** The next responses of the API; undefined: none. */
+/** The next responses of the API; undefined if it does not respond. */
 let answers: (ContentChanges | undefined)[] = [];
 let positions: (string | null)[] = [];
 let api: Server;

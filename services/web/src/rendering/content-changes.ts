@@ -3,15 +3,15 @@ import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-/** The API is polled about twice a second, through a proxy that selects the process. */
+/** Interval of polls, in ms. A proxy selects the process that responds. */
 const POLL_MS = 400;
-/** A late response is better than none. */
+/** Timeout of a poll; long, because a late response is still useful. */
 const TIMEOUT_MS = 5_000;
-/** If there is no response for this time, changes may be missed. */
+/** Time without a response after which changes may be missed. */
 const MAX_SILENCE_MS = 2_000;
-/** A process that has not responded for this time has ended. */
+/** Time without a response after which a process is assumed to have ended. */
 const FORGET_AFTER_MS = 30_000;
-/** The API and the page servers are often started together. */
+/** Time in which the API may still be starting, because it is often started together with the page servers. */
 const STARTING_MS = 60_000;
 
 interface TrackedProcess {
@@ -20,8 +20,8 @@ interface TrackedProcess {
 }
 
 /**
- * Polls the API for changes of its responses. Each API process reports its own: a process whose response for a page did
- * not include a change yet reports it later.
+ * Polls the API for changes of its responses. Each API process reports changes itself, so a process whose response for
+ * a page did not include a change yet reports it later.
  */
 export class ContentChangeFollower {
   private readonly processes = new Map<string, TrackedProcess>();
@@ -38,12 +38,12 @@ export class ContentChangeFollower {
     this.createdAt = now();
   }
 
-  /** Whether every change is reported. */
+  /** Whether all changes are currently reported. */
   get isFollowing(): boolean {
     return this.now() - this.lastContactAt < MAX_SILENCE_MS;
   }
 
-  /** Whether the API, which has not responded yet, may still be starting. */
+  /** Whether the API has not responded yet and may still be starting. */
   get mayBeStarting(): boolean {
     return this.lastContactAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
   }

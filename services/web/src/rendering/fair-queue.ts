@@ -4,7 +4,7 @@ interface Client {
 }
 
 /**
- * Limits concurrent work, in total and per client: a client with many requests only waits for its own work while other
+ * Limits concurrent work, in total and per client. A client with many requests waits only for its own work, because
  * clients are served in turn.
  */
 export class FairQueue {

@@ -215,7 +215,7 @@ test('no page is served after its prices have changed, however fresh it is', asy
   expect(await cache.get('a', neverResolve)).toBe('one@10030');
   clock.now = 10_030;
   expect(await cache.get('a', async () => 'two')).toBe('two');
-  // The responses may be older than the change
+  // The API's responses may be older than the change
   expect(await cache.get('a', async () => 'three')).toBe('three');
   expect(await cache.get('b', async () => 'four')).toBe('four');
   expect(await cache.get('b', async () => 'five')).toBe('five');

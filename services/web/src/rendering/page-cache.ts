@@ -4,11 +4,11 @@ import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 interface Entry<Value> {
   value: Value;
   renderedAt: number;
-  /** Wall clock time from which the entry is not served. */
+  /** Wall clock time after which the entry is not served. */
   expiresAt: number;
-  /** When a change of its content was reported. */
+  /** When a change of the page's content was reported. */
   outdatedAt: number | undefined;
-  /** When a render failed. */
+  /** When rendering the page last failed. */
   failedAt?: number;
 }
 
@@ -19,37 +19,35 @@ type ChangedIds = readonly string[] | null;
 interface PageFacts<Value> {
   getSize: (value: Value) => number;
   isComplete: (value: Value) => boolean;
-  /** Whether any of its content may expire at any moment: the page is only served while fresh. */
+  /** Whether the content may expire at any moment, so that the page is only served while it is fresh. */
   isTransient: (value: Value) => boolean;
-  /** When any of its content changes automatically, in ms since 1970. */
+  /** When the content changes automatically, in ms since 1970. */
   getExpiry: (value: Value) => number;
-  /** The ids of its records and lists. */
+  /** The ids of the records and lists that the page shows. */
   shows: (value: Value) => readonly string[];
 }
 
-/** A page that is known to be outdated justifies a longer wait. */
+/** Maximum wait for a page that is known to be outdated, in ms. */
 const OUTDATED_WAIT_MS = 5_000;
-/** After a failed render, an outdated page is served as a stale one for this time. */
+/** Time after a failed render in which an outdated page is served as stale, in ms. */
 const RETRY_MS = 1_000;
 
-/** No render takes longer. */
+/** Time for which a reported change is remembered, in ms; longer than any render. */
 const REPORT_TTL_MS = 10_000;
 
-/** For this time after such a change, the API may still return responses from just before it. */
+/** Time after a scheduled change in which the API may still return responses from just before it, in ms. */
 const SETTLE_MS = 4_000;
 
 export interface PageCacheLimits {
-  /** Served without rendering again. */
+  /** Time for which a page is served without rendering it again. */
   freshMs: number;
-  /** Then served for this time while a new one is rendered. */
+  /** Further time for which a page is served while a new one is rendered. */
   staleMs: number;
-  /**
-   * Served for this time after a change of its content while a new one is rendered, so that a busy page does not stall.
-   */
+  /** Like `staleMs`, after a change of the page's content, so that requests of a busy page do not stall. */
   graceMs: number;
   /** Maximum wait for a render. */
   waitMs: number;
-  /** Sum of sizes; the least recently used page is removed first. */
+  /** Maximum total size; the least recently used page is removed first. */
   capacity: number;
 }
 
@@ -65,15 +63,14 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 /**
  * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, which may be
  * caused by its client; a slow render is stored for the next request. A stale page is preferred to a failed or
- * incomplete one, but no page is served after the moment at which its content becomes wrong. Incomplete pages are not
- * cached. A page whose content was reported as changed is rendered again before it is served, as long
- * as changes are reported.
+ * incomplete one, but no page is served after its content has become wrong. Incomplete pages are not cached. A page
+ * whose content was reported as changed is rendered again before it is served, as long as changes are reported.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly pending = new Map<string, Promise<Value | undefined>>();
 
-  /** The next announced change of any page, and the last one that has passed. */
+  /** When any page next changes automatically, and when the last such change occurred. */
   private nextChangeAt = Infinity;
   private changedAt = -Infinity;
   private reports: { number: number; reportedAt: number; changed: ChangedIds }[] = [];
@@ -91,7 +88,7 @@ export class PageCache<Value> {
     this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => getSize(value) });
   }
 
-  /** Call when content has changed, once the API returns the change. */
+  /** Marks pages as outdated. Call when content has changed, once the API returns the change. */
   report(changed: ChangedIds): void {
     const at = this.now();
     this.reports = this.reports.filter((report) => at - report.reportedAt < REPORT_TTL_MS);
@@ -125,7 +122,7 @@ export class PageCache<Value> {
       if (!pending) checkAdmission();
       const rendering = pending
         ? this.join(key, pending, () => {
-            // No request is waiting for the page any more
+            // The page is removed, because no request is waiting for it any more
             if (this.now() - started >= waitMs) return undefined;
             checkAdmission();
             return this.start(key, render);
@@ -140,7 +137,7 @@ export class PageCache<Value> {
     }
   }
 
-  /** An outdated page is served as a stale one without reports, and while it cannot be rendered. */
+  /** Whether an outdated page is served as stale: without reports of changes, or while it cannot be rendered. */
   private computeAge(cached: Entry<Value> | undefined): number {
     if (cached === undefined) return Infinity;
     const age = this.now() - cached.renderedAt;
@@ -156,7 +153,7 @@ export class PageCache<Value> {
     return cached && cached.expiresAt > this.wallClock() ? cached : undefined;
   }
 
-  /** The time until which a page rendered now may be served. */
+  /** The time until which a page that is rendered now may be served. */
   private getExpiry(value: Value): number {
     const now = this.wallClock();
     const expiresAt = this.facts.getExpiry(value);
@@ -193,7 +190,7 @@ export class PageCache<Value> {
     return isCurrent ? value : renderOwn();
   }
 
-  /** Undefined when it fails. */
+  /** Undefined when rendering fails. */
   private start(key: string, render: () => Promise<Value>): Promise<Value | undefined> {
     const running = this.render(key, render)
       .catch((error: unknown) => {

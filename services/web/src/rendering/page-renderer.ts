@@ -14,9 +14,9 @@ import { RenderPool } from './render-pool';
 import { RenderProcess } from './render-process';
 
 const FETCH_TIMEOUT_MS = 5_000;
-/** Pause before a failed bundle download is retried. */
+/** Pause before a failed bundle download is retried, in ms. */
 const RETRY_AFTER_MS = 5_000;
-/** Only a few per network, so that other visitors' pages can always be rendered. */
+/** Maximum renders per network, low enough that other visitors' pages can always be rendered. */
 const CONCURRENCY = { all: 32, perClient: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
@@ -52,8 +52,8 @@ export class PageRenderer {
   ) {}
 
   /**
-   * Queues behind other pages of the same network. @throws Error without a bundle, when the queue is full, or when
-   * rendering fails
+   * Renders a page after other pages of the same network.
+   * @throws Error without a bundle, when the queue is full, or when rendering fails
    */
   async render(
     bundle: ServerBundle,
@@ -93,7 +93,7 @@ export class PageRenderer {
       pools: new Map(),
     };
     loaded.source.then(
-      // Starts both languages before the second one is needed
+      // Starts the processes of both languages before the second one is needed
       (source) => {
         if (this.loaded === loaded) for (const locale of LOCALES) this.getPool(loaded, source, locale);
       },

@@ -14,7 +14,7 @@ import type { Sitemap } from '../sitemap';
 import type { CachedPage } from '../stored-page';
 import type { RenderedPages } from './rendered-pages';
 
-/** For a page whose content is only shown here. */
+/** Maximum wait for a page whose content is only available by rendering, in ms. */
 const LONG_WAIT_MS = 5_000;
 const UNKNOWN_RETRY_SECONDS = 5;
 
@@ -24,7 +24,7 @@ interface Apps {
   admin: RemoteManifest;
 }
 
-/** From the address of a page to its response. */
+/** Determines the response to the URL of a page. */
 export class PageResponder {
   constructor(
     private readonly config: WebConfig,
@@ -48,7 +48,7 @@ export class PageResponder {
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
     const exists = this.isListed(pathname, view) || !rendered.canRender(view, page);
-    // Without JavaScript, only this page shows the result of a form, or whether the product exists
+    // Without JavaScript, only this page shows the result of a form, and its status shows whether the product exists
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (renderedPage: RenderedPage) => writer.write(page, renderedPage);
     const { ip } = request;
@@ -73,7 +73,7 @@ export class PageResponder {
     return isUncached(view) ? response.sendOnce(request, reply) : response.send(request, reply);
   }
 
-  /** The page of a form that was sent without JavaScript, with its result. */
+  /** The page of a form that was submitted without JavaScript, with its result. */
   async renderPosted(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -122,7 +122,7 @@ export class PageResponder {
     return { shell, storefront, view, locale, pathname, languageAsked, staff };
   }
 
-  /** False, for example, for a product page if it is unknown whether the product exists. */
+  /** Whether the page is known to exist; false, for example, for a product page while products are unknown. */
   private isListed(pathname: string, { page, indexed }: PageView): boolean {
     return !indexed || page?.path.includes(':') !== true || this.sitemap.has(pathname);
   }

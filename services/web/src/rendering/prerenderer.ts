@@ -3,7 +3,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 
 const POLL_MS = 10_000;
 const BUSY_MS = 250;
-/** Maximum number of pages in the cache: more would evict each other. */
+/** Maximum number of rendered pages; with more, pages would evict each other from the cache. */
 const MAX_PAGES = 400;
 
 interface Shop {
@@ -16,7 +16,7 @@ interface Shop {
   idle: () => boolean;
 }
 
-/** Renders the pages of the sitemap before they are requested: after the start and each release, one by one. */
+/** Renders the pages of the sitemap before they are requested: after the start and after each release, sequentially. */
 export class Prerenderer {
   private readonly stopSignal = new AbortController();
   private renderedRelease: string | undefined;
@@ -40,7 +40,7 @@ export class Prerenderer {
     this.stopSignal.abort();
   }
 
-  /** @returns false when it has to be repeated */
+  /** @returns false when prerendering has to be repeated */
   private async renderAll(release: string): Promise<boolean> {
     const paths = await this.shop.paths().catch(() => null);
     if (paths === null) return false;

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/rendered-page';
 import type { RenderProcess } from './render-process';
 
-/** One page may wait for the API while another is rendered. */
+/** Maximum pages per process: one may wait for the API while another is rendered. */
 const BUSY = 2;
-/** A process takes 130 MB. */
+/** Limited because a process needs 130 MB. */
 const MAX_PROCESSES = Math.min(availableParallelism(), 4);
 const IDLE_MS = 30_000;
 
-/** Render processes of one language: one is always running; more are started while pages queue, and end when idle. */
+/** Render processes of one language. One is always running; more are started while pages queue, and end when idle. */
 export class RenderPool {
   private readonly processes: RenderProcess[] = [];
 

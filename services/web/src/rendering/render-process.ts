@@ -12,7 +12,7 @@ const HANG_TIMEOUT_MS = 5_000;
 const HEAP_MB = 128;
 const STDERR_TAIL = 1_000;
 
-/** Denies access to files, child processes, threads and native code; Node 20 uses another name. */
+/** Denies access to files, child processes, threads and native code. Node 20 uses another name for the flag. */
 const PERMISSION_FLAGS = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
@@ -24,7 +24,7 @@ interface PendingRender {
 }
 
 /**
- * Runs a server bundle for one language in its own process: a page that hangs or exhausts memory only ends that
+ * Runs a server bundle for one language in its own process. A page that hangs or exhausts memory only ends that
  * process, and downloaded code cannot read files, start programs or see the environment.
  */
 export class RenderProcess {
@@ -32,7 +32,7 @@ export class RenderProcess {
   private readonly pendingRenders = new Map<number, PendingRender>();
   private lastId = 0;
   private exitError: Error | undefined;
-  /** Whether it can render without loading anything first. */
+  /** Whether the process can render without loading the bundle first. */
   ready = false;
   answered = 0;
 
@@ -61,7 +61,7 @@ export class RenderProcess {
     this.child.on('close', () => this.fail(new Error(`The render process ended: ${stderr}`)));
   }
 
-  /** Number of pages being rendered. */
+  /** Number of pages that are being rendered. */
   get pending(): number {
     return this.pendingRenders.size;
   }

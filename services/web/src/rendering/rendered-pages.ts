@@ -18,7 +18,7 @@ const getSize = (page: PageResult): number => ('movedTo' in page ? page.movedTo.
 
 const getExpiry = (page: PageResult): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
 const isTransient = (page: PageResult): boolean => !('movedTo' in page) && page.fleeting;
-/** A moved record may move again when others are edited. */
+/** The ids of the page's records. They include the record of a redirect, because a moved record may move again. */
 const shows = (page: PageResult): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
 const isComplete = (page: PageResult): boolean => 'movedTo' in page || page.complete;
@@ -31,15 +31,15 @@ export interface PageAddress {
 
 /** The client that requests a page. */
 export interface Client {
-  /** The network from `toNetwork`; absent when prerendering. */
+  /** The network as returned by `toNetwork`; absent when prerendering. */
   network?: string;
-  /** Throws when this client may not cause another render. */
+  /** Throws when the client may not cause another render. */
   checkAdmission?: () => void;
 }
 
 /**
- * The request for rendering, without the secret of the path unless the content requires it, and without parameters that
- * the page does not read.
+ * The input for rendering, without the secret of the path unless the content requires it, and without query parameters
+ * that the page does not read.
  */
 function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const query = new URLSearchParams();
@@ -52,24 +52,24 @@ function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView):
 
 /** The bundle for a page; undefined if it is rendered in the browser. */
 function findBundle({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
-  // A page rendered with another kit version would not hydrate
+  // A page that was rendered with another kit version would not hydrate
   const isCompatible = page?.rendered === true && storefront?.kit === shell.manifest.kit;
   return isCompatible ? storefront?.server : undefined;
 }
 
-/** Public pages as guests see them: rendered, assembled and compressed once, then cached. */
+/** Public pages as guests see them. They are rendered, assembled and compressed once, then cached. */
 export class RenderedPages {
   private readonly cache: PageCache<PageResult>;
   private readonly renderer: PageRenderer;
   private uncached = 0;
   private reports?: number;
-  /** `fallback`: a page that should have been rendered was sent without its content. */
+  /** `fallback` counts pages that should have been rendered but were sent without their content. */
   readonly counts = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
    * @param bundleBase folder from which the server bundle is downloaded
-   * @param caches false renders every page again
-   * @param isFollowing whether every change of content is reported
+   * @param caches false to render every page again
+   * @param isFollowing whether all changes of content are reported
    */
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],
@@ -85,7 +85,8 @@ export class RenderedPages {
   }
 
   /**
-   * Call when content has changed, once the API returns the change. @param changed null if any content may have changed
+   * Marks pages as outdated; call once the API returns the change.
+   * @param changed null if any content may have changed
    */
   report(changed: ContentChanges['changed']): void {
     this.reports = (this.reports ?? 0) + 1;
@@ -93,7 +94,7 @@ export class RenderedPages {
   }
 
   /**
-   * Undefined when the plain shell is served: not a rendered page, no matching bundle, too slow, or failed.
+   * Finds or renders a page; undefined if it is not rendered, no bundle matches, or rendering is too slow or fails.
    * @param waitMs maximum wait for a page that is not cached
    * @throws the error of `checkAdmission`
    */
@@ -108,7 +109,7 @@ export class RenderedPages {
     return foundPage;
   }
 
-  /** Like `findPage`, without counting. */
+  /** Like `findPage`, but not counted in the metrics. */
   async render(
     address: PageAddress,
     view: PageView,
@@ -143,7 +144,7 @@ export class RenderedPages {
     );
   }
 
-  /** Renders a page for a single visit. Undefined when it fails. */
+  /** Renders a page for a single visit; undefined when rendering fails. */
   private renderOnce(
     render: () => Promise<PageResult>,
     checkAdmission?: () => void,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Until the bundle is loaded, pages may be sent unrendered. */
+/** Waits until pages are rendered, because they may be sent unrendered until the bundle is loaded. */
 const rendered = async (path: string): Promise<string> => {
   for (;;) {
     const html = await (await shop.get(path)).text();

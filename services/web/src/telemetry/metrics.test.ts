@@ -34,7 +34,7 @@ test('metrics on a separate port report rendered pages and request durations', a
   const count = (response: string) =>
     Number(new RegExp(`^munay_web_pages_total\\{answer="${response}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
   expect(count('rendered')).toBe(1);
-  // Includes the unknown page /metrics
+  // The number includes the unknown page /metrics
   expect(count('fallback')).toBeGreaterThanOrEqual(2);
   expect(count('plain')).toBe(1);
   expect(text).toMatch(/^munay_web_request_duration_seconds_count\{route="\/\*",status="200"\} \d+$/m);

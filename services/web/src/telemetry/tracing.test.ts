@@ -13,7 +13,7 @@ interface Export {
   resourceSpans: { resource: { attributes: { value: object }[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** Shows the trace that it receives. */
+/** Renders the trace that it receives. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
 process.on('message', ({ id, traceparent }) =>

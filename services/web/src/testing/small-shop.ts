@@ -88,7 +88,7 @@ export interface ApiCall {
   body: string;
 }
 
-/** An error, or a response with cookies; anything else is the data of a 200. */
+/** An error, or a response with cookies; any other value is the data of a 200 response. */
 export class ApiAnswer {
   constructor(
     readonly code: number,
@@ -101,9 +101,9 @@ export interface SmallShop {
   origin: string;
   server: Server;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Submits from the shop's own page unless the headers specify otherwise. */
+  /** Submits a form from the shop's own page unless the headers specify another origin. */
   post: (path: string, body: string | URLSearchParams, headers?: Record<string, string>) => Promise<Response>;
-  /** Releases a new storefront; the HTML service detects it two seconds later. */
+  /** Releases a new storefront. The HTML service detects it two seconds later. */
   publish: (bundle: string, manifest?: Partial<AppManifest>) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -111,7 +111,7 @@ export interface SmallShop {
 /**
  * The HTML service between a storefront with a hand-written bundle and a fake API.
  * @param answer data of the API's response; undefined results in a 503
- * @param env further settings of the HTML service
+ * @param env additional settings of the HTML service
  */
 export async function openSmallShop(
   bundle: string,
@@ -137,7 +137,7 @@ export async function openSmallShop(
     void (async () => {
       const body = await text(request);
       const { url = '', method = '', headers } = request;
-      // Polled continuously, and not part of a page's requests
+      // Polls are continuous and not part of a page's requests
       const isPoll = url.startsWith(ENDPOINTS.getContentChanges.path);
       const data = isPoll ? undefined : await answer(url, { method, headers, body });
       const apiAnswer =
@@ -150,7 +150,7 @@ export async function openSmallShop(
   const settings = {
     LOG_LEVEL: 'silent',
     WEB_ORIGIN: 'http://shop.test',
-    // No server listens at the browsers' address
+    // No server listens at the URL for browsers, so only the internal URL works
     API_ORIGIN: 'http://api.test',
     API_INTERNAL_ORIGIN: await listen(api),
   };
