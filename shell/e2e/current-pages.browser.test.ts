@@ -8,7 +8,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { Caller } from './support/caller';
 import { Shop } from './support/shop';
 
-/** Within this time after the response to a change, pages and responses are current. */
+/** Time after the response to a change from which pages and responses are current. */
 const MAX_DELAY_MS = 2_000;
 
 let shop: Shop;
@@ -20,7 +20,7 @@ async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {
   return data as OutputOf<E>;
 }
 
-/** As the first visitor of each page server process sees it. */
+/** The page as the first visitor of each page server process sees it. */
 const pages = (path: string): Promise<{ status: number; html: string }[]> =>
   Promise.all(
     shop.direct.web.map(async (origin) => {
@@ -32,7 +32,7 @@ const pages = (path: string): Promise<{ status: number; html: string }[]> =>
     }),
   );
 
-/** Rendered and cached by each process. */
+/** Waits until each process has rendered and cached the page. */
 async function cached(path: string, text: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if ((await pages(path)).every(({ html }) => html.includes('id="munay-data"') && html.includes(text)))

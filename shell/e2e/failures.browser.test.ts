@@ -24,7 +24,7 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([
     Shop.open({
       REDIS_URL: `redis://127.0.0.1:${redis.port}/15`,
-      // A replica set would announce its own addresses, bypassing the wire
+      // The members of a replica set would announce their own addresses, bypassing the proxy
       MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/${database}?directConnection=true`,
     }),
     openBrowser(),
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
-/** It works only once the price of the delivery has loaded. */
+/** The button is enabled once the delivery price has loaded. */
 const pay = (page: Page) => page.getByRole('button', { name: /^Ir al pago seguro.*€/ });
 
 const FIELDS = {
@@ -68,7 +68,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   await heading(page, 'Tramitar el pedido').waitFor();
   await waitUntilSettled(page);
   const otherAddress = page.getByRole('radio', { name: 'Otra dirección' });
-  // The heading is shown before the buyer is known
+  // The heading is shown before the buyer's data has loaded
   await otherAddress.or(page.getByLabel('Nombre y apellidos')).first().waitFor({ state: 'attached' });
   if (await otherAddress.count()) await otherAddress.check({ force: true });
   for (const [name, text] of Object.entries(FIELDS)) await page.getByLabel(name).fill(text);

@@ -1,4 +1,5 @@
-// One shop for all, because starting one takes as long as several of these tests. Erasing the account comes last.
+// All parts share one shop, because starting a shop takes as long as several of these tests. Erasing the account comes
+// last.
 import './guests/every-route';
 import './guests/dialogs';
 import './guests/fixed-texts';

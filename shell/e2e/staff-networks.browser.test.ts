@@ -30,7 +30,7 @@ const fetchSession = async (caller: Caller) => (await caller.call(ENDPOINTS.getU
 const hasStaffAccess = async (caller: Caller) =>
   (await caller.at(INTERNAL_IP).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
 
-/** After the password, before the second factor. */
+/** Logs in with the password, but not with the second factor. */
 async function logInWithPassword(): Promise<Caller> {
   const caller = new Caller(shop, INTERNAL_IP);
   expect((await caller.post(LOGIN, credentials())).headers.get('location')).toBe(CODE);
@@ -40,7 +40,7 @@ async function logInWithPassword(): Promise<Caller> {
 beforeAll(async () => {
   shop = await Shop.open({
     BEHIND_PROXIES: 'true',
-    // From the address the page server itself calls from
+    // Includes the address from which the page server sends its requests
     STAFF_NETWORKS: `${INTERNAL_IP}/32 127.0.0.1`,
     STAFF_SECOND_FACTOR: 'always',
   });

@@ -1,4 +1,4 @@
-// Staff first: the page checks that follow need the data they leave.
+// Staff tests run first, because the page checks after them need their data.
 import './staff/orders';
 import './staff/products';
 import './staff/rail';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, useT } from '@munay/kit';
 
-/** For screens without a remote's layout. */
+/** Layout of screens that have no remote. */
 export function MinimalPage({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   return (

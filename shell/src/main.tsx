@@ -27,7 +27,7 @@ const data = readPageData();
 if (data !== undefined) addServerData(client, data);
 void prefetchSession(client);
 const { pathname } = window.location;
-// Must come before the first render, which requests the page; for members it loads after the session
+// Must run before the first render, which requests the page; for members the page loads after the session
 if (staffArea(pathname) === undefined)
   loadRoutes('storefront').then(
     () => preloadPage(pathname),

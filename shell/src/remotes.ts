@@ -13,7 +13,7 @@ export class WrongKitError extends Error {
   }
 }
 
-/** With this name, the kit's error screen offers a reload. */
+/** The kit's error screen offers a reload for errors with this name. */
 class RemoteLoadError extends Error {
   constructor(remote: RemoteName, options: ErrorOptions) {
     super(`Loading chunk failed: ${remote}`, options);
@@ -42,7 +42,7 @@ async function readManifest(remote: RemoteSettings): Promise<Manifest> {
   return (await response.json()) as Manifest;
 }
 
-/** The entry from the HTML service saves a request; a retry reads the current manifest. */
+/** The entry from the HTML service saves a request, but a retry reads the current manifest. */
 async function findEntry(remote: RemoteSettings, isRetry: boolean): Promise<string> {
   let { entry, integrity } = remote;
   if (isRetry || entry === undefined) {
@@ -50,7 +50,7 @@ async function findEntry(remote: RemoteSettings, isRetry: boolean): Promise<stri
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
-  // The retry bypasses the cache
+  // The query bypasses the cache for a retry
   const url = `${remote.base}${entry}${isRetry ? `?again=${Date.now()}` : ''}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;
@@ -81,7 +81,7 @@ async function load(name: RemoteName): Promise<RemoteModule> {
 }
 
 /**
- * Loaded once with its messages, retried once, forgotten after a failure.
+ * Loads a remote with its messages once, retries once, and forgets a failure.
  * @throws RemoteLoadError, WrongKitError
  */
 export function loadRoutes(name: RemoteName): Promise<RemoteModule> {

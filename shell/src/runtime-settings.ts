@@ -1,13 +1,13 @@
 import { type RuntimeSettings } from '@munay/kit';
 
-/** Settings come only from the page's own origin. */
+/** Reads the settings, which only the page's own origin can provide. */
 export function readRuntimeSettings(): RuntimeSettings {
   const element = document.getElementById('munay-settings');
   if (element?.textContent == null) throw new Error('The page carries no settings.');
   return JSON.parse(element.textContent) as RuntimeSettings;
 }
 
-/** Data of the server-rendered HTML; undefined when there is nothing to hydrate. */
+/** Data of the server-rendered HTML; undefined if there is nothing to hydrate. */
 export function readPageData(): object | undefined {
   const text = document.getElementById('munay-data')?.textContent;
   return text == null ? undefined : (JSON.parse(text) as object);

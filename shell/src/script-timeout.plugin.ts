@@ -3,8 +3,8 @@ import { LIMITS } from '@munay/contracts/limits';
 import { findIntegrity } from './script-integrity';
 
 /**
- * The bundler's chunk timeout does not cover a remote's entry, for which the runtime waits 20 s: this gives
- * both the same limit, and checks the entry's integrity.
+ * The bundler's chunk timeout does not cover a remote's entry, for which the runtime waits 20 s. This plugin gives both
+ * the same limit, and checks the entry's integrity.
  */
 export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
   return {
@@ -12,7 +12,7 @@ export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
     createScript({ url }) {
       const script = document.createElement('script');
       script.src = url;
-      // Same mode as the page's preload
+      // The same mode as the preload of the page
       if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
       script.async = true;
       const integrity = findIntegrity(url);

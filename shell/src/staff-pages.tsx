@@ -33,7 +33,7 @@ export function StaffPages(): ReactNode {
   if (session.user === null) {
     return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
   }
-  // The API enforces the actual rights
+  // Only hides pages, because the API enforces the rights
   if (area !== undefined && canAccess(area, session)) return <RemoteRoutes name="admin" />;
   const store = findStorePath(session.user);
   const isAdminHome = pathname === '/admin' || pathname === '/admin/dashboard';

@@ -1,4 +1,4 @@
 import { lazyPage } from '@munay/kit';
 
-/** In a separate script, which no shopper loads. */
+/** Part of a separate script, which shoppers do not load. */
 export const StaffPages = lazyPage(() => import('./staff-pages').then((m) => m.StaffPages));

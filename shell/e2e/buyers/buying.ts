@@ -8,7 +8,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** Texts on the screen, per language. */
+/** Texts on the screen, in each language. */
 const TEXTS = {
   es: {
     locale: 'es-ES',
@@ -102,7 +102,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('form button[type="submit"]').first().click();
 }
 
-/** Values that a guest enters on our pages. */
+/** Enters the values of a guest in the forms. */
 class FormFiller {
   fields = 0;
 
@@ -127,11 +127,13 @@ const checkAppearance = async (page: Page): Promise<void> => {
   expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
 };
 
-/** CSS pixels between an element and the next one. */
+/** Distance between an element and the next one, in CSS pixels. */
 const measureDistanceBelow = (element: Element): number =>
   (element.nextElementSibling?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom;
 
-/** Screens that need input, from the first on: the page after the payment continues automatically. */
+/**
+ * Records the screens that need input. The page after the payment is not included, because it continues automatically.
+ */
 function recordScreens(page: Page): string[] {
   const screens = ['/authUser'];
   page.on('framenavigated', (frame) => {
@@ -143,7 +145,7 @@ function recordScreens(page: Page): string[] {
   return screens;
 }
 
-/** @returns the link in the mail that keeps the order */
+/** Buys a product as a guest. @returns the link in the email that saves the order in an account */
 async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, email: string): Promise<string> {
   await openSuggestion(page);
   await addSize(page, texts, '60 g');
@@ -161,7 +163,7 @@ async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, emai
   await page.waitForURL(/\/checkout$/);
   await checkAppearance(page);
   await guest.address(texts);
-  // The delivery price for this postcode has loaded
+  // The button contains the amount once the delivery price for the postcode has loaded
   await page.getByRole('button', { name: texts.pay }).filter({ hasText: '€' }).click();
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
   await payWith(page, '4000000000000002');
@@ -182,14 +184,14 @@ async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, emai
   const pdf = await page.request.get(new URL(invoice ?? '', page.url()).href);
   expect(pdf.headers()['content-disposition']).toMatch(/S-\d{4}-\d{6}\.pdf/);
   expect(pdfText(await pdf.body())).toContain(totalMatch);
-  // It names the buyer, and the address is not verified yet
+  // The invoice names the buyer, so it is not attached until the address is verified
   expect((await suite.shop.mail(email, texts.paidSubject)).attachments).toEqual([]);
   expect(consoleMessages).toEqual([]);
   const { text } = await suite.shop.mail(email, texts.keepSubject);
   return /https?:\/\/\S+\/order\/keep\/[\w-]+/.exec(text)?.[0] ?? '';
 }
 
-/** The button of the mail, then a password. */
+/** Follows the link of the email and sets a password. */
 async function saveOrder({ page }: Tab, texts: ShopTexts, link: string): Promise<void> {
   await page.goto(link);
   await checkAppearance(page);
@@ -205,10 +207,10 @@ test('a guest pays by card after a decline, downloads the invoice and keeps the 
   suite.visit({ locale: TEXTS.es.locale }, async (tab) => {
     const link = await buyAsGuest(tab, TEXTS.es, `lucia-${Date.now()}@example.com`);
     await saveOrder(tab, TEXTS.es, link);
-    // While the password is being saved, which replaces the session
+    // The user navigates while the password is being saved, which replaces the session
     await tab.page.getByRole('link', { name: TEXTS.es.orders }).click();
     await expectPaid(tab.page, TEXTS.es);
-    // The recipient's name, which no earlier page has requested
+    // The name comes from the recipient of the order, because no earlier page has requested it
     await tab.page.getByRole('button', { name: /^Cuenta de Lucía/ }).waitFor();
     expect(tab.consoleMessages).toEqual([]);
   }));
@@ -226,7 +228,7 @@ test('a guest buys on a phone in English, and opening the link in another browse
       await entry.page.getByRole('button', { name: texts.login, exact: true }).click();
       await expectPaid(entry.page, texts);
     });
-    // The browser that bought reads nothing more
+    // The browser of the purchase cannot read the order any more
     await tab.page.reload();
     await tab.page.waitForURL(/\/authUser\?return=/);
   }));

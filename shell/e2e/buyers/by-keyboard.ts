@@ -3,7 +3,7 @@ import { expectInSight, fillByKeys, tabTo } from '../support/keyboard';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
-// Behind one proxy, as in production; other suites give each part its own origin
+// Uses one proxy as in production; other suites give each part its own origin
 const suite = openSuite({ ONE_ADDRESS: 'true' });
 
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
@@ -40,7 +40,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await fillByKeys(page, /^Ciudad/, 'Granada');
   await fillByKeys(page, /^Teléfono/, '600000000');
   await tabTo(page, /^Ir al pago seguro/);
-  // The order button works only once the delivery price has loaded
+  // The order button is enabled once the delivery price has loaded
   await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 
@@ -52,7 +52,7 @@ test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
 
     await page.waitForURL(/authUser/);
     await heading(page, '¿A qué correo te escribimos?');
-    // The only field has the focus already
+    // The only field is focused already
     await page.keyboard.type(`teclado-${Date.now()}@example.com`);
     await click(page, 'Enter');
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await activate(suite, ...CODES.map((code, index) => basket(code, index * 45_000)));
 });
 
-/** A cart with three codes; the next one is rejected. */
+/** Fills a cart with three codes, so that the next one is rejected. */
 async function fillWithCodes({ context }: Tab): Promise<void> {
   await fillCart(context, suite.shop);
   await fillCart(context, suite.shop, 'lavanda-del-altiplano');
@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
 }
 
-/** Problems of the open dialog or page. */
+/** Layout problems of the open dialog or page. */
 async function listFindings(page: Page, name: string): Promise<string[]> {
   await parts.inspect(page);
   return [...(await findUnreachable(page)), ...(await overflowing(page))].map(
@@ -109,7 +109,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
       const isInViewport = await page
         .getByRole('button', { name: /^Ir al pago seguro/ })
         .evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
-      // The bar leaves low windows with large text to the form
+      // In low windows with large text, the button bar is not fixed, which leaves the space to the form
       if (isInViewport !== percent < 200)
         findings.push(`the button is ${isInViewport ? '' : 'not '}in sight`);
       for (const [label, text] of [
@@ -203,7 +203,7 @@ test.each(heights)('all content of wide pages can be reached at a height of %d p
         const link = page.locator('main h2 a, main h3 a').first();
         const name = (await link.textContent()) ?? '';
         await link.click();
-        // The list stays until the post has loaded
+        // The list stays visible until the post has loaded
         await page.getByRole('heading', { level: 1, name }).waitFor();
         await waitUntilSettled(page);
       }

@@ -20,7 +20,7 @@ test.each([
     const cookies = account ? await suite.getCookies(account) : [];
     await suite.visit({ cookies }, async (tab) => {
       const { page, consoleMessages } = tab;
-      // A page server that has just started cannot know whether a product exists
+      // A page server that has just started does not know yet whether a product exists
       while ((await page.request.get(web + path)).status() === 503);
       const loaded = await watchScripts(tab);
       await page.goto(web + path);

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { callAs } from '../support/shop-calls';
 import type { Suite } from '../support/suite';
 
-/** Ten percent of the basket by a code. */
+/** A promotion of ten percent off the basket by a code. */
 export const basket = (code: string, minCents: number, firstOrder = false): PromotionInput => ({
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   lane: 'basket',

@@ -48,7 +48,7 @@ describe.each([
       await page.keyboard.press('Enter');
 
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
-      // The warning moves the button, perhaps away from a click
+      // The warning moves the button, so the test waits for it before clicking
       await page.locator('main').getByText(warning).first().waitFor();
       await page
         .getByRole('button', { name: t('product.add') })

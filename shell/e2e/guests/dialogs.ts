@@ -142,7 +142,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await waitUntilSettled(page);
     await button(page, t('gallery.zoom')).click();
     const frame = dialog(page).getByRole('group', { name: t('gallery.enlarged') });
-    /** Which point of the picture is at a position of the frame, 0 to 1. */
+    /** The point of the picture that is at a position of the frame, 0 to 1. */
     const getPosition = (x: number, y: number) =>
       frame.evaluate(
         (element, [left = 0, top = 0]) => [

@@ -6,13 +6,13 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 const WIDTHS = IS_FULL_RUN ? [320, 360, 1280] : [320];
-/** Pages with the most user-written text, and their widest variant. */
+/** Paths of the pages with the most user-written text, in their widest variant. */
 const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_MS = 300_000;
 /** Letters of the longest account number, by ISO 13616. */
 const IBAN_MAX = 34;
-/** Not user-written: ids, codes, URLs, times. */
+/** Fields that are not user-written: ids, codes, URLs, times. */
 const FREE = new Set([
   'firstname',
   'middlename',
@@ -52,7 +52,7 @@ function lengthenTexts(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, lengthenTexts(item, name)]));
 }
 
-/** Sized placeholders instead of pictures. */
+/** Blocks pictures, so that their placeholders with the same size are shown. */
 const blockPictures = (page: Page) => page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
 
 const lengthenResponses = (page: Page) =>
@@ -64,7 +64,7 @@ const lengthenResponses = (page: Page) =>
     );
   });
 
-/** Types 60 letters without a space into every text field, in a way React notices. */
+/** Enters 60 letters without a space in every text field, in a way that React notices. */
 const fillFields = (page: Page) =>
   page.evaluate(() => {
     const kinds = ['text', 'search', 'email', 'tel', 'password', ''];
@@ -84,7 +84,8 @@ test(
   `${IS_FULL_RUN ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways because of long words without spaces, displayed or typed`,
   () =>
     suite.visitAs(
-      // The shopper later shares a list and erases the account, which open orders would prevent
+      // The sample data belongs to the administrator, because the shopper erases the account later, which open orders
+      // would prevent
       'admin',
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');
@@ -93,7 +94,7 @@ test(
         );
         await lengthenResponses(page);
         await blockPictures(page);
-        // Otherwise leaving the page would ask about unsaved changes
+        // Accepts the question about unsaved changes when leaving the page
         page.on('dialog', (dialog) => dialog.accept());
         const findings: string[] = [];
         for (const { path } of samples) {
@@ -106,7 +107,7 @@ test(
             await saveScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
-        // Requests of the last page would otherwise fail in the tests that follow
+        // Otherwise requests of the last page would fail in the next tests
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         expect(samples.length).toBeGreaterThan(5);
         expect(findings).toEqual([]);

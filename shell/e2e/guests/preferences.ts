@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => largeText.close());
 
-/** Text clipped because its box does not grow with it. */
+/** Text that is clipped because its box does not grow with it. */
 const findClippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -65,7 +65,7 @@ describe('text size of 200 %', () => {
     }));
 });
 
-/** Animations longer than a blink, by element. */
+/** Noticeably long animations, by element. */
 const movements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -144,7 +144,7 @@ describe('forced colours', () => {
 
   test.each(['/', '/shop', '/authUser'])('axe finds no problem on %s', (path) =>
     visitInForcedColours(path, async (page) => {
-      // Forced colours override those of the style sheet, which axe reads
+      // Forced colours override the colours of the style sheet, which axe reads
       expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
     }),
   );

@@ -31,7 +31,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
     await goTo(page, '/shop');
     await click(page, 'Guardar Lavanda del altiplano en favoritos');
     await page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Ver' }).click();
-    // The address changes before the page
+    // The URL changes before the page is rendered
     await page.getByRole('heading', { level: 1, name: 'Favoritos' }).waitFor();
     await waitUntilSettled(page);
     expect(await liked(page).count()).toBe(1);
@@ -116,7 +116,7 @@ test('a customer changes name, picture and email address and ends a session on a
       await goTo(otherPage, '/profile');
       await otherPage.waitForURL(/authUser\?return=/);
     });
-    // The staff suite checks the other tabs, as they are before any change
+    // The staff suite checks the other tabs before anything is changed
     for (const tab of ['personal', 'addresses', 'security']) {
       await goTo(page, `/profile?tab=${tab}`);
       await page.locator('main h2').first().waitFor();
@@ -217,7 +217,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     await page.waitForURL(/\/admin\/settings$/);
 
     await page.getByLabel('IBAN').fill('ES7921000813610123456789');
-    // The server's response five minutes later
+    // The response of the server five minutes later, when a new verification is needed
     await page.route('**/api/admin/settings', (route) => route.fulfill(findLaterLink(page)), { times: 1 });
     await click(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });

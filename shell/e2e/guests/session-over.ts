@@ -32,7 +32,7 @@ const FORMS: [Account, (tab: Tab) => Promise<void>, (tab: Tab) => Promise<void>]
     },
     async ({ page, context }) => {
       await page.getByRole('region', { name: 'Cambios sin guardar' }).waitFor({ state: 'detached' });
-      // The catalogue in memory follows within a second
+      // The in-memory catalogue is updated within a second
       const saved = async () => (await fetchProduct(context, suite.shop, 'avena-y-miel')).care;
       while ((await saved()) !== 'Déjalo secar de pie.') await page.waitForTimeout(100);
     },

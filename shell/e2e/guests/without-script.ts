@@ -8,7 +8,7 @@ import { readTexts } from '../support/words';
 
 const suite = openSuite();
 
-/** The first answers after a start may be unrendered: the renderer is warming up. */
+/** The first responses after a start may be unrendered, because the renderer is warming up. */
 async function waitForRender(path: string, locale: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const response = await fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale } });
@@ -42,7 +42,7 @@ describe.each([
   const open = (path: string) => page.goto(suite.shop.urls.web + path);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Layout without script: one heading, nothing overflowing. */
+  /** Checks the layout without scripts: one heading, and no overflow. */
   async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
     await page.getByRole('heading', { name, level, exact: true }).waitFor();
     await saveScreen(page, `unscripted-${language}-${name}`);
@@ -155,7 +155,7 @@ describe.each([
     expect(await page.locator('main').textContent()).toContain(reference);
     const { text } = await suite.shop.mail(mail, reference);
     expect(text).toContain('La lavanda, y el romero');
-    // Word joiners keep mail programs from linking it
+    // Word joiners prevent mail programs from turning the number into a link
     expect(text.replaceAll('\u2060', '')).toContain('MUN-2026-000001');
   });
 
@@ -211,7 +211,7 @@ describe.each([
     await shows(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');
-    // The other language keeps the secret, which the page itself does not know
+    // The other language keeps the secret of the URL, which the page itself does not know
     await page.goto(link?.[0] ?? '');
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
     await page.locator(`html:not([lang=${language}])`).waitFor();

@@ -13,8 +13,8 @@ afterAll(() => browser.close());
 const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/blog'];
 
 /**
- * Why the browser does not restore a page from the back/forward cache; nothing if it does. A headless browser never
- * restores one, but reports the other reasons.
+ * The reasons why the browser does not restore a page from the back/forward cache; empty if it does. A headless browser
+ * never restores a page, but reports the other reasons.
  */
 async function findBlockers(path: string, signed: boolean, script?: () => void): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -40,7 +40,7 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
   }
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about', { waitUntil: 'load' });
-  // Delayed: leaving would abort the call itself
+  // Delayed, because leaving the page would abort the call itself
   await page.evaluate(() => void setTimeout(() => history.back()));
   const blocked = await reasons;
   await context.close();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { waitForHydration } from '../support/execution';
 import { BUILDS, fetchPage, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
-/** The effect of a browser's translation: other words, each text in its own elements. */
+/** Simulates a browser translation: other words, and each text in its own elements. */
 function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -24,7 +24,10 @@ function translate(): void {
   document.documentElement.lang = 'fr';
 }
 
-/** Changes that extensions make: nodes next to fields, wrapped fields, converted prices, numbers turned into links. */
+/**
+ * Simulates changes by browser extensions: nodes next to fields, wrapped fields, converted prices, and numbers turned
+ * into links.
+ */
 function extend(): void {
   for (const field of document.querySelectorAll('input:not([type=hidden]), textarea')) {
     const [before, icon] = [document.createElement('div'), document.createElement('button')];
@@ -60,7 +63,7 @@ const CHANGES = [
 /** React's error for HTML that does not match and is rendered again. */
 const RECOVERED = /Minified React error #418/;
 
-/** Counts the successful calls of an address from now on. */
+/** Counts the successful requests of a URL from now on. */
 function countCalls(page: Page, address: RegExp) {
   const calls = { count: 0, first: Promise.resolve() };
   calls.first = new Promise((resolve) => {
@@ -76,14 +79,14 @@ function countCalls(page: Page, address: RegExp) {
 
 interface Case {
   path: string;
-  /** Before any script except the starter has run. */
+  /** Changes the page before any script except the starter has run. */
   change: (page: Page) => Promise<void>;
-  /** Waits for the effect. */
+  /** Waits for the effect of the interaction. */
   effect: (page: Page) => Promise<unknown>;
-  /** The request that must be sent once. */
+  /** The request that must be sent exactly once. */
   readyText?: RegExp;
   extraCheck?: (page: Page) => Promise<void>;
-  /** Console messages of the call, in addition to React's. */
+  /** Expected console messages of the request, in addition to React's. */
   expected?: RegExp;
 }
 
@@ -146,7 +149,7 @@ const CASES: Record<string, Case> = {
         .first()
         .waitFor(),
     readyText: /\/api\/contact\/send/,
-    // Sent again once the form has been open for three seconds
+    // The request is sent again once the form has been open for three seconds
     expected: /429.*\/api\/contact\/send/,
   },
 };
@@ -169,7 +172,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       release();
       await entry.effect(page);
       await entry.extraCheck?.(page);
-      // The page may show the effect before the response
+      // The page may show the effect before the response arrives
       await (calls && calls.first);
       await page.waitForLoadState('networkidle');
       if (calls) expect(calls.count).toBe(1);
@@ -219,7 +222,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       let text = '';
       let isReplaced = false;
       void removed.then(() => (isReplaced = true));
-      // Until some keys after the replacement
+      // Types until some keys after the replacement
       for (let attemptsLeft = 5; attemptsLeft > 0; attemptsLeft -= isReplaced ? 1 : 0) {
         const letter = 'abcdefgh'[text.length % 8] ?? '';
         await page.keyboard.press(letter);

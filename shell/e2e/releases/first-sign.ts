@@ -124,7 +124,7 @@ test.each([
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
-    // Proves that the browser was idle
+    // Records that the browser was idle
     await page.addInitScript(() => {
       addEventListener('load', () =>
         requestIdleCallback(() => requestIdleCallback(() => (document.title = 'idle')), { timeout: 4_000 }),
@@ -166,7 +166,7 @@ describe('clicks before hydration', () => {
         if (effect === 'dialog') await page.getByRole('dialog').waitFor();
         else if (effect === 'field') await page.getByRole('combobox').filter({ visible: true }).waitFor();
         else await page.locator('main button[aria-pressed="true"]').first().waitFor();
-        // The cart's sums are busy until its quote has come
+        // The sums of the cart are busy until its quote has loaded
         expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
         expect(consoleMessages).toEqual([]);
       }),
@@ -219,7 +219,7 @@ test('going back restores the scroll position and typed text, and hydration keep
     await rendered('/shop');
     await page.goto(`${suite.shop.urls.web}/contact`);
     const name = page.getByRole('form', { name: 'Mensaje al taller' }).getByLabel('Nombre');
-    // Without interaction, as if the app never loaded
+    // Changes the page without an interaction, as if the app never loaded
     await name.evaluate((field: HTMLInputElement) => (field.value = 'Inés'));
     await page.evaluate(() => window.scrollTo(0, 300));
     const visits = [

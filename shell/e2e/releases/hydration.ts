@@ -3,7 +3,7 @@ import { interact, newComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 
-/** Counts every main element ever inserted into pages opened from now on. */
+/** Counts every main element that is ever inserted into pages opened from now on. */
 export const countMains = (page: Page) =>
   page.addInitScript(() => {
     const counts = { mains: 0 };
@@ -17,16 +17,19 @@ export const countMains = (page: Page) =>
 export const mainsSeen = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => (globalThis as { mains?: number }).mains);
 
-/** Interacts with the open page, which must hydrate as the server rendered it. Needs `countMains`. */
+/**
+ * Interacts with the open page and checks that it hydrates without differences to the server's HTML. Needs
+ * `countMains`.
+ */
 export async function expectHydration(tab: Tab, path: string): Promise<void> {
   const { page } = tab;
   const title = await page.title();
   await interact(page);
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  // A production build replaces mismatched HTML silently, which would add a second main
+  // A production build replaces mismatched HTML without an error, which would add a second main element
   expect(await mainsSeen(page)).toBe(1);
   expect(await page.title()).toBe(title);
-  // A missing page is logged as well
+  // The browser logs the status of a missing page
   expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
 }

@@ -26,7 +26,7 @@ test('an interaction before the page has loaded starts the app only once', () =>
     const idle = page.evaluate(
       () =>
         new Promise((resolve) => {
-          // After the inlined script's own fetch, which takes at most two seconds
+          // The inlined script sends its own request first, which takes at most two seconds
           window.addEventListener('load', () => requestIdleCallback(resolve));
         }),
     );
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 function watchHeader(): void {
   const appearances: string[] = [];
   window.munayAppearances = appearances;

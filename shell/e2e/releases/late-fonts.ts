@@ -51,7 +51,7 @@ test.each(
       const releaseFonts = await openWithoutFonts(page, path);
       if (path === '/checkout') {
         await page.getByRole('button', { name: /^Ir al pago seguro ·/ }).waitFor();
-        // Loads in its own chunk
+        // The code field loads in its own chunk
         await page.getByText('Añadir un código').first().waitFor({ state: 'attached' });
       }
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));

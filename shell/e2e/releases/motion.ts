@@ -6,14 +6,14 @@ interface Movement {
   /** The animated properties, and the longest duration. */
   elements: string[];
   longestMs: number;
-  /** The state of the page when it begins. */
+  /** The state of the page when the animation begins. */
   title: string;
   scrolled: number;
   focus: string | undefined;
   acceptsInput: boolean;
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before the page's own scripts. */
 function watchMovements(): void {
   const movements: Movement[] = [];
   Object.defineProperty(globalThis, 'movements', { value: movements });

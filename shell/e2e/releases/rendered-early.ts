@@ -6,7 +6,7 @@ import { waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { rendered, suite } from './suite';
 
-/** Holds back the shell's scripts. @returns lets them go */
+/** Delays the shell's scripts. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits until the browser remembers the visitor's filled cart. */
+/** Waits until the browser has stored that the visitor's cart is not empty. */
 async function rememberVisitor(page: Page): Promise<void> {
   await page.goto(`${suite.shop.urls.web}/checkout-cancel`);
   await page.waitForFunction(
@@ -75,7 +75,7 @@ test('the checkout shows the same heading to everyone before its script, and the
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
       const anonymousPage = await rendered('/checkout');
-      // When its data was read: each page may be rendered at a different time
+      // Removes the times at which data was read, because each page may be rendered at a different time
       const withoutTimestamps = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const headers = { 'Accept-Language': 'es', Cookie: cookie };

@@ -14,7 +14,7 @@ const POSTS = {
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
 
-/** For a URL whose response is not a page. */
+/** Requests a URL whose response is not a page. */
 async function fetchInOtherLanguage(path: string, locale = 'es'): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await fetchPage(path, locale);
@@ -23,7 +23,7 @@ async function fetchInOtherLanguage(path: string, locale = 'es'): Promise<Respon
   throw new Error(`${path} is a page in ${locale}`);
 }
 
-/** Public pages that differ only by the query of their address. */
+/** Public pages that differ only by the query of their URL. */
 const VARIANTS = [
   '/shop?tag=facial&sort=price-asc',
   '/shop?page=2',
@@ -33,7 +33,7 @@ const VARIANTS = [
 ];
 
 describe.each([
-  // The other public pages hydrate in Spanish in `first-sign.ts`
+  // The other public pages are hydrated in Spanish in `first-sign.ts`
   ['es', 'es-ES', [...VARIANTS, POSTS.es]],
   ['en', 'en-GB', [...PUBLIC_PATHS, ...VARIANTS, POSTS.en]],
 ] as const)('server-rendered pages in %s', (language, locale, paths) => {
@@ -152,7 +152,7 @@ test('a section below the fold is hydrated before a language change and is not r
     await page.goto(suite.shop.urls.web + REVIEWED);
     await waitUntilSettled(page);
     const part = await page.locator('#resenas').elementHandle();
-    // A screen reader's click comes without pointer or key events
+    // A click by a screen reader has no pointer or key events
     await page.getByRole('link', { name: 'English' }).first().dispatchEvent('click');
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
     expect(await part?.evaluate((element) => element.isConnected)).toBe(true);

@@ -21,7 +21,7 @@ export const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', 
 
 const folder = mkdtempSync(join(tmpdir(), 'munay-releases-'));
 
-/** Copies of the builds, which a test may replace by another release. */
+/** Copies of the builds, which a test may replace with another release. */
 export const BUILDS = { storefront: join(folder, 'storefront'), admin: join(folder, 'admin') };
 
 cpSync(join(ROOT, 'dist/storefront'), BUILDS.storefront, { recursive: true });
@@ -33,14 +33,14 @@ export const suite = openSuite({
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Requests to the admin host, which a shopper’s pages never make. */
+/** Requests to the admin host, which a shopper’s pages never send. */
 export const toAdminHost = (requests: string[]): string[] =>
   requests.filter((url) => url.startsWith(suite.shop.urls.admin));
 
 export const fetchPage = (path: string, locale = 'es'): Promise<Response> =>
   fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
 
-/** The first answers after a start may be unrendered: the renderer is warming up. */
+/** The first responses after a start may be unrendered, because the renderer is warming up. */
 export async function rendered(path: string, locale = 'es'): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const html = await (await fetchPage(path, locale)).text();

@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
-/** States of the staff app with something fixed or sticky: the page, and what opens over it. */
+/** States of the staff app with a fixed or sticky element: pages, and what opens above them. */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   'figures as table': async (page) => {
     await open(page, '/admin/dashboard');
@@ -95,7 +95,7 @@ async function check({ page }: Tab, percent: number): Promise<string[]> {
       const share = await pinnedPercent(page);
       if (share > MAX_PERCENT) findings.push(`${name}: bars take ${share} % of the window`);
     }
-    // In a wide window the open menu of filters covers rows
+    // In a wide window, the open filter menu covers rows of the list
     const isCovered = name === 'filters' && !isDialogOpen;
     const reach = isCovered ? [] : await findUnreachable(page);
     // Tables of the staff app are wider than a phone with large text

@@ -31,9 +31,9 @@ const LONG_VALUES: Record<string, string> = {
 };
 const LARGE_AMOUNT_CENTS = 123_456_78;
 
-/** The response with the longest values, and all its texts in both languages. */
+/** Replaces the values of a response with the longest ones, and its texts with both languages. */
 function lengthenTexts(value: unknown, field = ''): unknown {
-  // The names of queues are codes
+  // Names of queues are codes
   if (field === 'queues') return value;
   if (Array.isArray(value)) return value.map((item) => lengthenTexts(item, field));
   if (typeof value === 'object' && value !== null)
@@ -53,7 +53,7 @@ async function lengthenResponse(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...rest, data: lengthenTexts(data) } });
 }
 
-/** Data of the lists, on the host of the API. */
+/** URLs of list data, on the host of the API. */
 const LISTS = /\/api\/(?!admin\/settings|admin\/shipping|user\/me|profile)[^?]*(\?|$)/;
 
 let campaign = '';
@@ -108,7 +108,7 @@ beforeAll(async () => {
   });
 });
 
-/** Shows a list in each of its states, and checks its layout in each. */
+/** Opens a list in each of its states, and checks the layout in each. */
 async function inspect(page: Page, path: string): Promise<string[]> {
   await page.goto(suite.shop.urls.web + path);
   await waitUntilSettled(page);

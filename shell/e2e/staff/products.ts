@@ -24,7 +24,7 @@ const TEXTS = {
   Cuidado: ['Déjalo secar.', 'Let it dry.'],
 } as const;
 
-/** Makes an active product with pictures and an offer, and opens it in the shop. */
+/** Creates an active product with pictures and a discount, and opens it in the shop. */
 async function makeProduct({ page }: Tab): Promise<void> {
   await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
   await page.getByRole('link', { name: 'Producto nuevo' }).click();
@@ -277,7 +277,7 @@ test('the command palette and the keyboard help open with their shortcuts', () =
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.waitForURL(/tab=products/);
-    // Between phone and desktop widths the sections are icons only
+    // Between phone and desktop widths, the sections are shown as icons only
     await page.setViewportSize({ width: 768, height: 800 });
     expect(await findings(page, 'admin-rail')).toEqual([]);
   }));

@@ -42,7 +42,7 @@ test('a browser without a session reaches the queue board through the login', ()
 test('the queue board lists a failed email, promotes it and retries it after its last attempt', () =>
   suite.visitAs('admin', async ({ page, context }) => {
     const to = 'store@munay.example';
-    // A temporary failure, then a permanent one
+    // Causes a temporary failure, then a permanent one
     for (const code of [451, 550])
       await fetch(`${suite.shop.urls.mailbox}/api/faults`, {
         method: 'POST',
@@ -62,7 +62,7 @@ test('the queue board lists a failed email, promotes it and retries it after its
         .locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) })
         .filter({ hasText: id });
       await page.goto(`${suite.shop.urls.api}/ops/queues/queue/mail?status=${state}`);
-      // The board's buttons have only icons, named on hover; the first is the usual action
+      // The board's buttons have only icons, which are named on hover; the first one is the usual action
       const button = job.locator('[class*=jobActions] button').first();
       await button.hover();
       await page.getByText(name, { exact: true }).waitFor();
@@ -70,7 +70,7 @@ test('the queue board lists a failed email, promotes it and retries it after its
       await page.getByRole('button', { name: 'Confirmar' }).click();
       await job.waitFor({ state: 'detached' });
     };
-    // The failed job itself was promoted; none was added
+    // The failed job itself was promoted, and no other job was added
     const cardText = `${(await findJob('pending'))._id}:1`;
     await click('Promover', 'delayed', cardText);
     await findJob('dead');

@@ -6,7 +6,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** Focusable elements hidden under the sticky bar, with their messages or without. */
+/** Focusable elements that are hidden under the sticky bar, with or without their error messages. */
 async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const covered: string[] = [];
   for (let stops = 0; stops < 150; stops += 1) {
@@ -28,7 +28,7 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
   return covered;
 }
 
-/** Tabs through a form with its bar, from the first error to the end and back. */
+/** Tabs through a form with a sticky bar, from the first error to the end and back. */
 async function expectUncovered(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: /^Revisa/ }).waitFor();

@@ -7,7 +7,10 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 let samples: Sample[];
 
-/** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
+/**
+ * Problems on the pages of one role, by path: all pages in both languages, or each page in one of the languages
+ * alternately.
+ */
 async function checkPages(account: Sample['account']): Promise<Record<string, string[]>> {
   const cookies = await suite.getCookies(account);
   const accountSamples = samples.filter((sample) => sample.account === account);
@@ -24,7 +27,7 @@ async function checkPages(account: Sample['account']): Promise<Record<string, st
   return findings;
 }
 
-/** All pages in both languages take half an hour on a busy machine. */
+/** Checking all pages in both languages takes half an hour on a busy machine. */
 const LONG_MS = IS_FULL_RUN ? 1_800_000 : 300_000;
 
 describe('pages that require a login', () => {

@@ -4,7 +4,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** Half of what Google still rates as good. */
+/** Half of the layout shift that Google rates as good. */
 const MAX_SHIFT = 0.05;
 
 test.each([

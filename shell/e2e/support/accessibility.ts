@@ -11,21 +11,26 @@ const SCREENS = join(ARTIFACTS, 'screens');
 const SAVES_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 /** Folder of `npm run html`. */
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
-/** All pages run in `npm run walk` or on request; they would add a seventh to `npm test`. */
+/** Whether all pages are checked, in `npm run walk` or on request; they would make `npm test` a seventh longer. */
 export const IS_FULL_RUN = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
   (option) => option !== undefined,
 );
-/** The windows with least room come first: `npm test` tries only those, `npm run walk` all. */
+/**
+ * Selects the windows to test. The smallest windows come first: `npm test` tests only those, `npm run walk` all of
+ * them.
+ */
 export const chooseWindows = <T>(windows: T[], tested = 1): T[] =>
   IS_FULL_RUN ? windows : windows.slice(0, tested);
 
-/** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
+/** Minimum width without horizontal scrolling, in CSS pixels (WCAG 2.2, 1.4.10). */
 const NARROWEST = 320;
 const WIDTHS = [1280, 360] as const;
-/** Findings depend on the width or on the language, never on both: one width per language is enough. */
+/** Problems depend on the width or on the language, never on both, so one width per language is sufficient. */
 const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
-/** The longer language at the narrowest width, the shorter at the widest; all four for screenshots. */
+/**
+ * The longer language at the narrowest width and the shorter one at the widest; all four combinations for screenshots.
+ */
 export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
   WIDTHS.filter((width) => SAVES_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
     language,
@@ -35,14 +40,14 @@ export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
   })),
 );
 
-/** An interaction without effect: server-rendered pages run the app only after one. */
+/** Interacts without any effect, because server-rendered pages run the app only after an interaction. */
 export const interact = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Waits for the heading, pending requests and hydration. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await interact(page);
-  // A server-rendered heading appears long before its buttons work
+  // A server-rendered heading is visible long before the buttons of its page work
   await waitForHydration(page);
   await page.waitForFunction(
     () =>
@@ -79,7 +84,7 @@ const brokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
-/** Numbers without a visible column header, as on a phone, that do not say what they count. */
+/** Numbers without a label and without a visible column header, as on a phone. */
 const findUnformattedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -89,7 +94,7 @@ const findUnformattedNumbers = (page: Page): Promise<string[]> =>
       .map(({ innerText, dataset }) => `${dataset.column ?? 'a cell'} says ${innerText} alone`),
   );
 
-/** Fields with letters so small that iOS zooms in when they are focused. */
+/** Fields with a font so small that iOS zooms in when they are focused. */
 const smallFields = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('input, select, textarea')]
@@ -105,7 +110,7 @@ const smallFields = (page: Page): Promise<string[]> =>
       ),
   );
 
-/** Ordinary words that break within, because their box is narrower than they are. Latin names of ingredients may. */
+/** Words that break inside because their box is too narrow. Latin names of ingredients are allowed to. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -140,7 +145,7 @@ const toFileName = (name: string): string =>
     .replace(/\W+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The HTML as sent and as it is once the app runs, for a validator. */
+/** Saves the HTML as it was sent and as it is once the app runs, for a validator. */
 async function savePage(page: Page, name: string): Promise<void> {
   if (!PAGES) return;
   const response = await page.request.get(page.url(), { headers: { accept: 'text/html' } });
@@ -148,14 +153,16 @@ async function savePage(page: Page, name: string): Promise<void> {
   writeFileSync(join(PAGES, `${toFileName(name)}.shown.html`), await page.content());
 }
 
-/** Pictures below the fold are loaded when they are scrolled to, which a screenshot does not do. */
+/** Loads the pictures below the fold, which are otherwise loaded on scrolling, which a screenshot does not do. */
 const loadPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map((picture) => picture.decode()));
   });
 
-/** A screenshot in artifacts/screens, only for `npm run screens`, because screenshots take a quarter of the run. */
+/**
+ * Saves a screenshot in artifacts/screens, only for `npm run screens`, because screenshots take a quarter of the time.
+ */
 export async function saveScreen(page: Page, name: string): Promise<void> {
   if (!SAVES_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });
@@ -167,8 +174,8 @@ export async function saveScreen(page: Page, name: string): Promise<void> {
 
 /**
  * Checks the open page, including whether it fits 320 px. Leaves the tab at 1280 px.
- * @param widths where axe runs
- * @returns findings with their width
+ * @param widths widths at which axe runs
+ * @returns problems with their width
  */
 export async function findings(
   page: Page,
@@ -181,7 +188,7 @@ export async function findings(
     await page.setViewportSize({ width, height: 800 });
     // Colours are the same at every width, and contrast takes most of axe's time
     const excludedRules = width === WIDTHS[0] ? [] : ['color-contrast'];
-    // `npm run html` only needs the pages; axe takes most of the time
+    // `npm run html` only needs the pages, and axe takes most of the time
     const axeProblems = widths.includes(width) && !PAGES ? await axeFindings(page, excludedRules) : [];
     findings.push(...axeProblems.map((finding) => `${width} px: ${finding}`));
     await saveScreen(page, name);
@@ -194,8 +201,8 @@ export async function findings(
 }
 
 /**
- * New console messages, without the browser's note of an expected status.
- * @param expected e.g. 404 for an unknown address
+ * New console messages, except the browser's message about an expected status.
+ * @param expected status codes, e.g. 404 for an unknown URL
  */
 export function newComplaints({ consoleMessages }: Tab, expected: readonly number[] = []): string[] {
   return consoleMessages
@@ -228,7 +235,7 @@ async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'account
   return collectFindings(tab, sample);
 }
 
-/** Follows the language link. */
+/** Follows the link to the other language. */
 async function switchLanguage(page: Page): Promise<void> {
   const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
   const initialLanguage = await getPageLanguage(page);
@@ -241,8 +248,8 @@ async function switchLanguage(page: Page): Promise<void> {
 }
 
 /**
- * Checks an address in the language of the tab, and its texts in the other one too.
- * @returns findings with language and width
+ * Checks a URL in the language of the tab, and its texts in the other language too.
+ * @returns problems with language and width
  */
 export async function findingsInItsLanguage(
   tab: Tab,
@@ -257,15 +264,15 @@ export async function findingsInItsLanguage(
     (foreignText) => `${otherLanguage}, ${foreignText}`,
   );
   newComplaints(tab, sample.expected);
-  // The next address opens in the language of the tab again
+  // The next URL must open in the language of the tab again
   await tab.context.clearCookies({ name: 'munay_lang' });
   return [...findings, ...foreignFindings];
 }
 
 /**
- * Checks an address in both languages by following the language link. The tab stays in the second one, so the
- * next address opens in it.
- * @returns findings with language and width
+ * Checks a URL in both languages by following the language link. The tab stays in the second language, in which the
+ * next URL opens.
+ * @returns problems with language and width
  */
 export async function findingsInBothLanguages(
   tab: Tab,

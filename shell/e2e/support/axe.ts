@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Best practices that HTML demands. */
+/** Best-practice rules that the HTML standard requires. */
 const MAIN_RULES = ['landmark-no-duplicate-main', 'landmark-main-is-top-level'];
 
 const toRules = (rules: readonly string[], enabled: boolean) =>
@@ -19,7 +19,7 @@ async function axeOn(page: Page, rules = {}): Promise<AxeBuilder> {
   );
 }
 
-/** Whether a target is large enough once it is scrolled away from the bars at the edges of the window. */
+/** Whether a target is large enough when it is scrolled away from the bars at the edges of the window. */
 async function isLargeAtCenter(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const axe = await axeOn(page);
@@ -27,7 +27,7 @@ async function isLargeAtCenter(page: Page, target: string): Promise<boolean> {
   return violations.length === 0;
 }
 
-/** axe's findings, one per line. @param excludedRules rules that cannot be judged here */
+/** Problems that axe reports, one per line. @param excludedRules rules that cannot be checked here */
 export async function axeFindings(page: Page, excludedRules: string[] = []): Promise<string[]> {
   const axe = await axeOn(page, { ...toRules(MAIN_RULES, true), ...toRules(excludedRules, false) });
   const { violations } = await axe.withTags(TAGS).analyze();

@@ -11,19 +11,19 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // Fewer processes take a fifth off Chromium's CPU time
+  // Fewer processes save a fifth of Chromium's CPU time
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
-  // The headless shell rounds letter widths differently, so lines break elsewhere than for people
+  // The headless shell rounds letter widths differently, so its line breaks differ from those of real browsers
   '--font-render-hinting=none',
 ];
 const WAIT_MS = 30_000;
 
-/** The Chromium that `npm test` found. @param flags extra command-line flags */
+/** Starts the Chromium that `npm test` has found. @param flags additional command-line flags */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...flags] });
 
-/** With the back/forward cache enabled, as in people's browsers. */
+/** Starts a browser with the back/forward cache enabled, as in real browsers. */
 export const openBrowserThatKeepsPages = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
@@ -39,13 +39,13 @@ export interface Tab {
   requests: string[];
 }
 
-/** Screenshots; ignored by git. */
+/** Folder for screenshots; ignored by git. */
 export const ARTIFACTS = join(__dirname, '../../../artifacts');
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 export interface TabOptions {
-  /** CSS pixels; 1280 by default. */
+  /** Window width in CSS pixels; 1280 by default. */
   width?: number;
   /** Browser language; `es-ES` by default. */
   locale?: string;
@@ -53,11 +53,11 @@ export interface TabOptions {
   forcedColors?: 'active';
   /** Cookies of a signed-in session. */
   cookies?: Cookies;
-  /** False for a browser with JavaScript turned off. */
+  /** False to disable JavaScript. */
   script?: boolean;
 }
 
-/** The caller closes its context. */
+/** Opens a tab whose context the caller must close. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
   const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [], script } = options;
   const context = await browser.newContext({
@@ -82,7 +82,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   return { page, context, consoleMessages, requests };
 }
 
-/** Closes the tab afterwards; a failure leaves a screenshot in artifacts/. */
+/** Opens a tab and closes it afterwards. A failure leaves a screenshot in artifacts/. */
 export async function visit(
   browser: Browser,
   options: TabOptions,

@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { Client, CookieJar, type Transport } from '@munay/client';
 import type { Shop } from './shop';
 
-/** Calls the shop behind its proxies from an address of this machine, which `fetch` cannot choose. */
+/**
+ * Sends requests to the shop behind its proxies from a chosen address of this machine, which `fetch` does not support.
+ */
 const transportFrom =
   (from: string, ca: Buffer): Transport =>
   (url, { method, headers, body }) =>
@@ -38,7 +40,7 @@ const transportFrom =
 
 /** A client without a browser. */
 export class Caller extends Client {
-  /** @param from one of 127.0.0.0/8 */
+  /** @param from source address in 127.0.0.0/8 */
   constructor(
     private readonly shop: Shop,
     from: string,
@@ -47,14 +49,14 @@ export class Caller extends Client {
     super(origin, origin, transportFrom(from, readFileSync(shop.authority)));
   }
 
-  /** The same client, or a thief with its cookies, from another address. */
+  /** The same client, or an attacker with its cookies, at another address. */
   at(from: string): Caller {
     const copy = new Caller(this.shop, from);
     copy.cookies = new CookieJar(this.cookies);
     return copy;
   }
 
-  /** As a browser without script submits it. */
+  /** Submits a form like a browser without scripts. */
   async post(
     path: string,
     fields: Record<string, string>,

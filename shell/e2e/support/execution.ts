@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { Tab } from './browser';
 
-/** Files of which a function has run, by path. */
+/** Files of which at least one function has run, by path. */
 export async function executedFiles(session: CDPSession): Promise<string[]> {
   const { result } = await session.send('Profiler.takePreciseCoverage');
   return result
@@ -18,7 +18,7 @@ export async function watchExecution({ page, context }: Tab): Promise<CDPSession
   return session;
 }
 
-/** Scripts that have loaded, with bytes over the network: 0 for cached ones. Grows. */
+/** Scripts that have loaded, with bytes over the network, 0 for cached scripts. The list grows. */
 export async function watchScripts({ page, context }: Tab): Promise<{ url: string; bytes: number }[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -34,20 +34,20 @@ export async function watchScripts({ page, context }: Tab): Promise<{ url: strin
   return loaded;
 }
 
-/** Addresses of the scripts that wait for the first interaction. */
+/** URLs of the scripts that wait for the first interaction. */
 export const deferredScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
     const tags =
       template?.content.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script, link[rel=preload]') ??
       [];
-    // Elements inside a template have no resolved address
+    // Elements inside a template have no resolved URL
     return [...tags].map((tag) => new URL('src' in tag ? tag.src : tag.href, location.href).href);
   });
 
 export const waitForPrefetch = (page: Page, scripts: string[]): Promise<unknown> =>
   page.waitForFunction((urls) => urls.every((url) => performance.getEntriesByName(url).length > 0), scripts);
 
-/** Waits until the page, not only its layout, is hydrated or rendered in the browser. */
+/** Waits until the content of the page is hydrated or rendered in the browser, and not only its layout. */
 export const waitForHydration = (page: Page): Promise<void> =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

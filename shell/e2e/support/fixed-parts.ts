@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const ROOT = join(__dirname, '../../..');
 const PINNED = /position:\s*(fixed|sticky)/g;
 
-/** How often the style sheets of these folders make something fixed or sticky. */
+/** Number of rules in the style sheets of these folders that make an element fixed or sticky. */
 export const countInSource = (...folders: string[]): number =>
   folders
     .flatMap((folder) =>
@@ -17,18 +17,18 @@ export const countInSource = (...folders: string[]): number =>
 
 const sizes = new WeakMap<Page, number>();
 
-/** Sets the default font size of the browser, as people do who need larger text. */
+/** Sets the default font size of the browser, like users who need larger text. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const defaultFontSize = Math.round((16 * percent) / 100);
   const set = () => session.send('Page.setFontSizes', { fontSizes: { standard: defaultFontSize } });
   await set();
   sizes.set(page, defaultFontSize);
-  // Another process may show the next page
+  // Another process may render the next page
   page.on('framenavigated', () => void set().catch(() => undefined));
 }
 
-/** Rules of the loaded style sheets that make something fixed or sticky, and whether they do so now. */
+/** Rules of the loaded style sheets that make an element fixed or sticky, and whether they currently apply. */
 const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
   page.evaluate(() => {
     const rules: Record<string, boolean> = {};
@@ -48,7 +48,7 @@ const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
     return rules;
   });
 
-/** Collects which rules a suite has seen in effect. */
+/** Collects the rules that a suite has seen in effect. */
 export class FixedParts {
   private readonly rules = new Map<string, boolean>();
 
@@ -67,8 +67,8 @@ export class FixedParts {
 }
 
 /**
- * Text and controls that no scrolling brings into sight, because something fixed covers them or they are cut off, and words
- * that break inside although they fit into a line. Looks at the open dialog, or at the page without one.
+ * Text and controls that scrolling cannot make visible, because a fixed element covers them or they are cut off, and
+ * words that break inside although they fit into a line. Checks the open dialog, or the page without one.
  */
 export async function findUnreachable(page: Page): Promise<string[]> {
   await page.waitForFunction(
@@ -81,7 +81,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
     const findings = new Set<string>();
     const getName = (element: Element): string =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}”`;
-    /** For screen readers only. */
+    /** Whether the element is hidden for all but screen readers. */
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       element !== scope &&
@@ -90,7 +90,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.skip, [inert], [aria-hidden="true"]') === null &&
       !isClipped(element);
-    /** The nearest part that scrolls or stays in place. */
+    /** The nearest ancestor that scrolls or stays in place. */
     const getScrollArea = (element: Element): Element => {
       const { overflowX, overflowY, position } = getComputedStyle(element);
       const isArea = /auto|scroll/.test(overflowX + overflowY) || /fixed|sticky/.test(position);
@@ -108,7 +108,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       }
       return [...areas, document.documentElement];
     };
-    /** Scrolls so that a box is at this part of each area that scrolls. */
+    /** Scrolls so that a box is at this position of each scrolling area. */
     const bringIntoView = (element: Element, getBox: () => DOMRect, position: number): void => {
       for (const scroller of scrollers(element)) {
         const isPage = scroller === document.documentElement;
@@ -121,7 +121,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
         });
       }
     };
-    /** In sight, and covered by nothing that scrolls elsewhere or stays in place. */
+    /** Whether the element is visible, and not covered by an element that scrolls elsewhere or stays in place. */
     const isOnTop = (element: Element, box: DOMRect): boolean => {
       const [x, y] = [box.left + Math.min(box.width, innerWidth) / 2, box.top + box.height / 2];
       const topElement = document.elementFromPoint(x, y);
@@ -137,7 +137,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
         bringIntoView(element, getBox, position);
         return isOnTop(element, getBox());
       }) ||
-      // A sticky element shows its upper part at the start of the page and its lower part at the end
+      // A sticky element shows its upper part at the start of the page, and its lower part at the end
       [0, document.documentElement.scrollHeight].some((top) => {
         scrollTo({ top, behavior: 'instant' });
         return isOnTop(element, getBox());
@@ -189,14 +189,14 @@ export async function findUnreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** @param position of the page, 0 to 1 */
+/** @param position scroll position of the page, 0 to 1 */
 export const scrollPage = (page: Page, position: number): Promise<void> =>
   page.evaluate((part) => {
     const top = (document.documentElement.scrollHeight - innerHeight) * part;
     scrollTo({ top, behavior: 'instant' });
   }, position);
 
-/** Share of the window's height that bars over its whole width take at its edges, in percent. */
+/** Share of the window's height that full-width bars at its edges take, in percent. */
 export const pinnedPercent = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isFixedBar = (element: Element): boolean => {

@@ -9,7 +9,7 @@ interface Stop {
 }
 
 /**
- * The focused element. Focus must be visible (2.4.7) and not obscured (2.4.11); a field hidden in its label
+ * The focused element. Focus must be visible (WCAG 2.4.7) and not obscured (WCAG 2.4.11); a field hidden in its label
  * counts as the label.
  */
 const getStop = (page: Page): Promise<Stop> =>
@@ -24,7 +24,7 @@ const getStop = (page: Page): Promise<Stop> =>
     )
       .replace(/\s+/g, ' ')
       .trim();
-    // A heading focused by navigation is not a tab stop
+    // A heading that is focused by navigation is not a tab stop
     if (focused.tabIndex < 0) return { name: '', problem: null };
     const visibleParts = [focused, label, focused.parentElement].filter(
       (candidate) => candidate instanceof HTMLElement,
@@ -58,7 +58,7 @@ const getStop = (page: Page): Promise<Stop> =>
     return { name, problem: covered ? 'its error is covered' : null };
   });
 
-/** @throws Error when something covers the focused element or its error */
+/** @throws Error when another element covers the focused element or its error */
 export async function expectInSight(page: Page): Promise<void> {
   const { name, problem } = await getStop(page);
   if (problem !== null && name !== '') throw new Error(`“${name}”: ${problem}`);
@@ -66,7 +66,7 @@ export async function expectInSight(page: Page): Promise<void> {
 
 /**
  * Presses Tab until an element of this name has focus.
- * @throws Error when a stop on the way hides the focus, or the name never comes
+ * @throws Error when an element on the way hides the focus, or no element has the name
  */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const labels: string[] = [];

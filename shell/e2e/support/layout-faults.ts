@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Faults in the layout of the open page, or of the popover over it: text that covers other text, words set letter under
- * letter, and parts that make the page scroll sideways.
+ * Layout problems of the open page, or of the popover above it: text that covers other text, words that break after
+ * every letter, and elements that make the page scroll sideways.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -25,7 +25,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       element !== null &&
       element !== scope &&
       (/fixed|sticky/.test(getComputedStyle(element).position) || isPinned(element.parentElement));
-    /** For screen readers only. */
+    /** Whether the element is hidden for all but screen readers. */
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     /** The visible part of a box that parents clip. */

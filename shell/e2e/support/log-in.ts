@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Account, Shop } from './shop';
 
-/** @param path a page that asks for a login */
+/** @param path a page that requires a login */
 export async function logIn(page: Page, shop: Shop, account: Account, path = '/authUser'): Promise<void> {
   await page.goto(shop.urls.web + path);
   await page.getByLabel('Correo', { exact: true }).fill(`${account}@munay.example`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A hundredth of the shift that Google rates as poor. */
+/** A hundredth of the layout shift that Google rates as poor. */
 const MAX_SHIFT = 0.001;
 
 interface LayoutShift extends PerformanceEntry {
@@ -12,12 +12,12 @@ interface Shift {
   elements: string[];
 }
 
-/** The value that the budgets print as 0.0000. */
+/** The largest value that the budgets print as 0.0000. */
 export const IMPERCEPTIBLE = 0.00005;
 
 /**
- * Layout shifts of pages opened from now on.
- * @returns shifts of the open page; nothing if their sum is below `maxShift`
+ * Records layout shifts of pages opened from now on.
+ * @returns shifts of the open page; empty if their sum is below `maxShift`
  */
 export async function watchMoves(
   page: Page,
@@ -49,7 +49,7 @@ export async function watchMoves(
   };
 }
 
-/** Counts from now on only. */
+/** Discards the shifts so far. */
 export const resetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign((globalThis as unknown as { moves: Shift }).moves, {

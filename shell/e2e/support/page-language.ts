@@ -6,7 +6,7 @@ import type { Locale } from '@munay/contracts/locale';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Whole messages of the front ends in one language, without values. */
+/** Messages of the front ends in one language, without those that contain values. */
 function readMessages(locale: Locale): Set<string> {
   const folders = ['libs/kit', 'shell', 'storefront', 'admin-remote'].map((app) =>
     join(ROOT, app, 'src/i18n'),
@@ -20,23 +20,23 @@ function readMessages(locale: Locale): Set<string> {
   );
   return new Set(texts.filter((text) => !text.includes('{')));
 }
-/** Names of the demo products, which orders keep in the language they were sold in. */
+/** Names of the demo products, which orders store in the language of the sale. */
 const PRODUCTS = JSON.parse(
   readFileSync(join(ROOT, 'services/api/src/seed/products.json'), 'utf8'),
 ) as readonly { title: Record<Locale, string> }[];
 const NAMES = [
   ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
-  // A carrier and the names of the languages
+  // A carrier, and the names of the languages
   'Correos',
   'English',
   'Español',
   'EN',
   'ES',
 ];
-/** SKUs and slugs */
+/** Pattern of SKUs and slugs, which are not text. */
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 
-/** A name that contains another one goes first. */
+/** Longest first, so that a name is replaced before names that it contains. */
 const sortByLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
 
 const withoutNames = (text: string, names: readonly string[]): string =>
@@ -46,7 +46,7 @@ const MESSAGES = { es: readMessages('es'), en: readMessages('en') };
 
 /**
  * Visible text and labels of the page that are not marked with another language, as addresses and names may be. The
- * audit log shows with `del` and `ins` what people typed.
+ * audit log marks with `del` and `ins` what users typed.
  */
 const unmarkedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -65,7 +65,7 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`body [${name}]`))
-        // Buyers describe the photos that a click enlarges
+        // Photos that can be enlarged are described by buyers
         if (
           element.checkVisibility() &&
           isOwn(element) &&
@@ -85,12 +85,12 @@ function findForeignText(fullText: string, locale: Locale, names: readonly strin
     : [];
 }
 
-/** Time for a response with the server's texts, which a page requests after its own texts have changed. */
+/** Time for a response with texts by the server, which a page requests after its own texts have changed. */
 const RESPONSE_TIMEOUT_MS = 5000;
 
 /**
- * Texts of the open page that stay in the other language.
- * @param ignored names that people gave to products, besides those of the demonstration
+ * Texts of the open page that remain in the other language.
+ * @param ignored names that staff gave to products, besides those of the demo
  */
 export async function findForeignTexts(
   page: Page,

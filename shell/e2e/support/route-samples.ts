@@ -9,13 +9,13 @@ import type { Suite } from './suite';
 export interface Sample {
   path: string;
   account: Account;
-  /** Expected failures, e.g. for an unknown link. */
+  /** Expected error statuses, e.g. for an unknown link. */
   expected?: readonly number[];
-  /** Earlier product names that people entered. */
+  /** Earlier product names that staff entered. */
   names?: readonly string[];
 }
 
-/** Orders in every payment state, a soap in the cart and a shared wish list of a person of the demonstration. */
+/** Creates orders in every payment state, a product in the cart and a shared wishlist for a person of the demo. */
 export async function makeSampleData(suite: Suite, account: Account = 'shopper'): Promise<SampleData> {
   const { shop } = suite;
   const data: SampleData = {

@@ -12,7 +12,7 @@ import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import type { ProductView } from '@munay/contracts/shop/product';
 import type { Shop } from './shop';
 
-/** Calls the API with this browser's cookies. @throws Error when it is rejected */
+/** Sends a request to the API with this browser's cookies. @throws Error when it is rejected */
 export async function callAs<Input extends EndpointInput, Output>(
   context: BrowserContext,
   shop: Shop,
@@ -43,7 +43,7 @@ export const fetchProduct = (context: BrowserContext, shop: Shop, slug: string):
   callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
 
 /**
- * Every title that staff gave to a product, which the audit log shows in the language it was typed in.
+ * All titles that staff ever gave to products, which the audit log shows in the language in which they were entered.
  * @param context of an administrator
  */
 export async function listTitles(context: BrowserContext, shop: Shop): Promise<string[]> {
@@ -82,7 +82,7 @@ export async function orderByTransfer(context: BrowserContext, shop: Shop): Prom
   return (await callAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
 }
 
-/** An order on the payment page, of one soap unless a cart is given. @returns the payment session */
+/** Opens the payment page for an order, of one product unless a cart is given. @returns the payment session */
 export async function startPayment(context: BrowserContext, shop: Shop, cart?: CartView): Promise<string> {
   const body = createCheckoutInput(cart ?? (await fillCart(context, shop)));
   const address = await callAs(context, shop, ENDPOINTS.checkout, { body });

@@ -11,7 +11,7 @@ export type Account = 'admin' | 'store' | 'shopper';
 interface OpenedShop {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
   direct: Record<'web' | 'api', string[]>;
-  /** CA certificate of a shop behind proxies. */
+  /** CA certificate of a shop that runs behind proxies. */
   authority: string;
   accounts: Record<Account, string>;
 }
@@ -24,7 +24,7 @@ export class Shop {
     private readonly opened: OpenedShop,
   ) {}
 
-  /** @param env e.g. the folder of another remote's build */
+  /** @param env settings, e.g. the folder of another build of a remote */
   static async open(env: Record<string, string> = {}): Promise<Shop> {
     const mongo = new URL(process.env.MUNAY_TEST_MONGODB_URI ?? '');
     mongo.pathname = `/shop-${randomBytes(6).toString('hex')}`;
@@ -72,7 +72,7 @@ export class Shop {
 
   stop = (name: string): Promise<void> => this.order(`stop ${name}`);
   kill = (name: string): Promise<void> => this.order(`kill ${name}`);
-  /** A running process is not started twice. */
+  /** Starts a process unless it is running. */
   start = (name: string): Promise<void> => this.order(`start ${name}`);
 
   /** @throws Error after 30 s */

@@ -36,7 +36,10 @@ export class Suite {
 
 let sharedSuite: Suite | undefined;
 
-/** Opens one shop and one browser for all parts of a file. @param env the part loaded first decides */
+/**
+ * Opens one shop and one browser for all parts of a file.
+ * @param env settings; those of the part that is loaded first are used
+ */
 export function openSuite(env: Record<string, string> = {}): Suite {
   if (sharedSuite) return sharedSuite;
   const suite = new Suite();

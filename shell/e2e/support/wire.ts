@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to a shared server: it can be cut without stopping the server. */
+/** A TCP proxy to a shared server. It can be cut without stopping the server. */
 export class ConnectionProxy {
   private readonly sockets = new Set<Socket>();
   private isInterrupted = false;
@@ -22,7 +22,7 @@ export class ConnectionProxy {
     return proxy;
   }
 
-  /** Closes open connections and refuses new ones. */
+  /** Closes open connections and rejects new ones. */
   disconnect(): void {
     this.isInterrupted = true;
     for (const socket of this.sockets) socket.destroy();

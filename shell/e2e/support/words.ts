@@ -7,8 +7,8 @@ const CATALOGUES = join(__dirname, '../../../storefront/src/i18n');
 const COMMON = ['', 'cart.', 'product.', 'shop.'];
 
 /**
- * The storefront's messages, so that no suite repeats them. Read as files, because front ends must not import each
- * other.
+ * The storefront's messages, so that suites do not repeat them. They are read as files, because front ends must not
+ * import each other.
  * @param part name of the message file, e.g. `account`
  */
 export function readTexts(language: 'es' | 'en', part?: string): (id: string) => string {

@@ -4,11 +4,11 @@ const STYLES = 'munay-styles';
 
 export interface AppTags {
   entry: HTMLScriptElement;
-  /** All scripts the first page needs, including the entry. */
+  /** All scripts that the first page needs, including the entry. */
   scripts: (HTMLScriptElement | HTMLLinkElement)[];
-  /** The origin of the app's first API call. */
+  /** Preconnect links to the origin of the app's first API request. */
   connections: HTMLLinkElement[];
-  /** Chunks a first click may also need. */
+  /** Prefetch links of chunks that the first click may also need. */
   deferred: HTMLLinkElement[];
 }
 
@@ -20,7 +20,7 @@ const copyTemplate = (id: string): DocumentFragment | undefined => {
 export const getUrl = (tag: HTMLScriptElement | HTMLLinkElement): string =>
   tag instanceof HTMLLinkElement ? tag.href : tag.src;
 
-/** Copies: a script element runs only once. */
+/** Copies the tags, because a script element runs only once. */
 export function appTags(): AppTags | undefined {
   const copy = copyTemplate(TEMPLATE);
   const entry = copy?.querySelector('script');
@@ -34,7 +34,7 @@ export function appTags(): AppTags | undefined {
   };
 }
 
-/** Styles for a first click, once. */
+/** Removes and returns the styles that the first click needs. */
 export function extractDeferredStyles(): Node[] {
   const copy = copyTemplate(STYLES);
   document.getElementById(STYLES)?.remove();
@@ -44,7 +44,8 @@ export function extractDeferredStyles(): Node[] {
 export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = rel;
-  // The same mode, and for a preload the same hash as the script's, or the browser would fetch it twice
+  // The mode must be the same as the script's, and for a preload also the hash, otherwise the browser would fetch the
+  // script twice
   link.crossOrigin = tag.crossOrigin;
   if (rel === 'preload') {
     link.as = 'script';

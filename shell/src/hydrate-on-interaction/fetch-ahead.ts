@@ -3,10 +3,10 @@ import { savesData } from './saves-data';
 
 const LATEST_MS = 2_000;
 
-/** After load, when the browser is idle. */
+/** Waits until the page is loaded and the browser is idle. */
 export function runWhenIdle(callback: () => void): void {
   window.addEventListener('load', () => {
-    // Safari has no idle callbacks
+    // Safari does not support idle callbacks
     if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: LATEST_MS });
     else setTimeout(callback, LATEST_MS);
   });
@@ -27,8 +27,8 @@ export function prefetch(): void {
 }
 
 /**
- * A browser loads the locale data on its first formatted number, which takes 40 ms on a slow phone: now rather than
- * after a click.
+ * A browser loads the locale data on its first formatted number, which takes 40 ms on a slow phone, so this is done
+ * before the first click.
  */
 export function preloadNumberFormat(): void {
   new Intl.NumberFormat(document.documentElement.lang).format(0);

@@ -1,10 +1,10 @@
 const INTERNAL_LINK = 'a[href^="/"]';
 const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
 
-/** Ids that React generates differ after hydration. */
+/** Whether React has generated the id, which then differs after hydration. */
 const isGenerated = (value: string): boolean => value.startsWith('_');
 
-/** The link of the smallest surrounding part that has one: it identifies a product card. */
+/** The link of the smallest surrounding element that contains one, because it identifies a product card. */
 function nearestLink(element: Element): string | null | undefined {
   for (let part: Element | null = element; part !== null; part = part.parentElement) {
     const link = part.querySelector(INTERNAL_LINK);
@@ -31,7 +31,7 @@ function collectTraits(element: Element): Set<string> {
     traits.add(`${localName} > ${part.querySelector(INTERNAL_LINK)?.getAttribute('href')}`);
   }
   traits.add(element.querySelector('svg')?.innerHTML ?? '');
-  // The value of a text field is typed text
+  // The value of a text field is not a trait, because it is typed text
   if (/^(?:checkbox|radio)$/.test(element.getAttribute('type') ?? ''))
     traits.add(element.getAttribute('value') ?? '');
   return traits;
@@ -40,13 +40,16 @@ function collectTraits(element: Element): Set<string> {
 const isSameKind = (a: Element, b: Element): boolean =>
   ['type', 'name', 'href'].every((attribute) => a.getAttribute(attribute) === b.getAttribute(attribute));
 
-/** Its position among elements with the same traits. */
+/** The position of the element among elements with the same traits. */
 const getRank = (element: Element): number =>
   [...document.body.querySelectorAll(element.localName)]
     .filter(({ className }) => className === element.className)
     .indexOf(element);
 
-/** Some attributes may come from a browser extension, and exist only on the element that was replaced. */
+/**
+ * Counts added traits separately, because missing traits may come from a browser extension that has changed only the
+ * replaced element.
+ */
 function compare(before: Set<string>, after: Set<string>): { added: number; distance: number } {
   const added = [...after].filter((trait) => !before.has(trait)).length;
   return { added, distance: 2 * added + before.size - after.size };
@@ -54,13 +57,13 @@ function compare(before: Set<string>, after: Set<string>): { added: number; dist
 
 export interface Replacement {
   element: Element;
-  /** False while the part of the page that contained it may not be rendered yet. */
+  /** False if the part of the page that contained the element may not be rendered yet. */
   isCertain: boolean;
 }
 
 /**
  * Remembers an element of HTML that React may replace, because a translation or an extension has changed it.
- * @returns finds what has been rendered in its place
+ * @returns a function that finds the element rendered in its place
  */
 export function rememberElement(element: Element): () => Replacement | undefined {
   const { pathname } = location;

@@ -13,7 +13,7 @@ export function setChecked(field: HTMLInputElement, isChecked: boolean): void {
   field.click();
 }
 
-/** React notices an input only if it differs from the value last set on the element. */
+/** React notices an input event only if the value differs from the value last set on the element. */
 export function enterText(field: FormField, text: string): void {
   if (field.type !== 'file') {
     const caret = field.value === text && 'selectionStart' in field ? field.selectionStart : null;
@@ -25,7 +25,7 @@ export function enterText(field: FormField, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Changed by the browser, which restores typed text on return. */
+/** Whether a field was changed by the browser, which restores typed text when the user returns. */
 export function isChanged(field: Element): field is FormField {
   if (!isField(field)) return false;
   if (field instanceof HTMLSelectElement)
@@ -38,7 +38,7 @@ export function typeKey(field: FormField, key: string): boolean {
   if (field instanceof HTMLSelectElement || isSwitch(field)) return false;
   const { selectionStart: start, selectionEnd: end } = field;
   if (start === null || end === null) {
-    // Fields for numbers and email addresses have no caret for scripts
+    // Scripts cannot read the caret of fields for numbers and email addresses
     if (key.length === 1) field.value += key;
     return key.length === 1;
   }

@@ -6,14 +6,14 @@ function read(): Partial<KnownVisitor> {
   try {
     return (JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') ?? {}) as Partial<KnownVisitor>;
   } catch {
-    // Storage is forbidden, or holds something else
+    // Storage is blocked, or contains an invalid value
     return {};
   }
 }
 
 /**
  * Marks the last visitor for the style sheets of the header, because the HTML is the same for all visitors.
- * @returns whether the app must start without waiting for interaction
+ * @returns whether the app must start without waiting for an interaction
  */
 export function showKnownVisitor(): boolean {
   const { cart = 0, initial = '', image = '', needsApp = false } = read();

@@ -1,6 +1,6 @@
 /**
- * Inlined in every page, the only script that runs before the visitor interacts. Records clicks and input, prefetches
- * the app's files while the browser is idle, and runs them on the first interaction.
+ * Inlined in every page, and the only script that runs before the visitor interacts. Records clicks and input,
+ * prefetches the app's files while the browser is idle, and runs them on the first interaction.
  */
 import { appTags } from './app-tags';
 import { prefetch, preloadNumberFormat, runWhenIdle } from './fetch-ahead';
@@ -14,12 +14,12 @@ window.munayStarter = recorder;
 const start = startOnInteraction(recorder.stopRecording);
 runWhenIdle(needsApp ? start : prefetch);
 runWhenIdle(preloadNumberFormat);
-// A page that runs the app immediately has no later interaction to retry at
+// A page that runs the app immediately has no later interaction on which to retry
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || appTags()) return;
   recorder.stopRecording();
   recorder.stop();
 };
 window.addEventListener('error', onError, true);
-// Restored from the back/forward cache, while the cart may have changed
+// When the page is restored from the back/forward cache, the cart may have changed
 window.addEventListener('pageshow', ({ persisted }) => persisted && showKnownVisitor());

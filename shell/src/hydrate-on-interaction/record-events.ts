@@ -1,13 +1,13 @@
 export interface Recorder {
-  /** Clicks, pointer events and input, oldest first. */
+  /** Recorded clicks, pointer events and input, oldest first. */
   events: Event[];
-  /** The app handles events from now on. */
+  /** Ends the recording, because the app now handles events. */
   stop: () => void;
-  /** The app cannot be loaded: buttons that wait for it become usable again. */
+  /** Ends the recording when the app cannot be loaded: buttons that wait for it are enabled again. */
   stopRecording: () => void;
 }
 
-/** Buttons that only work with the app. A search form submits without it. */
+/** Buttons that only work with the app. A search form can be submitted without the app. */
 export function findUnresponsiveButton({ target }: Event): HTMLButtonElement | null {
   const button = target instanceof Element ? target.closest('button') : null;
   return button?.form?.matches('[action]:not([method=post])') === true ? null : button;
@@ -28,7 +28,7 @@ export function recordEvents(): Recorder {
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
       for (const button of clickedButtons) {
         button?.removeAttribute('aria-busy');
-        // The server accepts this form as well
+        // The server accepts this form too
         if (button?.type === 'submit' && button.form?.hasAttribute('action'))
           button.form.requestSubmit(button);
       }

@@ -20,7 +20,7 @@ test('a key press whose handler removes the field is typed into its replacement'
   field.addEventListener('keydown', () => field.remove());
   field.dispatchEvent(key('keydown', 'a'));
   expect(document.activeElement).toBe(document.body);
-  // The browser sends the letter to the element focused after the key was handled
+  // The browser sends the letter to the element that is focused after the key was handled
   document.body.dispatchEvent(key('keypress', 'a'));
   document.body.dispatchEvent(key('keydown', '!'));
 

@@ -5,7 +5,7 @@ import { findUnresponsiveButton, type Recorder } from './record-events';
 
 declare global {
   interface Window {
-    /** Set by the inlined script, which records events before this one runs. */
+    /** Set by the inlined script, which records events before this script runs. */
     munayStarter?: Recorder;
   }
 }
@@ -22,21 +22,21 @@ interface TrackedElement {
 interface PendingEvent {
   find: TrackedElement['find'];
   replay: (element: Element) => void;
-  /** When the element was first missing. */
+  /** When the element was first found to be missing. */
   missingSince?: number;
 }
 
-/** By element: clicking an unresponsive button three times counts once. */
+/** Pending events by element, so that three clicks on an unresponsive button count as one. */
 const pendingEvents = new Map<Element, PendingEvent>();
 let focused: TrackedElement | undefined;
 
-/** React marks the elements it has seen. */
+/** Whether React has marked the element as its own. */
 const isKnownToReact = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 /**
- * Whether an element is hydrated: until then React blocks events on marked elements. The check makes React hydrate that
- * part synchronously, so it runs once the part reports that it is ready.
+ * Whether an element is hydrated. Until then, React blocks events on marked elements. The check makes React hydrate
+ * that part synchronously, so it runs only once the part reports that it is ready.
  */
 function isHydrated(element: Element): boolean {
   if (!isKnownToReact(element)) return false;
@@ -68,17 +68,17 @@ function findReplay(event: Event): [Element, PendingEvent['replay']] | undefined
   if (!(target instanceof Element)) return undefined;
   if (type === 'input') return isField(target) ? [target, createEntryReplay(target)] : undefined;
   const details = target.closest('summary')?.closest('details');
-  // The browser opens it, but not the one that replaces it
+  // The browser opens the original element, but not the element that replaces it
   if (details) return [details, (element) => ((element as HTMLDetailsElement).open = details.open)];
   const button = findUnresponsiveButton(event);
   return button === null ? undefined : [button, replayClick];
 }
 
 /**
- * A section may start listening for its wake-up event at any time. Checking every frame would slow hydration down.
+ * A section may start listening for its wake-up event at any time, and checking every frame would slow hydration down.
  */
 const POLL_MS = 50;
-/** In case a part does not report its hydration. */
+/** Fallback for a part that does not report its hydration. */
 const RECHECK_MS = 1_000;
 let checkedAt = 0;
 let checkNow = false;
@@ -89,11 +89,11 @@ function scheduleReplay(ms: number): void {
   timer = setTimeout(replayNext, ms);
 }
 
-/** Longest wait for the replacement of an element: until it is certain, and in total. */
+/** Maximum wait for the replacement of an element: once its part is rendered, and in total. */
 const REPLACEMENT_WAIT_MS = 3_000;
 const EVENT_TIMEOUT_MS = 10_000;
 
-/** The element, or its replacement. */
+/** The element, or the element that has replaced it. */
 function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
@@ -102,7 +102,7 @@ function findCurrent({ element, find }: TrackedElement, missingMs = 0): Element 
   return isCertain ? replacement?.element : undefined;
 }
 
-/** One at a time: a form may depend on earlier entries. */
+/** Replays events sequentially, because a form may depend on earlier entries. */
 function replayNext(): void {
   const now = performance.now();
   const checks = checkNow || now - checkedAt > RECHECK_MS;
@@ -139,7 +139,7 @@ function queueEvent(event: Event): void {
   const replayed = findReplay(event);
   if (replayed === undefined) return;
   const [element, replay] = replayed;
-  // Further typing must not lose the last letter
+  // Replays further input too, so that the last letter is not lost
   const isContinued = event.type === 'input' && pendingEvents.has(element);
   if (!isContinued && isKnownToReact(element) && !event.cancelBubble) return;
   if (element instanceof HTMLButtonElement) {
@@ -150,7 +150,7 @@ function queueEvent(event: Event): void {
 }
 
 const CLICKABLE = 'a, button, input, label, select, summary, textarea';
-/** Longest time until the browser's own click after the clicked element was replaced. */
+/** Maximum time until the browser's own click after the clicked element was replaced. */
 const CLICK_FOLLOWS_MS = 350;
 const MAX_CLICK_DISTANCE_PX = 10;
 
@@ -161,7 +161,7 @@ interface PendingClick extends TrackedElement {
 let pendingClick: PendingClick | undefined;
 let ignoreClicksUntil = 0;
 
-/** Before React handles the event, which may make it hydrate the element, and replace it. */
+/** Runs before React handles the event, which may hydrate the element and replace it. */
 function rememberClicked(event: MouseEvent): void {
   if (event.type === 'click' && event.isTrusted && performance.now() < ignoreClicksUntil) {
     ignoreClicksUntil = 0;
@@ -187,7 +187,7 @@ function replayLostClick(): void {
   pendingClick = undefined;
 }
 
-/** The browser creates no click if the pointer is released on another element. */
+/** The browser creates no click event if the pointer is released on another element. */
 function onRelease({ clientX, clientY }: PointerEvent): void {
   if (pendingClick === undefined || pendingClick.element.isConnected) return;
   if (Math.hypot(clientX - pendingClick.x, clientY - pendingClick.y) > MAX_CLICK_DISTANCE_PX) return;
@@ -195,7 +195,7 @@ function onRelease({ clientX, clientY }: PointerEvent): void {
   replayLostClick();
 }
 
-/** After React has handled the event. A link that was replaced still navigates. */
+/** Runs after React has handled the event. A link that was replaced still navigates. */
 function onClick(event: MouseEvent): void {
   if (pendingClick?.element.isConnected === false && pendingClick.element.localName !== 'a') {
     event.preventDefault();
@@ -222,7 +222,9 @@ function rememberFocused(element: Element | null): void {
   setFocused(needsNoTracking ? undefined : { element, find: rememberElement(element) });
 }
 
-/** The field that is typed in does not wait: the next render would clear it on the next letter. */
+/**
+ * A field that is being typed in is restored immediately, because the next render would clear it on the next letter.
+ */
 function restoreFocus(): void {
   if (focused === undefined) return;
   const { element } = focused;
@@ -232,7 +234,7 @@ function restoreFocus(): void {
   if (current === element && !isHydrated(element)) return;
   setFocused(undefined);
   if (isField(element)) {
-    // React may replace the field while it handles a key, whose letter is then only in the removed field
+    // React may replace the field while it handles a key, so that the letter is only in the removed field
     const isEdited = current !== element && !isSwitch(element) && element.value !== '';
     const replay = isEdited ? createEntryReplay(element) : pendingEvents.get(element)?.replay;
     replay?.(current);
@@ -245,8 +247,8 @@ function restoreFocus(): void {
 }
 
 /**
- * Without a focused field keys would be lost: the removed field collects them until its replacement is rendered. Also
- * the letter of the key whose handling removed it, which the browser sends to the element focused then.
+ * Without a focused field keys would be lost, so the removed field collects them until its replacement is rendered,
+ * including the letter of the key whose handling removed the field.
  */
 function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;
@@ -263,7 +265,7 @@ function onHydrated(): void {
   restoreFocus();
 }
 
-/** An element loses the focus as well when it is replaced. */
+/** An element also loses the focus when it is replaced. */
 function onBlur(): void {
   queueMicrotask(() => {
     if (focused?.element.isConnected && document.activeElement !== focused.element) setFocused(undefined);
@@ -271,9 +273,9 @@ function onBlur(): void {
 }
 
 /**
- * Replays clicks and input from before hydration: at first load, and later in sections that hydrate on demand. React
- * renders a part again whose HTML a translation or an extension has changed: events are then replayed on the
- * replacement of their element, and focus returns to it. Must be called after `hydrateRoot`, whose listeners come
+ * Replays clicks and input from before hydration, on the first load and later in sections that hydrate on demand. React
+ * renders a part again if a translation or an extension has changed its HTML: events are then replayed on the
+ * replacement of their element, and focus returns to it. Must be called after `hydrateRoot`, whose listeners must come
  * first.
  */
 export function replayEarlyEvents(root: Element): void {

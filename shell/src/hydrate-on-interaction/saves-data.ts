@@ -1,4 +1,4 @@
-/** Missing from the DOM types and from some browsers. */
+/** Missing in the DOM types and in some browsers. */
 interface Connected {
   connection?: { saveData?: boolean; effectiveType?: string };
 }

@@ -1,21 +1,21 @@
 import { appTags, extractDeferredStyles, hint } from './app-tags';
 import { savesData } from './saves-data';
 
-/** Scrolling does not count: browsers restore the scroll position automatically. */
+/** Scrolling is not included, because browsers restore the scroll position automatically. */
 const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
-/** A long press. */
+/** Duration of a long press, in ms. */
 const LONGEST_PRESS_MS = 300;
 const POINTER_END_EVENTS = ['pointerup', 'pointercancel'];
 
 const movement = ({ movementX, movementY }: PointerEvent): number =>
   Math.abs(movementX) + Math.abs(movementY);
 
-/** The clicked button must change before the app blocks the main thread. */
+/** The clicked button must be repainted before the app blocks the main thread. */
 function runAfterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/** The click that ends the long press would wait behind the app's first script. */
+/** The click that ends a long press would wait for the app's first script. */
 function runAfterClick(callback: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
@@ -34,8 +34,8 @@ function runWhenParsed(callback: () => void): void {
 }
 
 /**
- * @param onFailure the app's script failed to load; the next interaction retries
- * @returns starts the app without interaction
+ * @param onFailure called if the app's script failed to load; the next interaction retries
+ * @returns a function that starts the app without interaction
  */
 export function startOnInteraction(onFailure: () => void): () => void {
   let isStarted = false;
@@ -44,12 +44,12 @@ export function startOnInteraction(onFailure: () => void): () => void {
       window.addEventListener(type, onInteraction, { capture: true, passive: true });
   }
   function onInteraction(event: Event): void {
-    // A resting pointer "moves" when a page appears below it
+    // A resting pointer also causes move events when a page appears below it
     if (event.type === 'pointermove' && !movement(event as PointerEvent)) return;
     start(event.type === 'pointerdown' ? runAfterClick : runAfterPaint);
   }
   function start(whenFree: (callback: () => void) => void): void {
-    // Run twice, the app would hydrate the page twice
+    // If the app ran twice, it would hydrate the page twice
     if (isStarted) return;
     const tags = appTags();
     if (tags === undefined) return;
