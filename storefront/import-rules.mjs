@@ -1,4 +1,4 @@
-/** Modules that several pages share, lowest first: each may import those listed before it. */
+/** Modules that several pages share, lowest first. Each may import the modules listed before it. */
 const SHARED = [
   'hooks',
   'i18n',

@@ -3,12 +3,15 @@ import type { Page } from '@munay/kit';
 
 export interface ShopPage extends Page {
   signedIn?: true;
-  /** For an account page: whether it is open to guests who are ordering. */
+  /** For an account page: whether guests who are ordering may open it. */
   buyers?: true;
-  /** The page has no common layout: login, emailed links and 404. */
+  /** Whether the page has no common layout: login, emailed links and 404. */
   plain?: true;
-  /** Replaces an account page without JavaScript. Browsers never load this module. */
+  /** Replaces an account page if JavaScript is not available. Browsers never load this module. */
   noScript?: () => Promise<ComponentType>;
-  /** Whether the server renders the page itself, the same for all visitors; `noScript` is then shown below it. */
+  /**
+   * Whether the server renders the page itself, which must be the same for all visitors; `noScript` is then rendered
+   * below it.
+   */
   isRendered?: (search: string) => boolean;
 }

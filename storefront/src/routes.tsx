@@ -18,7 +18,7 @@ import { PlainLayout } from './layout/plain-layout';
 import type { ShopPage } from './route-definition';
 import { PAGES } from './route-list';
 
-// From this remote's own build instead of the kit that the shell shares, because the shell compares the two
+// The version in this remote's own build, not in the kit that the shell shares, because the shell compares the two
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),
@@ -33,7 +33,7 @@ const chooseFrame = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
 const listRoutes = (frame: ReturnType<typeof chooseFrame>) =>
   PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
 
-/** Shown below a page that needs the browser: the parts that work without JavaScript, only rendered by the server. */
+/** Parts that work without JavaScript, below a page that needs it. Only the server renders them. */
 const NoScript = lazyPage(() => import('./unscripted.server').then((m) => m.NoScript));
 function WithNoScript() {
   const hydrated = useHydrated();
@@ -49,7 +49,7 @@ function WithNoScript() {
   );
 }
 
-/** The server renders the layout of these pages, and the page itself if it is the same for all visitors. */
+/** Pages whose layout is rendered by the server, and also the page itself if it is the same for all visitors. */
 function InBrowser() {
   const { pathname, search } = useLocation();
   const isPageRendered = PAGES.some(

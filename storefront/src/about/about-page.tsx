@@ -137,7 +137,7 @@ function Pictures(): ReactNode {
 }
 
 interface PolicyProps {
-  /** Ids for the fragment of the URL. */
+  /** Id for the fragment of the URL. */
   id: string;
   name: 'policy' | 'prices' | 'reviews';
   facts: readonly FactId[];

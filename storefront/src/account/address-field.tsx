@@ -13,7 +13,7 @@ interface AddressFieldProps {
   onChange: (address: string) => void;
 }
 
-/** An unconfirmed email address: suggests a correction of typos, but never applies it automatically. */
+/** Field for an unconfirmed email address. It suggests a correction of typos, but never applies it automatically. */
 export function AddressField({ id, ref, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function AddressField({ id, ref, label, hint, value, error, onChange }: A
             setLeft(false);
             onChange(target.value);
           }}
-          // Not when focus moves to a button, which would otherwise shift under the click
+          // Keeps the suggestion hidden when a button is clicked, because it would move the button under the pointer
           onBlur={({ relatedTarget }) => setLeft(!relatedTarget?.matches(':active'))}
         />
       )}

@@ -1,7 +1,7 @@
-/** Storage key of this tab for the checkout form's draft. */
+/** Storage key for the checkout form's draft in this tab. */
 export const CHECKOUT_KEY = 'munay.checkout';
 
-/** Clears the draft after an order and after a logout, so that the next order or person starts with an empty form. */
+/** Clears the draft after an order and after a logout, so that the next order or user starts with an empty form. */
 export function forgetCheckout(): void {
   try {
     sessionStorage.removeItem(CHECKOUT_KEY);

@@ -10,10 +10,10 @@ const COUNT = 6;
 
 /**
  * Confirms the email address with a six-digit code, without leaving the page.
- * @param open whether it is open from the start
- * @param focuses whether it takes the focus when it opens
- * @returns `verify` resolves to whether the submission may proceed; call `ask` when the server
- * requires a confirmed address
+ * @param open whether the field is open from the start
+ * @param focuses whether the field takes the focus when it opens
+ * @returns `verify` resolves to whether the submission may proceed; call `ask` when the server requires a confirmed
+ * address
  */
 export function useDigits(open = false, focuses = true) {
   const t = useT();
@@ -48,12 +48,12 @@ export function useDigits(open = false, focuses = true) {
       throw failure;
     }
     setRequested(false);
-    await refresh().catch(() => undefined); // a failed refresh must not block the submission
+    await refresh().catch(() => undefined); // A failed refresh must not block the submission
     return true;
   };
   return {
     isOpen,
-    /** Confirmed elsewhere while this form was open, e.g. by the link in the email. */
+    /** The address was confirmed elsewhere while this form was open, e.g. by the link in the email. */
     isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? buyer?.email ?? '',
     verify,
@@ -81,7 +81,7 @@ interface DigitsFieldProps {
   digits: ReturnType<typeof useDigits>;
   /** Id of the form that the sixth digit submits; by default the surrounding form. */
   form?: string;
-  /** Further explanations and alternatives. */
+  /** Additional explanations and alternatives. */
   children?: ReactNode;
 }
 

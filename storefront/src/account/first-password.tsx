@@ -4,11 +4,11 @@ import { Button, useT } from '@munay/kit';
 import { Form, PasswordField, useForm } from '@munay/kit/forms';
 
 interface FirstPasswordProps {
-  /** @throws ApiError with `passwordWeak` */
+  /** @throws ApiError passwordWeak */
   save: (password: string) => Promise<unknown>;
 }
 
-/** Form for the first password of a guest's account. */
+/** Form for the first password of a guest account. */
 export function FirstPassword({ save }: FirstPasswordProps) {
   const t = useT();
   const form = useForm<'password'>({

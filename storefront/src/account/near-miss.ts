@@ -24,7 +24,7 @@ const DOMAINS = [
   'orange.es',
 ] as const;
 
-/** Short domains may have similar ones that exist, so they allow one typo, longer ones two. */
+/** Short domains may have similar domains that exist, so one typo is allowed for them, and two for longer ones. */
 const isSimilar = (domainName: string, candidate: string): boolean =>
   editDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
 
@@ -34,7 +34,7 @@ export const isIncomplete = (address: string): boolean => {
   return DOMAINS.some((candidate) => candidate.startsWith(domain));
 };
 
-/** The address that was probably intended; null if the typed one may be correct. Only for a suggestion. */
+/** The address that was probably intended; null if the typed address may be correct. Only used for a suggestion. */
 export function suggestEmail(address: string): string | null {
   const [mailbox = '', domain = '', rest] = address.trim().split('@');
   const domainName = domain.toLowerCase();

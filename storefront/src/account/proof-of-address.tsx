@@ -22,7 +22,7 @@ const completeVerification: Resolver = (isVerified) => {
 const verifyAddress = (): Promise<boolean> =>
   new Promise((resolve) => resolvers.set((others) => [...others, resolve]));
 
-// The checkout form shows its own request. Compared by path: each bundle may have its own copy of an endpoint
+// The checkout form has its own verification. Endpoints are compared by path, because each bundle may have its own copy
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const requestVerification = async (endpoint: Endpoint): Promise<boolean> =>
   CHECKOUT_PATHS.includes(endpoint.path) ? false : verifyAddress();

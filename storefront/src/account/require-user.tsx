@@ -2,7 +2,7 @@ import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@muna
 import { MainFrame } from '../components/main-frame';
 
 interface RequireUserProps {
-  /** Whether guests who are ordering may see the page too. */
+  /** Whether guests who are ordering may also see the page. */
   buyers?: boolean;
 }
 
@@ -14,6 +14,6 @@ export function RequireUser({ buyers = false }: RequireUserProps) {
   const isUnknown = status === 'loading';
   if (!isUnknown && !user && !(buyers && buyer))
     return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
-  // The checkout shows its heading in the meantime
+  // The checkout renders its own heading while the session loads
   return isUnknown && pathname !== '/checkout' ? <Loading /> : <MainFrame />;
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSession } from '@munay/kit';
 
 /**
- * Whether the signed-in user, or the guest who is ordering, has verified the email address. The email may be opened
- * elsewhere: returning to this window checks again.
+ * Whether the signed-in user, or the guest who is ordering, has verified the email address. Checks again when the user
+ * returns to this window, because the email may be opened elsewhere.
  */
 export function useEmailConfirmed(): boolean {
   const { user, buyer, refresh } = useSession();

@@ -1,7 +1,7 @@
 import { useMutation, useSession } from '@munay/kit';
 import { forgetCheckout } from './checkout-storage';
 
-/** Logs out and loads the home page: staying on an account page would redirect to the login. */
+/** Logs out and loads the home page, because an account page would redirect to the login. */
 export function useLogout() {
   const { logout } = useSession();
   return useMutation({

@@ -13,7 +13,7 @@ interface AddressFieldsProps {
   draft: AddressDraft;
   /** Fields to show. */
   fields?: readonly AddressField[] | undefined;
-  /** Which of several addresses, for browser autofill. */
+  /** Identifies one of several addresses, for browser autofill. */
   section?: 'billing' | undefined;
   field: (name: AddressField) => FormField;
   onChange: (field: AddressField, value: string) => void;
@@ -38,7 +38,7 @@ export function AddressFields({
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   const [isOpened, setOpened] = useState(false);
-  // Stays visible once it was shown, even if it is emptied
+  // The field stays visible once it was shown, even if the user empties it
   const [hasCompany, setHasCompany] = useState(false);
   if (!hasCompany && (isOpened || draft.company !== '')) setHasCompany(true);
   return (

@@ -6,7 +6,7 @@ import { findProvince, fitsProvince } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 
-/** Fields for a pickup. */
+/** Fields of the person who picks up the order. */
 export const COLLECTOR_FIELDS = ['name', 'phone'] as const satisfies readonly AddressField[];
 export type AddressField = (typeof ADDRESS_PARTS)[number];
 type MayBeEmpty = 'company' | 'line2';
@@ -22,7 +22,7 @@ export const isAddressDraft = (draft: AddressDraft): boolean =>
 const trimmed = (draft: AddressDraft): AddressDraft =>
   Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as AddressDraft;
 
-/** A typed postcode fills in its province, which can still be edited. */
+/** Fills in the province of a typed postcode. The user can still edit it. */
 export const withField = (draft: AddressDraft, field: AddressField, value: string): AddressDraft =>
   field === 'postcode'
     ? { ...draft, postcode: value, province: findProvince(value) || draft.province }
@@ -35,7 +35,10 @@ function isValid(field: AddressField, value: string): boolean {
 
 export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
-/** Problem by field; named after the field if it is missing or malformed. @param fields visible fields */
+/**
+ * Problems by field; a problem has the name of the field if it is missing or malformed.
+ * @param fields visible fields
+ */
 export function findProblems(
   draft: AddressDraft,
   taxId: string,
@@ -57,7 +60,7 @@ export function findProblems(
   };
 }
 
-/** The messages of these problems. */
+/** Error messages of the problems, by field. */
 export const problemTexts = (
   draft: AddressDraft,
   taxId: string,

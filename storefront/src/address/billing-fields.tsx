@@ -9,7 +9,7 @@ import { type BillingDraft, type BillingField, toBillingField } from './billing-
 
 interface BillingFieldsProps {
   draft: BillingDraft;
-  /** Whether the order's address is the billing address, so that no other is needed. */
+  /** Whether the order has an address that can also be the billing address. */
   hasPlace?: boolean;
   field: (name: BillingField) => FormField;
   onChange: (part: Partial<BillingDraft>) => void;

@@ -8,7 +8,7 @@ import { type AddressDraft, type AddressField, problemTexts, toAddress, toDraft 
 export interface BillingDraft {
   taxId: string;
   company: string;
-  /** Whether the billing address differs from the order's. */
+  /** Whether the billing address differs from the delivery address. */
   apart: boolean;
   place: AddressDraft;
 }
@@ -24,7 +24,7 @@ export const toBillingDraft = (saved?: SavedBilling): BillingDraft => ({
   place: toDraft(saved?.address ?? {}),
 });
 
-/** Messages by field. */
+/** Error messages by field. */
 export const billingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,

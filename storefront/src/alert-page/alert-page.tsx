@@ -14,7 +14,7 @@ const noticeQuery = (token: string) => ({
   staleTime: Infinity,
 });
 
-/** `/notify/{token}`: confirms, shows or ends an alert. Requires a click, because mail scanners open links too. */
+/** `/notify/{token}`: confirms, shows or ends an alert. Requires a click, because mail scanners also open links. */
 export function AlertPage() {
   const t = useT();
   const token = useLinkSecret('token', '/notify/open');

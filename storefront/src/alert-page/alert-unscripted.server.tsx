@@ -4,9 +4,7 @@ import { StatePanel } from '../components/state/state-panel';
 import { usePosted } from '../hooks/use-posted';
 import { LinkError } from '../state-page/link-state';
 
-/**
- * Confirms or ends an alert without JavaScript. The forms post to the page's own address, which contains the secret.
- */
+/** Confirms or ends an alert without JavaScript. The forms post to the page's own URL, which contains the secret. */
 export function AlertNoScript() {
   const t = useT();
   const [search] = useSearchParams();

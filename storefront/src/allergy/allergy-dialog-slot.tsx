@@ -25,7 +25,7 @@ export function AllergyButton(buttonProps: ButtonLook): ReactNode {
   );
 }
 
-/** The dialog; its script and messages load on first intent. */
+/** Renders the dialog, whose script and messages load when the user is likely to open it. */
 export function AllergyDialogSlot(): ReactNode {
   const open = useStore(dialogOpen);
   return <AllergyDialog open={open} onClose={() => dialogOpen.set(false)} />;

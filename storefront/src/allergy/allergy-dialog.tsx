@@ -147,7 +147,7 @@ function ChosenIngredients({ profile, onChange }: ChoiceProps): ReactNode {
   );
 }
 
-/** Ingredients the shopper avoids, stored on this device only. */
+/** The ingredients that the shopper avoids, stored only on this device. */
 export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const profile = useAllergyProfile();

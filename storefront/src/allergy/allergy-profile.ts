@@ -15,7 +15,7 @@ const texts = (value: unknown): string[] =>
     ? value.filter((candidate): candidate is string => typeof candidate === 'string').slice(0, MAX_ENTRIES)
     : [];
 
-/** Parses the stored profile; an invalid one counts as empty. */
+/** Parses the stored profile; an invalid profile counts as empty. */
 export function parseProfile(json: string | null): AllergyProfile {
   try {
     const { ingredients, words } = JSON.parse(json ?? '{}') as Record<string, unknown>;
@@ -46,12 +46,12 @@ const onStorage = ({ key }: StorageEvent): void => {
   if (key === KEY || key === null) setProfile(undefined);
 };
 
-/** This device's profile; returns the same object until it changes. */
+/** The profile of this device; returns the same object until it changes. */
 export function readProfile(): AllergyProfile {
   try {
     current ??= parseProfile(localStorage.getItem(KEY));
   } catch {
-    // Storage is blocked: the profile lasts as long as the page
+    // Storage is blocked, so the profile lasts as long as the page
     current ??= NO_ALLERGIES;
   }
   return current;

@@ -3,7 +3,7 @@ import { Icon, useT } from '@munay/kit';
 import { useAvoided } from './use-allergy-profile';
 import styles from './allergy-warning.module.css';
 
-/** Warns about avoided ingredients of a product; renders nothing without a profile. */
+/** Warns about avoided ingredients of a product. Renders nothing without a profile. */
 export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode {
   const t = useT();
   const avoided = useAvoided(inci);

@@ -22,14 +22,14 @@ import { SignupForm } from './signup-form';
 import styles from '../account/account.module.css';
 import parts from '../components/page-parts.module.css';
 
-/** Only for staff, so shoppers do not load it. */
+/** Loaded lazily, because only staff need this step. */
 const LoginStep = lazyPage(
   withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.LoginStep)),
 );
 
 const LOGIN = { title: 'auth.title', lead: 'auth.lead' } as const;
 const PAYING = { title: 'auth.titlePaying', lead: 'auth.leadPaying' } as const;
-/** For pages that a buyer returns to after the payment, perhaps in a browser without a session. */
+/** Pages to which a buyer returns after the payment, possibly in a browser without a session. */
 const AFTER_PAYMENT = new Map([
   ['/checkout-success', { title: 'auth.titlePaid', lead: 'auth.leadPaid' } as const],
   ['/confirmation', { title: 'auth.titleOrdered', lead: 'auth.leadPaid' } as const],
@@ -38,7 +38,7 @@ const AFTER_PAYMENT = new Map([
 
 /**
  * `/authUser`: login or sign-up, next to the cart. `?return=` is the next page, `?new=` opens one of the forms. On the
- * way to the checkout it first requests only an email address, which suffices to buy.
+ * way to the checkout it first requests only an email address, which is sufficient to buy.
  */
 export function AuthPage() {
   const t = useT();
@@ -60,7 +60,7 @@ export function AuthPage() {
     return `?${otherParams.toString()}`;
   };
 
-  // A visitor who signs up with a registered address is notified by email; this link logs in
+  // A visitor who signs up with a registered address gets an email; its link leads here to log in
   if (user?.emailValidated && !expired && join.length > 0) return <JoinQuestion />;
   if (user?.emailValidated && !expired && isOperatorPage(returnPath))
     return <OperatorRedirect path={returnPath} />;

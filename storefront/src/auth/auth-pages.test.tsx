@@ -254,7 +254,7 @@ test('the confirmation page updates when the user returns after confirming the e
   await focusWindow();
   await heading('Mira tu correo');
   suite.session = { ...suite.session, user: lucia };
-  // A request made while an earlier one is pending shares its response
+  // A request sent while an earlier one is pending shares its response
   await waitFor(async () => {
     await focusWindow();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tu correo está confirmado');

@@ -19,7 +19,7 @@ function LogOut() {
   );
 }
 
-/** Success, or the step of the account that needs JavaScript. */
+/** Confirms the login, or asks to enable JavaScript for a step that needs it. */
 function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: string }) {
   const t = useT();
   return (
@@ -62,7 +62,7 @@ function CodeForm({ error }: { error: unknown }) {
   );
 }
 
-/** Notes below the login. */
+/** Notes below the login form. */
 function Notes() {
   const t = useT();
   return (
@@ -73,7 +73,7 @@ function Notes() {
   );
 }
 
-/** Login and logout without JavaScript; where the server renders the page, only the missing parts. */
+/** Login and logout without JavaScript. If the server renders the page, only the missing parts are added. */
 export function AuthNoScript() {
   const t = useT();
   const [search] = useSearchParams();

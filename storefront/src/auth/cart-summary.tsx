@@ -8,7 +8,7 @@ import { cartLines } from '../order/summary-lines';
 import { Thumbnails } from '../order/thumbnails';
 import styles from '../account/account.module.css';
 
-/** The cart's codes and the total that cart and checkout show; without delivery while it is unknown. */
+/** The codes of the cart and the total that cart and checkout show, without delivery while it is unknown. */
 function useSums(cart: CartView) {
   const to = useDestination();
   const { option, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);

@@ -3,7 +3,8 @@ import { StatePanel } from '../components/state/state-panel';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 
 /**
- * The address is verified: continues to the payment if one is pending. Guests log in first, with the address filled in.
+ * Confirms that the address is verified and continues to a pending payment. Guests log in first, with the address
+ * filled in.
  */
 export function EmailConfirmed({
   email,

@@ -8,7 +8,7 @@ import { AddressField } from '../account/address-field';
 import { TermsLine } from '../contact-details/terms-line';
 import { usePosted } from '../hooks/use-posted';
 
-/** `/authUser?return=/checkout` for visitors who are not signed in: an email address suffices to buy. */
+/** `/authUser?return=/checkout` for visitors who are not signed in: an email address is sufficient to buy. */
 export function GuestStep() {
   const t = useT();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function GuestStep() {
     short: true,
     posted,
   });
-  // The page has one field, which takes the focus that a navigation otherwise gives to the heading
+  // The page has one field, which gets the focus that navigation would otherwise move to the heading
   const focusField = useEffectEvent(() => {
     if (document.activeElement?.matches('h1')) form.focus('email');
   });

@@ -15,7 +15,7 @@ import { isOperatorPage } from './return-path';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
-/** Login form. The error never reveals which part was wrong; the address stays in its field. */
+/** Login form. The error never reveals which part was wrong, and the address stays in its field. */
 export function LoginForm({ returnPath }: { returnPath: string }) {
   const t = useT();
   const session = useSession();
@@ -37,7 +37,7 @@ export function LoginForm({ returnPath }: { returnPath: string }) {
       const credentials = { email: read('email').trim(), password: read('password') };
       const { user, next, join } = await session.login(credentials);
       rememberAccount();
-      // Staff prove the second factor on this page, and the question about a guest's order is shown here
+      // Staff verify the second factor on this page, which also asks about guest orders of this browser
       if (next === undefined && !join?.length && !isOperatorPage(returnPath))
         void navigate(returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath, {
           replace: true,
@@ -45,7 +45,7 @@ export function LoginForm({ returnPath }: { returnPath: string }) {
     },
     fieldErrors: false,
     onFailure: (error) => {
-      // Only cleared if the password was wrong, not after a connection failure
+      // The password is only cleared if it was wrong, not after a connection failure
       if (error instanceof ApiError && error.code === 401) form.clear('password');
       form.focus('password');
     },

@@ -8,7 +8,7 @@ import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { isLinkRefusal, LinkError } from '../state-page/link-state';
 
-/** `/reset-password/{token}`: sets the new password. The link does not sign in. */
+/** `/reset-password/{token}`: sets the new password. The link does not sign the user in. */
 export function ResetPasswordPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/reset-password/new');

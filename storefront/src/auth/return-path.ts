@@ -1,4 +1,4 @@
-/** Where to go after login: a path of this shop, never of another site. */
+/** The path to open after a login, always in this shop and never on another site. */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return '/';
   return path.startsWith('/authUser') ? '/' : path;

@@ -1,6 +1,6 @@
 const KEY = 'munay.account';
 
-/** Remembers that this browser was used with an account, but not which one. */
+/** Remembers that an account was used in this browser, but not which account. */
 export function rememberAccount(): void {
   try {
     localStorage.setItem(KEY, '1');

@@ -37,7 +37,7 @@ const toValues = (user: UserView | null): Partial<Values> =>
       }
     : {};
 
-/** Sign-up form. A user with an unconfirmed address corrects the account with the same form, prefilled. */
+/** Sign-up form. A user with an unconfirmed address corrects the account in the same form, which is prefilled. */
 export function SignupForm({ returnPath }: { returnPath: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -64,8 +64,8 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
       const body = Object.fromEntries(values.filter(([, value]) => value !== '')) as unknown as Signup;
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
-      await refresh().catch(() => undefined); // the next page reloads the session
-      // Going back from the next page shows this form instead of the login
+      await refresh().catch(() => undefined); // The next page reloads the session
+      // If the user goes back from the next page, this form is shown instead of the login
       const params = new URLSearchParams(search);
       params.set('new', '1');
       void navigate(`?${params.toString()}`, { replace: true });

@@ -19,8 +19,8 @@ import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
 
 /**
- * `/userCreated`: asks to check the mailbox, with the same text whether or not the address was new. The user is already
- * signed in and may continue; once the address is verified, the page shows it.
+ * `/userCreated`: asks the user to check the mailbox, with the same text whether or not the address was new. The user
+ * is already signed in and may continue; once the address is verified, the page shows it.
  */
 export function UserCreatedPage() {
   const t = useT();

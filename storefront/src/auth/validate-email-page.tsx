@@ -16,9 +16,9 @@ interface ConfirmationResult {
 }
 
 /**
- * `/validate-email/{token}`: confirms the address, by a click in the browser that is signed in to the account, by a
- * password in any other, because mail scanners open links too, and so may the owner of a mistyped
- * address. Does not sign in.
+ * `/validate-email/{token}`: confirms the address, by a click in the browser that is signed in to the account, and by a
+ * password in any other browser, because mail scanners and the owner of a mistyped address may also open links. Does
+ * not sign the user in.
  */
 export function ValidateEmailPage() {
   const t = useT();
@@ -28,7 +28,7 @@ export function ValidateEmailPage() {
   const [result, setResult] = useState<ConfirmationResult | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const open = () => call(ENDPOINTS.validateEmail, { params: { subject: token } });
-  // For guests, only checks the link
+  // For guests, this request only checks the link
   const check = useQuery({
     queryKey: ['validate-email', token],
     queryFn: open,
@@ -85,7 +85,7 @@ interface PasswordFormProps {
   onRefused: (error: unknown) => void;
 }
 
-/** The requested password: the account's own for a change of address, a new one for a new account. */
+/** Asks for the current password for a change of address, or for a new password for a new account. */
 function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
   const t = useT();
   const title = t(moves ? 'validate.moveTitle' : 'validate.title');

@@ -33,7 +33,7 @@ const blogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHea
   feed: buildFeed(settings),
 });
 
-/** A post with author, date and its address in each language (schema.org Article). */
+/** Structured data of a post: author, date and its URL in each language (schema.org Article). */
 function postHead(post: PostView, settings: RenderSettings): PageHead {
   const { title, summary, cover, author, publishedAt, updatedAt, slugs } = post;
   const { webOrigin, locale } = settings;

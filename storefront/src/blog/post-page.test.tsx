@@ -70,7 +70,7 @@ test('the post page shows the table of contents, related products and further po
 test("a slug in another language redirects to the reader's language, and switching languages keeps the post", async () => {
   const { client } = await open('/blog/salt');
   await waitFor(() => expect(address()).toBe('/blog/sal'));
-  // as the shell does on a language switch
+  // The shell does the same when the language changes
   await act(async () => {
     await setLocale('en');
     await client.invalidateQueries();

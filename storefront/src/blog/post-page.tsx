@@ -92,7 +92,7 @@ export function PostPage(): ReactNode {
   const { data } = post;
   useHashTarget();
 
-  // A former slug, or after a language switch the slug of the other language: only the URL changes
+  // The slug is a former one or that of the other language, so only the URL changes
   useEffect(() => {
     if (data === undefined || data.slug === slug) return;
     client.setQueryData(postQuery(data.slug).queryKey, data);

@@ -3,7 +3,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 /** Products of the demo shop whose pictures are part of the bundle. */
 export type SoapName = 'afeitado' | 'arcilla' | 'avena' | 'cabra' | 'champu' | 'karite' | 'lavanda' | 'trio';
 
-/** A bundled picture of a product; not every product has every view. */
+/** A bundled picture of a product. Not every product has every view. */
 export const soapPicture = (
   name: SoapName,
   { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'wet' | 'scale'; alt?: string } = {},

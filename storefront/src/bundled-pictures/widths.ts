@@ -11,7 +11,7 @@ const picture = (avif: readonly string[], webp: readonly string[]): Pick<Bundled
 type WideSources = readonly [at400: string, at800: string, at1200: string, at1600: string];
 type NarrowSources = readonly [at400: string, at800: string, at1200: string];
 
-/** @param height at 1600 px @param color placeholder */
+/** @param height height at a width of 1600 px @param color placeholder colour */
 export const wide = (avif: WideSources, webp: WideSources, height: number, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1600,
@@ -19,7 +19,7 @@ export const wide = (avif: WideSources, webp: WideSources, height: number, color
   color,
 });
 
-/** Aspect ratio 5:4. */
+/** Picture with the aspect ratio 5:4. */
 export const stepPicture = (avif: NarrowSources, webp: NarrowSources, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1200,

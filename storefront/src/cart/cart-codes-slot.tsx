@@ -12,11 +12,11 @@ const LazyCodes = lazyPart(
 
 interface CartCodesProps {
   cart: CartView;
-  /** Codes as included in the displayed sums. */
+  /** Codes that the displayed sums include. */
   codes: readonly CartCode[];
 }
 
-/** The codes of a cart and a field for another, while the shop has codes; the script loads with the first code. */
+/** The codes of a cart and a field to add another, if the shop has codes. The script loads with the first code. */
 export function CartCodes({ cart, codes }: CartCodesProps): ReactNode {
   return cart.takesCodes || codes.length > 0 ? <LazyCodes codes={codes} /> : null;
 }

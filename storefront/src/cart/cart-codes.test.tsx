@@ -213,7 +213,7 @@ test('a delivery code requests a new quote, and its saving is shown together wit
     const codes = [createCode(code, { state: 'applied', savedCents: 490 })];
     return { ...quote, ways: [{ ...standard!, shippingCents: 0, totalCents: 900, codes }, pickup!] };
   });
-  // The digest of a cart excludes promotions on delivery
+  // The digest of a cart does not include promotions on delivery
   shop.answer(ENDPOINTS.addCode, () => {
     isFree = true;
     return createCart(items, { takesCodes: true, codes: [createCode(code, { state: 'applied' })] });

@@ -17,20 +17,20 @@ const APPEARANCE = {
   applied: { tone: 'ok', icon: 'circle-check' },
   waiting: { tone: 'warn', icon: 'clock' },
   refused: { tone: 'bad', icon: 'circle-alert' },
-  /** Not an error: another promotion saves more. */
+  /** A hint and not an error, because another promotion saves more. */
   better: { tone: 'info', icon: 'info' },
 } as const;
 
 const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
 
-/** The entered code in the cart of the response, where its spelling may differ. */
+/** The entered code in the returned cart, where its spelling may differ. */
 const findEntered = (codes: readonly CartCode[], text: string): CartCode | undefined =>
   codes.find(({ code }) => code.toUpperCase() === text.trim().toUpperCase()) ?? codes.at(-1);
 
 class UnknownCodeError extends Error {}
 
-/** Each code of the cart with its savings or the reason why it does not apply, and a field for another. */
+/** Each code of the cart with its savings or the reason why it does not apply, and a field to add another. */
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
@@ -59,7 +59,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         const enteredCode = findEntered(codes, read('code'));
         if (enteredCode?.reason === 'codeUnknown') {
           unknown = enteredCode;
-          // The response contains the code, but the cart does not store it
+          // The response contains the code although the cart does not store it
           const otherCodes = codes.filter((code) => code !== enteredCode);
           return otherCodes.length > 0 ? { ...rest, codes: otherCodes } : rest;
         }
@@ -84,7 +84,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         return cart;
       }),
     );
-  // The focused field is removed in this case
+  // The focused field was removed
   useEffect(() => {
     if (verifiedCode !== undefined) summary.current?.focus();
   }, [verifiedCode]);

@@ -27,20 +27,20 @@ function useMergeNotes(): void {
   }, [cart, setCart, t]);
 }
 
-/** A click before hydration is nearly always "add to cart": preload the dialog. */
+/** A click before hydration is nearly always "add to cart", so the dialog is preloaded. */
 function useEarlyClick(): void {
   useEffect(() => {
     if (document.querySelector('main button[aria-busy=true]') !== null) LazyCartDialog.preload();
   }, []);
 }
 
-/** The cart dialog; its script loads on first intent. */
+/** The cart dialog; its script loads when the user is likely to open it. */
 export function CartDialogSlot(): ReactNode {
   const { open } = useStore(cartDialog);
   const { pathname } = useLocation();
   useMergeNotes();
   useEarlyClick();
-  // The browser's back button changes the page under an open cart
+  // The browser's back button changes the page below an open cart
   useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} onClose={closeCart} />;
 }

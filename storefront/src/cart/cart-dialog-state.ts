@@ -2,9 +2,9 @@ import { createStore } from '@munay/kit';
 
 interface CartDialogState {
   open: boolean;
-  /** Shown inside the cart, because a toast behind it would be unreachable. */
+  /** Message inside the cart, because a toast would be hidden behind it. */
   notice: string;
-  /** The added line, which shows the confirmation instead of the notice. */
+  /** The added line, which shows a confirmation instead of the notice. */
   added: { productId: string; size: string } | null;
 }
 

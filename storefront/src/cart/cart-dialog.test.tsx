@@ -189,9 +189,9 @@ test('the checkout waits for pending changes and is not opened when one of them 
   await waitForRender();
   expect(address()).toBe('/');
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
-  // After the refetch, the server's values are shown
+  // The values of the server are shown after the refetch
   await waitFor(async () => {
-    // Navigation must wait for the check, after which the cart is closed
+    // Navigation waits for the check, after which the cart is closed
     if (address() === '/') await checkout();
     expect(address()).toBe('/checkout');
   });

@@ -49,7 +49,7 @@ function EmptyCart(): ReactNode {
   );
 }
 
-/** The cart while loading, or the load error. */
+/** Shows that the cart is loading, or the error. */
 function UnknownCart(): ReactNode {
   const { status, error, refresh } = useSession();
   if (status !== 'failed') return <Loading />;
@@ -59,7 +59,7 @@ function UnknownCart(): ReactNode {
 function MergeNotice(): ReactNode {
   const t = useT();
   const notes = useStore(mergeNotes);
-  // Shown once: removed when the dialog closes
+  // The notice is shown once, so it is removed when the dialog closes
   useEffect(() => () => mergeNotes.set([]), []);
   if (notes.length === 0) return null;
   return (
@@ -73,13 +73,15 @@ function MergeNotice(): ReactNode {
   );
 }
 
-/** The codes as included in the sums of the footer. */
+/** The codes that the sums in the footer include. */
 function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
   const { codes } = useCartQuote(cart, to?.postcode);
   return <CartCodes cart={cart} codes={codes} />;
 }
 
-/** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal must be confirmed. */
+/**
+ * The cart of the product brief: lines with quantity and removal, sum and checkout. Every removal must be confirmed.
+ */
 export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -94,7 +96,8 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const count = cart?.itemCount ?? 0;
   const stale = changes.pending.size > 0;
 
-  // After a removal, the button that opened the dialog no longer exists: focus the next row, or the heading
+  // After a removal, the button that opened the dialog no longer exists, so the focus moves to the next row, or to the
+  // heading
   useEffect(() => {
     if (focusRow.current === null || question !== undefined) return;
     const rows = body.current?.querySelectorAll<HTMLElement>('[data-row-title]');
@@ -104,7 +107,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
     focusRow.current = null;
   });
 
-  // On a phone the line may be below the others. Runs after the dialog's own effect, which opens it
+  // On a phone the line may be below the fold. Runs after the effect that opens the dialog
   const isKnown = cart !== undefined;
   useEffect(() => {
     if (open && added && isKnown)

@@ -34,11 +34,11 @@ function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): Reac
 
 export interface CartLineProps {
   item: CartItem;
-  /** The quantity change is pending, so the sum is stale. */
+  /** Whether a quantity change is pending, so that the sum is stale. */
   stale: boolean;
   /** Whether the line was just added. */
   added: boolean;
-  /** A quantity below 1 requests removal. */
+  /** A quantity below 1 asks to remove the line. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onLeave: () => void;

@@ -4,7 +4,7 @@ import { Form, useForm } from '@munay/kit/forms';
 import { DigitsField, sendDigits, useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
-/** Emails the six digits that a waiting code requires, and verifies them without leaving the cart. */
+/** Emails the six digits that a code requires, and verifies them without leaving the cart. */
 export function CodeVerification({ onVerified }: { onVerified: () => void }): ReactNode {
   const t = useT();
   const digits = useDigits();

@@ -4,7 +4,7 @@ import { useFormat, useT } from '@munay/kit';
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 
-/** A sentence with the savings of a code or the reason why it does not apply. */
+/** A sentence with the savings of a code, or with the reason why it does not apply. */
 export function useCodeWords(): (code: CartCode) => string {
   const t = useT();
   const format = useFormat();

@@ -49,19 +49,19 @@ function Pairing({ product, onAdded, onLeave }: PairingProps): ReactNode {
 interface PairingProps {
   product: ProductCard;
   onAdded: () => void;
-  /** Called when a link in the cart was followed. */
+  /** Called when a link in the cart is followed. */
   onLeave: () => void;
 }
 
 /**
  * Two products that match the last line, loaded when the cart opens: in stock, not in the cart, without avoided
- * ingredients. The last section, so that nothing moves if it is empty.
+ * ingredients. This is the last section, so that nothing moves if it is empty.
  */
 export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNode {
   const t = useT();
   const id = useId();
   const profile = useAllergyProfile();
-  // The products stay the same while lines are added and removed
+  // The suggested products do not change while lines are added and removed
   const [slug] = useState(() => items.at(-1)?.product.slug ?? '');
   const { data, isPending } = useQuery(endpointQuery(ENDPOINTS.getProduct, { params: { id: slug } }));
   const cartProductIds = new Set(items.map(({ product }) => product._id));

@@ -1,5 +1,5 @@
 import type { MergeNote } from '@munay/contracts/order/cart';
 import { createStore } from '@munay/kit';
 
-/** Changes from merging the guest cart at login, until they have been shown. */
+/** Changes from merging the guest cart at login, stored until they have been shown. */
 export const mergeNotes = createStore<readonly MergeNote[]>([]);

@@ -7,7 +7,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
-/** Discounted after a recent price increase: the discount is announced relative to 6.90. */
+/** A product with a discount after a recent price increase: the discount is announced relative to 6.90. */
 const CLAY_SOAP = line('Rosa', 4, {
   priceCents: 990,
   unitPriceCents: 594,
@@ -47,7 +47,7 @@ async function open() {
   return {
     dialog,
     sums,
-    /** Amount missing for free delivery. */
+    /** The missing amount until delivery is free. */
     left: () => [getText(meter.previousElementSibling), meter.getAttribute('aria-valuenow')],
     leftIsOld: () => meter.parentElement?.getAttribute('aria-busy') === 'true',
   };
@@ -82,7 +82,7 @@ test('a quantity change greys out the previous amounts until the server sends th
   expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
   expect(dialog.textContent).toMatch(/27,60\s€/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
-  // The browser computes none of these
+  // The browser does not calculate any of these values
   const changedLine = { ...CLAY_SOAP, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
   const after = createCart([changedLine, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
   shop.answer(ENDPOINTS.quoteCart, () => createQuote(after));

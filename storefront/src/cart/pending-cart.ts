@@ -3,7 +3,7 @@ import type { CartView } from '@munay/contracts/order/cart';
 /** Pending quantities by item id; 0 removes the line. */
 export type PendingChanges = ReadonlyMap<string, number>;
 
-/** The cart with pending quantities applied; its sums remain those of the server's last response. */
+/** The cart with pending quantities applied. Its sums remain those of the last response. */
 export function withPending(cart: CartView, pending: PendingChanges): CartView {
   if (pending.size === 0) return cart;
   const products = cart.products

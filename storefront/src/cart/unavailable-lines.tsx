@@ -82,7 +82,7 @@ function Line({ line, changes, onLeave }: LineProps): ReactNode {
   );
 }
 
-/** The lines of a cart that are currently unavailable, separate from those included in the sums. */
+/** The cart lines that are currently unavailable, separate from the lines that the sums include. */
 export function UnavailableLines({
   lines = [],
   ...rest

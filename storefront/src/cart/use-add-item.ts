@@ -8,7 +8,7 @@ interface Steps {
   onAdded?: (() => void) | undefined;
 }
 
-/** Adds a product to the cart and opens the cart. `failure` is the reason of a failure; null without one. */
+/** Adds a product to the cart and opens the cart. `failure` is the reason of a failure, or null. */
 export function useAddItem(product: Pick<ProductCard, '_id' | 'title'>, { onStart, onAdded }: Steps) {
   const t = useT();
   const { setCart } = useSession();
@@ -20,7 +20,7 @@ export function useAddItem(product: Pick<ProductCard, '_id' | 'title'>, { onStar
       setCart(cart);
       const added = t('cart.added', { title: product.title, size });
       announceSuccess(added, { quiet: true });
-      // Called first, so that a closing dialog restores focus before the cart takes it
+      // Called first, so that a closing dialog restores the focus before the cart takes it
       onAdded?.();
       openCart(added, { productId: product._id, size });
     },

@@ -25,21 +25,21 @@ const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView>
 export interface CartChanges {
   /** The cart with pending quantities applied; undefined until the session is known. */
   cart: CartView | undefined;
-  /** Pending quantities: while there are any, sums are stale. */
+  /** Pending quantities by item id. While there are any, sums are stale. */
   pending: PendingChanges;
   status: string;
-  /** Why changes were reverted; null if none were. */
+  /** Why changes were reverted; null if no change was. */
   failure: ErrorTextParts | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;
   /** Makes an unavailable line available: with fewer units, or with another size. */
   change(line: UnavailableLine, quantity: number, entry?: Pick<CartItem, 'sku'>): void;
   clear(): Promise<void>;
-  /** Sends pending changes; false when a change was rejected or cannot be sent now. */
+  /** Sends pending changes. @returns false when a change was rejected or cannot be sent now */
   flush(): Promise<boolean>;
 }
 
-/** Status and failure of the changes, as the page reports them. */
+/** Status and failure of the changes, as the page shows them. */
 function useChangeReport() {
   const t = useT();
   const format = useFormat();
@@ -68,7 +68,7 @@ function useChangeReport() {
     async (message: ErrorTextParts) => {
       setFailure(message);
       setStatus('');
-      // Stock or price has changed: show the server's cart
+      // Stock or price has changed, so the server's cart is shown
       await call(ENDPOINTS.getCart).then(setCart, () => undefined);
     },
     [setCart],
@@ -97,7 +97,7 @@ export function useCartChanges(): CartChanges {
         return true;
       } catch (error) {
         if (error instanceof NetworkError && !navigator.onLine) {
-          // Stays pending until the connection is restored
+          // The change stays pending until the connection is restored
           setStatus(t('cart.waiting'));
           return false;
         }

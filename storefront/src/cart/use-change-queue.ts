@@ -5,13 +5,13 @@ import type { PendingChanges } from './pending-cart';
 export interface LineChange extends Pick<CartItem, '_id' | 'size'> {
   title: string;
   quantity: number;
-  /** Another size that the line changes to. */
+  /** SKU of another size that replaces the size of the line. */
   sku?: string | undefined;
 }
 
 /**
  * Sends a change.
- * @param settle marks the change as no longer pending; without effect if a newer change of the line replaced it
+ * @param settle marks the change as no longer pending; without effect if a newer change of the line has replaced it
  * @returns whether the server accepted the change
  */
 type SendChange = (change: LineChange, settle: () => void) => Promise<boolean>;

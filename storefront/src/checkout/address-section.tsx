@@ -17,11 +17,11 @@ interface AddressSectionProps {
   isTooFar: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => FormField;
-  /** Called when another saved address was chosen. */
+  /** Called when another saved address is chosen. */
   onChosen: () => void;
 }
 
-/** Shipping and billing address, or the person who collects the order. */
+/** Shipping and billing address, or the person who picks up the order. */
 export function AddressSection({
   user,
   draft,

@@ -2,7 +2,7 @@ import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 
-/** `/checkout-cancel`: nothing was charged, the cart is unchanged. */
+/** `/checkout-cancel`: shows that nothing was charged and that the cart is unchanged. */
 export function CheckoutCancelPage() {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { Link, useT } from '@munay/kit';
 import { DigitsField, type useDigits } from '../account/digits-field';
 
-/** The six digits that an order requires, above its submit button. */
+/** Field for the six digits that an order requires, above its submit button. */
 export function CheckoutDigits({ digits, form }: { digits: ReturnType<typeof useDigits>; form: string }) {
   const t = useT();
   return (

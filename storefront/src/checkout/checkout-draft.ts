@@ -8,7 +8,7 @@ import type { Payer } from './payer';
 
 export interface CheckoutDraft {
   address: AddressDraft;
-  /** Index of the chosen saved address; -1 for a new one. */
+  /** Index of the chosen saved address; -1 for a new address. */
   savedIndex: number;
   method: ShippingMethod;
   payment: PaymentMethod;
@@ -27,13 +27,13 @@ export const getAddressAt = (user: Payer, savedIndex: number): AddressDraft => {
   return saved ? toDraft(saved) : toDraft({ name: getFullName(user), phone: user.phone });
 };
 
-/** Index among the saved addresses; -1 if not saved. */
+/** Index among the saved addresses; -1 if the address is not saved. */
 const findSavedIndex = (user: Payer, address: AddressDraft): number =>
   user.addresses.findIndex(
     (saved) => JSON.stringify(toAddress(toDraft(saved))) === JSON.stringify(toAddress(address)),
   );
 
-/** Selects the saved address once a typed address was saved with an order. */
+/** Selects the saved address after a typed address was saved with an order. */
 const selectSavedAddress = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
   draft.savedIndex === -1 ? { ...draft, savedIndex: findSavedIndex(user, draft.address) } : draft;
 
@@ -52,10 +52,13 @@ const createDraft = (user: Payer): CheckoutDraft => {
   };
 };
 
-/** A guest's draft has no owner: it stays in the tab with the cart when the address changes or becomes an account. */
+/**
+ * The owner of a draft. A guest's draft has none: it stays in the tab with the cart when the address changes or the
+ * guest becomes a member.
+ */
 const getOwner = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
 
-/** The draft of this tab; null if it is missing, malformed or another member's. */
+/** The draft of this tab; null if it is missing, malformed or belongs to another member. */
 export function parseDraft(json: string | null, user: Payer): CheckoutDraft | null {
   try {
     const { userId, draft } = JSON.parse(json ?? 'null') as {
@@ -81,7 +84,7 @@ function readDraft(user: Payer): CheckoutDraft | null {
   }
 }
 
-/** The checkout form's draft, stored in this tab to survive a reload and the payment page. */
+/** The checkout form's draft, stored in this tab so that it survives a reload and the payment page. */
 export function useCheckoutDraft(user: Payer) {
   const userId = getOwner(user);
   const [draft, setDraft] = useState(() => selectSavedAddress(user, readDraft(user) ?? createDraft(user)));

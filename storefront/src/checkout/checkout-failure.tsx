@@ -8,10 +8,10 @@ import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
-/** Reasons by which another order took the last use of a code. */
+/** Error keys for a code whose last use another order has taken. */
 const UNUSABLE_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
-/** The current cart, if the server rejected the order because the cart or its prices changed. */
+/** The current cart, if the server rejected the order because the cart or its prices have changed. */
 export async function fetchCartAfter(error: unknown): Promise<CartView | undefined> {
   const failureKey = (['cartChanged', ...UNUSABLE_CODES] as const)
     .map((key) => findFailureFacts(error, key))
@@ -24,18 +24,18 @@ interface CheckoutFailureProps {
   failure: unknown;
   payment: PaymentMethod;
   digits: ReturnType<typeof useDigits>;
-  /** Selects the card instead of the transfer. */
+  /** Selects the card as payment method instead of the transfer. */
   onCard: () => void;
 }
 
-/** The reason why the order could not be placed, with the next steps. Takes focus. */
+/** The reason why the order could not be placed, with the next steps. Takes the focus. */
 export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFailureProps) {
   const t = useT();
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
   const shortLines = findFailureFacts(failure, 'stockShort')?.lines ?? [];
-  // Empty if the whole order is too large
+  // Empty if the total of the order is too large
   const limitedLines = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
@@ -97,7 +97,10 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
   );
 }
 
-/** The part of the stock that unverified buyers share is reserved: after entering six digits the order continues. */
+/**
+ * The part of the stock that unverified buyers share is reserved. The order continues after the buyer has entered six
+ * digits.
+ */
 function VerifyToReserve({ digits }: Pick<CheckoutFailureProps, 'digits'>) {
   const t = useT();
   const send = useMutation({ mutationFn: () => sendDigits(digits.email), onSuccess: digits.requestDigits });

@@ -51,10 +51,10 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const collects = method === 'pickup';
   // For pickup, the address fields contain the billing address
   const billingDraft = { ...billing, apart: billing.apart && !collects };
-  // Outside the delivery area, shipping can still be selected: then the address is requested
+  // Outside the delivery area, shipping can still be selected, so that the buyer can enter another address
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  // The same for any method, because the response contains the sums of all
+  // The quote is the same for any method, because it contains the sums of all methods
   const { quote, option: latestOption, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
   const option = isCurrent ? latestOption : undefined;
   const totalCents = option?.totalCents;
@@ -82,7 +82,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     };
     if (await withoutCodes.confirm()) await place(body);
   };
-  // Pickup is always possible: the workshop is inside the VAT area
+  // Pickup is always possible, because the workshop is inside the VAT area
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
   const delivery = t(isCurrent ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
   const form = useForm<AddressField | BillingField | 'delivery'>({
@@ -100,7 +100,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const { failure } = form;
   const choosePayment = (method: PaymentMethod): void => {
     change({ payment: method });
-    // The failure may concern the other method
+    // The failure may have been caused by the previous method
     if (failure !== null) form.reset();
   };
   const isWide = useWide();

@@ -141,7 +141,7 @@ test('an error disappears once its field is valid, including a province filled i
   await waitFor(() => expect(list?.children).toHaveLength(5));
   await userEvent.type(field('Código postal'), '18010');
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
-  // The price of that address is loading: nothing can be confirmed yet
+  // The price for this address is still loading, so the order cannot be placed yet
   expect(list?.children).toHaveLength(3);
   expect(field('Provincia').value).toBe('Granada');
   expect(document.activeElement).toBe(field('Código postal'));

@@ -4,7 +4,7 @@ import { CheckoutForm } from './checkout-form';
 import { toPayer } from './payer';
 import styles from './checkout.module.css';
 
-/** In the same chunk as the other pages that only show a result. */
+/** The chunk also contains the other pages that only show a result. */
 const loadEmpty = () => import(/* webpackChunkName: "after-checkout" */ './empty-checkout');
 const EmptyCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptyCheckout));
 const ClearedCheckout = lazyPage(() => loadEmpty().then((m) => m.ClearedCheckout));
@@ -28,7 +28,7 @@ export function CheckoutPage() {
   );
 }
 
-/** The elements that are the same for every buyer, shown until the session is loaded. */
+/** The elements that are the same for every buyer, rendered until the session has loaded. */
 function CheckoutOutline() {
   const t = useT();
   return (

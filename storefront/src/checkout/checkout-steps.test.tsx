@@ -6,7 +6,7 @@ const suite = new CheckoutSuite();
 
 afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
-/** The order of the headings, the collapsed lines and the button on the page. */
+/** The headings, the collapsed lines and the button of the page, in order. */
 const parts = () =>
   [...document.querySelectorAll('h1, h2, summary, button[type=submit]')].map(
     ({ textContent }) => textContent,
@@ -56,7 +56,7 @@ test.each([
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/legal/terms', '/legal/privacy']);
   for (const link of links)
     expect(button.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // Only a bar that stays at the lower edge reserves space there
+  // Only a bar that is fixed at the lower edge reserves space there
   expect(button.closest('.foot-bar') !== null).toBe(isPhone);
 });
 

@@ -18,7 +18,7 @@ import { MembersLink } from './members-link';
 const POLL_DELAYS_MS = [2_000, 5_000, 10_000];
 const SLOW_AFTER_TRIES = 7;
 
-/** `/checkout-success`: polls the payment, then opens the confirmation. A reload does not charge again. */
+/** `/checkout-success`: polls the payment, then opens the confirmation page. A reload does not charge again. */
 export function CheckoutSuccessPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -37,7 +37,7 @@ export function CheckoutSuccessPage() {
   });
   useEffect(() => {
     if (!check.isSuccess) return;
-    void refresh().catch(() => undefined); // the cart is empty once the order is paid; the next request fetches it again
+    void refresh().catch(() => undefined); // The cart is empty once the order is paid; the next request fetches it again
   }, [check.isSuccess, refresh]);
 
   if (check.isSuccess) return <Navigate to={check.data} replace />;

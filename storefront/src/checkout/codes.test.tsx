@@ -18,7 +18,7 @@ const createWaitingCode = (code: string, overrides: Partial<CartCode> = {}): Car
 });
 const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });
 
-/** The cart after a code reduced the price of the goods. */
+/** The cart after a code has reduced the price of the goods. */
 const reduced = (code: string, cents: number): Partial<CartView> => ({
   codes: [applied(code, cents)],
   promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', lane: 'basket', cents, code }],
@@ -28,7 +28,7 @@ const setCart = (overrides: Partial<CartView>): void => {
   const cart = createCart([line('Lavanda', 4)], { takesCodes: true, ...overrides });
   suite.session = { ...suite.session, cart };
 };
-/** The quote of the cart: promotions on its goods lower the total, as on the server. */
+/** The quote of the cart. Promotions on its goods lower the total, as on the server. */
 const quoted = (): CartQuote => {
   const { cart } = suite.session;
   const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);
@@ -108,7 +108,7 @@ test('paying while a code is waiting asks once whether to pay without it', async
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await userEvent.click(await screen.findByRole('button', { name: 'Pagar sin BIENVENIDA' }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
-  // Already confirmed
+  // The buyer has already confirmed that the codes do not apply
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -34,11 +34,14 @@ import { TransferNotice } from './transfer-notice';
 import pairs from '../components/fact-list.module.css';
 import styles from './checkout.module.css';
 
-/** `/confirmation?order=`: the ordered products, their destination and the next steps; or why there is no order. */
+/**
+ * `/confirmation?order=`: the ordered products, their destination and the next steps, or the reason why there is no
+ * order.
+ */
 export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
-  // Above the order, which is fetched again when the guest becomes a member
+  // State of a component above the order, which is fetched again when the guest becomes a member
   const saveOrder = useSaveOrderState();
   return id ? <OrderPage id={id} saveOrder={saveOrder} /> : <NoOrder />;
 }

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../components/choice-group';
 import { formatDays, pickupWords } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
-  /** The heading, which gets the focus if no delivery is possible. */
+  /** The heading, which takes the focus if no delivery is possible. */
   heading: Ref<HTMLHeadingElement>;
   quote: UseQueryResult<CartQuote>;
   /** The postcode of the quote. */
@@ -18,8 +18,8 @@ interface DeliverySectionProps {
 }
 
 /**
- * Delivery or pickup, before the address that depends on it. Both are shown from the start, so
- * that nothing below moves.
+ * Choice between delivery and pickup, above the address that depends on it. Both are shown from the start, so that
+ * nothing below moves.
  */
 export function DeliverySection({ heading, quote, postcode, method, onChange }: DeliverySectionProps) {
   const t = useT();

@@ -24,5 +24,5 @@ function NothingToOrder({ text }: { text: string }) {
 
 export const EmptyCheckout = () => <NothingToOrder text={useT()('checkout.emptyText')} />;
 
-/** All lines that were being ordered have been removed from the cart. */
+/** Shown when all lines of the order have been removed from the cart. */
 export const ClearedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;

@@ -3,7 +3,7 @@ import { useFormat, useT } from '@munay/kit';
 import { Accordion } from '../components/accordion';
 import { type SummaryLine, SummaryLines } from '../order/order-summary';
 
-/** The ordered lines with their codes, collapsed, on screens that show the summary below the form. */
+/** The ordered lines with their codes, collapsed, for screens that show the summary below the form. */
 export function CollapsedLines({
   lines,
   totalCents,

@@ -1,6 +1,6 @@
 import { ButtonLink, useSession, useT } from '@munay/kit';
 
-/** Links to an order in the profile, or to all; renders nothing for guests. */
+/** Links to an order in the profile, or to all orders. Renders nothing for guests. */
 export function MembersLink({ order, variant = 'quiet' }: { order?: string; variant?: 'primary' | 'quiet' }) {
   const t = useT();
   const { user } = useSession();

@@ -12,13 +12,13 @@ import styles from './checkout.module.css';
 interface InvoiceFieldsProps {
   user: Payer;
   draft: CheckoutDraft;
-  /** Why the order requires a tax id; undefined if it does not. */
+  /** Why the order requires a tax id; undefined if it does not require one. */
   required: string | undefined;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: BillingField) => FormField;
 }
 
-/** An invoice with a tax id, on request or where the law requires one. */
+/** Billing details for an invoice with a tax id, which the buyer requests or the law requires. */
 export function InvoiceFields({ user, draft, required, change, field }: InvoiceFieldsProps) {
   const t = useT();
   const { invoice, billing, saveBilling, method } = draft;
@@ -51,7 +51,7 @@ export function InvoiceFields({ user, draft, required, change, field }: InvoiceF
   );
 }
 
-/** The buyer's note to the shop, collapsed. */
+/** The buyer's note to the shop, in a collapsed section. */
 export function OrderNote({ note, onChange }: { note: string; onChange: (note: string) => void }): ReactNode {
   const t = useT();
   return (

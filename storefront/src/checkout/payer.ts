@@ -1,7 +1,7 @@
 import type { UserView } from '@munay/contracts/account/user';
 import type { Session } from '@munay/kit';
 
-/** The payer: a member, or a guest with only an email address. */
+/** The buyer at the checkout: a member, or a guest with only an email address. */
 export interface Payer extends Pick<
   UserView,
   '_id' | 'firstname' | 'lastname' | 'phone' | 'email' | 'addresses' | 'billing'

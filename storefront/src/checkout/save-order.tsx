@@ -12,7 +12,7 @@ import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
 import styles from './checkout.module.css';
 
-/** Whether a guest has saved the order: not started, saved, or with a password. */
+/** Progress of saving a guest's order: not started, saved, or with a password. */
 export function useSaveOrderState() {
   const [end, setEnd] = useState<GuestEnd | 'password' | null>(null);
   return { end, setEnd };
@@ -20,7 +20,9 @@ export function useSaveOrderState() {
 
 export type SaveOrderState = ReturnType<typeof useSaveOrderState>;
 
-/** Offered after a guest's order: six digits, then optionally a password. Renders nothing for members. */
+/**
+ * Offers guests to save their order in an account: six digits, then optionally a password. Renders nothing for members.
+ */
 export function SaveOrder({
   order,
   saveState: { end, setEnd },
@@ -121,7 +123,7 @@ function Digits({ saveState: saveOrder, isPaid }: { saveState: () => Promise<voi
   );
 }
 
-/** A mistyped address can be corrected here, twice, while it is unverified. */
+/** A guest can correct a mistyped address here, twice, while it is unverified. */
 function Correction() {
   const t = useT();
   const { buyer, setSession } = useSession();

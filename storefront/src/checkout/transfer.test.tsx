@@ -53,7 +53,7 @@ test('bank transfer is offered only when the shop accepts it', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
   expect(screen.getByRole('button', { name: /^Hacer el pedido/ })).toBeTruthy();
   cleanup();
-  // The stored choice is no longer offered
+  // The stored payment method is no longer offered
   shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card']);
   const card = await open();
   await waitFor(() => expect((card as HTMLInputElement).checked).toBe(true));

@@ -10,7 +10,7 @@ const Lines = lazyPart(
   ),
 );
 
-/** Stays rendered once it was shown, for focus and announcements. */
+/** Stays rendered after it was shown, to preserve focus and announcements. */
 export function UnavailableHere(): ReactNode {
   const { cart } = useSession();
   const [wasShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { ErrorLine } from '@munay/kit/forms';
 import { UnavailableLines } from '../cart/unavailable-lines';
 import { useCartChanges } from '../cart/use-cart-changes';
 
-/** The lines of the cart that are not part of this order, with the same alternatives as in the cart. */
+/** The cart lines that are not part of this order, with the same alternatives as in the cart. */
 export function UnavailableHere(): ReactNode {
   const { cart, failure, status, ...changes } = useCartChanges();
   const place = useRef<HTMLDivElement>(null);

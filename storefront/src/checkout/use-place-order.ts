@@ -6,7 +6,7 @@ import { forgetCheckout } from '../account/checkout-storage';
 import type { useDigits } from '../account/digits-field';
 import { fetchCartAfter } from './checkout-failure';
 
-/** Places an order, then opens its payment page or its confirmation. */
+/** Places an order, then opens its payment page or its confirmation page. */
 export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof useDigits>) {
   const navigate = useNavigate();
   const { setCart, refresh } = useSession();
@@ -16,7 +16,7 @@ export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof 
       if (!(await digits.verify())) return;
       if (METHOD_TRAITS[payment].paid === 'onPage') {
         window.location.assign(await call(ENDPOINTS.checkout, { body }));
-        return await new Promise(() => undefined); // the button stays busy until the payment page loads
+        return await new Promise(() => undefined); // The button stays busy until the payment page loads
       }
       const order = await call(ENDPOINTS.createOrder, { body });
       forgetCheckout();

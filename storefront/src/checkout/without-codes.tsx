@@ -7,14 +7,14 @@ import { useCodeWords } from '../cart/code-words';
 
 export interface ConfirmWithoutCodesProps {
   open: boolean;
-  /** The codes that do not apply yet. */
+  /** Codes whose conditions are not met yet. */
   codes: readonly CartCode[];
   payment: PaymentMethod;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks whether to place the order without the waiting codes, with the reason of each. */
+/** Asks whether to place the order without these codes, and shows the reason for each code. */
 export function ConfirmWithoutCodes({
   open,
   codes,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorText, Icon } from '@munay/kit';
 
-/** Why an action failed, next to its button, until the next attempt. */
+/** The error of an action, shown next to its button until the next attempt. */
 export function ActionError({ error }: { error: unknown }): ReactNode {
   return (
     error !== null && (

@@ -16,7 +16,7 @@ export interface BundledPictureProps {
   image: BundledImage;
   sizes: string;
   alt: string;
-  /** Largest contentful paint: loaded with high priority. */
+  /** Whether the picture is the largest contentful paint, which is loaded with high priority. */
   first?: boolean;
 }
 

@@ -12,7 +12,7 @@ export function CopyButton({ text, label, ...look }: ButtonLook & { text: string
       setFailed(false);
       toast.success(t('copy.done', { what: label }));
     } catch {
-      // Clipboard access was denied: the text can still be selected
+      // Access to the clipboard was denied, but the text can still be selected
       setFailed(true);
     }
   };

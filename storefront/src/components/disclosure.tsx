@@ -3,20 +3,20 @@ import { Button, type ButtonProps } from '@munay/kit';
 import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
-  /** Accessible name, unless the content contains it. */
+  /** Accessible name, unless the content of the button is sufficient. */
   label?: string;
   button: ReactNode;
   look?: Omit<ButtonProps, 'ref'>;
   className?: string;
   panelClassName?: string;
-  /** Open from the start, with focus on the button. */
+  /** Whether the panel is open from the start, with the focus on the button. */
   startOpen?: boolean;
   children: ReactNode;
 }
 
 /**
- * A button with a small panel below it, which closes on Escape (returning focus to the button), on a click outside,
- * when focus leaves and when a link inside is followed.
+ * A button with a small panel below it. The panel closes on Escape (the focus returns to the button), on a click
+ * outside, when the focus leaves it, and when a link in it is followed.
  */
 export function Disclosure(props: DisclosureProps): ReactNode {
   const id = useId();

@@ -40,7 +40,7 @@ test('a dialog whose script fails to load shows an error and is loaded again on 
   await renderInShop(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
   expect((await screen.findByText('Loading chunk failed')).lang).toBe('en');
-  // A connection that drops once does not justify an error
+  // A connection that fails once does not cause an error message
   expect(load).toHaveBeenCalledTimes(2);
   load.mockImplementation(() => Promise.resolve(Dialog));
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));

@@ -14,7 +14,7 @@ export interface LazyPart<Props> {
   preload: () => void;
 }
 
-/** Reports the failure, and retries on the next request. */
+/** Reports the failure and retries on the next request. */
 function LoadFailure({ error, open, onClose, retry }: BrokenProps): ReactNode {
   const reported = useRef(false);
   useEffect(() => {
@@ -35,7 +35,7 @@ interface BrokenProps extends OpenProps {
 }
 
 /**
- * A part in its own chunk, loaded on its first render, or for a dialog when it first opens, unless
+ * A part of a page in its own chunk. It loads on its first render, or for a dialog when it first opens, unless
  * `preload` was called before.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, HYDRATE_EVENT, HydrationMark, Loading } from '@munay/kit';
 
-/** How far below the viewport a section may be when its script is requested. */
+/** Distance below the viewport at which the script of a section is requested. */
 const PRELOAD_MARGIN = '400px';
 const INTERACTIONS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
-/** The visitor's first interaction, even if no section waits for it yet. */
+/** Resolves on the visitor's first interaction, even if no section waits for it yet. */
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   for (const sign of INTERACTIONS)
@@ -13,7 +13,8 @@ const interaction = new Promise<void>((resolve) => {
 });
 
 /**
- * Resolves once the element is near the viewport or the visitor interacts; immediately if it is not rendered yet.
+ * Resolves when the element is near the viewport or the visitor interacts, or immediately if the element is not
+ * rendered yet.
  * @param onWait receives a function that ends the wait early
  */
 async function waitUntilNear(id: string, onWait: (end: () => void) => void): Promise<void> {
@@ -52,7 +53,7 @@ export function lazySection<Props extends object>(
     });
   let current = createSection();
 
-  /** React discarded the server HTML, so no element is left to observe. */
+  /** React has discarded the server's HTML, so no element is left to observe. */
   function ClientFallback(): ReactNode {
     useEffect(() => stopWaiting(), []);
     return <Loading />;

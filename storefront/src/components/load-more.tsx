@@ -16,8 +16,8 @@ interface LoadMoreProps {
 }
 
 /**
- * Loads the next page of a list and moves focus to the first new item. If loading fails, the list stays. A list that
- * can be replaced (by filters) needs a `key`.
+ * Loads the next page of a list and moves the focus to the first new item. If loading fails, the list stays. A list
+ * that can be replaced (by filters) needs a `key`.
  */
 export function LoadMore({ list, shownCount, query, label, to }: LoadMoreProps): ReactNode {
   const t = useT();

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface MeterProps {
-  /** From 0 to 1. */
+  /** Filled share, from 0 to 1. */
   share: number;
   className?: string;
 }
 
 /**
- * A bar filled to a share. Rendered by attributes, which the CSP permits in HTML, so it is correct
- * without scripts and in print.
+ * A bar filled to a share. It is drawn with attributes, which the CSP permits in HTML, so that it is correct without
+ * scripts and in print.
  */
 export function Meter({ share, className = '' }: MeterProps): ReactNode {
   return (

@@ -12,7 +12,7 @@ export interface QuantityProps {
   onChange: (value: number) => void;
 }
 
-/** Quantity stepper. At a limit a button is marked as disabled but keeps focus. */
+/** Quantity stepper. At a limit, a button is marked as disabled but keeps the focus. */
 export function Quantity(props: QuantityProps): ReactNode {
   const { value, min, max, onChange } = props;
   const changeTo = (next: number) => {
@@ -41,7 +41,7 @@ export function Quantity(props: QuantityProps): ReactNode {
   );
 }
 
-/** Why the plus is disabled: out of stock, or the limit per order. @param max quantity */
+/** Why the plus button is disabled: out of stock, or the limit per order. @param max maximum quantity */
 export function LimitNote({ max }: { max: number }): ReactNode {
   const t = useT();
   return t(max === LIMITS.lineQuantity ? 'quantity.mostPerOrder' : 'quantity.allLeft', { count: max });

@@ -12,7 +12,7 @@ type TextId =
   | 'user.admin'
   | 'user.logout';
 
-/** A fixed text repeated in the page's language, if that differs. */
+/** Repeats a fixed text in the language of the page, if that differs. */
 export function Translation({
   fixedText,
   id,

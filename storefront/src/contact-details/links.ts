@@ -7,7 +7,7 @@ export const COMPANY_LINKS = [
   { text: 'footer.community', to: '/community' },
 ] as const;
 
-/** Pages that replace sections of `/contact`; links to the ids of these sections (`was`) open them. */
+/** Pages that replace sections of `/contact`. Links to the former ids of these sections (`was`) open the pages. */
 const SHIPPING = { text: 'footer.shipping', to: '/legal/shipping', was: 'envios' } as const;
 const RETURNS = { text: 'footer.returns', to: '/legal/returns', was: 'devoluciones' } as const;
 const FAQ = { text: 'footer.faq', to: '/legal/faq', was: 'faq' } as const;
@@ -29,7 +29,7 @@ export const HELP_LINKS = [
   { text: 'footer.contact', to: '/contact' },
 ] as const;
 
-// Pages of a tag, because the demo shop has no social media accounts
+// Hashtag pages, because the demo shop has no social media accounts
 export const SOCIAL_LINKS = [
   { name: 'Instagram', href: 'https://www.instagram.com/explore/tags/jabonesmunay/' },
   { name: 'Pinterest', href: 'https://www.pinterest.com/search/pins/?q=jabones%20munay' },

@@ -24,12 +24,12 @@ export interface SentMessage extends MessageReceipt {
 
 interface ContactFormProps {
   earlierReference: string | undefined;
-  /** Values of a form sent without JavaScript. */
+  /** Values of a form that was submitted without JavaScript. */
   posted: PostedForm | undefined;
   onSent: (message: SentMessage) => void;
 }
 
-/** Invisible to people, filled by bots. */
+/** Hidden from people, but filled in by bots. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
   const t = useT();
   return (
@@ -47,7 +47,7 @@ function Honeypot({ value, onChange }: { value: string; onChange: (value: string
   );
 }
 
-/** Form for a message to the workshop. The text stays until it has been delivered. */
+/** Form for a message to the workshop. The text stays in the form until it has been delivered. */
 export function ContactForm({ earlierReference, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useQueryClient();

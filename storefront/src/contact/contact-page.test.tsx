@@ -62,7 +62,7 @@ test('a field is validated on blur, and its error disappears once the value is v
   await open();
   const email = screen.getByLabelText<HTMLInputElement>('Correo');
   const message = 'Escribe un correo completo, como nombre@ejemplo.com.';
-  // No errors for a visitor who merely tabs through
+  // Visitors who only tab through the fields see no errors
   await userEvent.click(email);
   await userEvent.tab();
   expect(email.getAttribute('aria-invalid')).toBeNull();
@@ -72,7 +72,7 @@ test('a field is validated on blur, and its error disappears once the value is v
   expect(screen.getByText(message)).toBeTruthy();
   await userEvent.type(email, '@correo.example');
   expect(screen.queryByText(message)).toBeNull();
-  // It does not reappear while typing
+  // The error does not reappear while the visitor types
   await userEvent.type(email, '{Backspace}'.repeat(15));
   expect(screen.queryByText(message)).toBeNull();
   await userEvent.tab();

@@ -2,7 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery } from '@munay/kit';
 
 /**
- * Timestamp of the open form, issued by the API. Never fetched by the page server, because the visitor opens the form.
+ * Timestamp of the open form, issued by the API. The page server never fetches it, because the timestamp must show when
+ * the visitor opened the form.
  */
 export const openingQuery = { ...endpointQuery(ENDPOINTS.openContactForm), staleTime: Infinity };
 

@@ -35,7 +35,7 @@ export const messageDraft = createStore<Partial<MessageDraft>>({});
 const toTopic = (name: string | undefined): ContactTopic =>
   CONTACT_TOPICS.find((topic) => topic === name) ?? EMPTY_DRAFT.topic;
 
-/** Fields of a form sent without JavaScript. */
+/** Fields of a form that was submitted without JavaScript. */
 export function toDraft(values: Readonly<Record<string, string>>): MessageDraft {
   const { name = '', email = '', topic, orderNumber = '', message = '' } = values;
   return { name, email, topic: toTopic(topic), orderNumber, message };

@@ -3,7 +3,7 @@ import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact'
 import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';
 
-/** A timestamp is valid from three seconds after it was issued. */
+/** Minimum age of a timestamp, slightly longer than the three seconds that the API requires. */
 const MIN_FORM_AGE_MS = 3_100;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -11,8 +11,8 @@ const getErrorKey = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.key : undefined;
 
 /**
- * Sends a message with the timestamp of the open form. Waits if it is too new and renews it if it is too old, without
- * bothering the sender.
+ * Sends a message with the timestamp of the open form. Waits if the timestamp is too new, and renews it if it is too
+ * old, without involving the sender.
  * @throws ApiError, NetworkError
  */
 export async function sendMessage(

@@ -8,13 +8,13 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 interface SentPanelProps {
   receipt: MessageReceipt;
-  /** Undefined if the form was sent without JavaScript, because a URL must not contain it. */
+  /** The text of the message; undefined if the form was sent without JavaScript, because a URL must not contain it. */
   email?: string;
-  /** Undefined without JavaScript, where it is a link. */
+  /** Undefined without JavaScript, where a link replaces the button. */
   onAdd?: () => void;
 }
 
-/** Replaces the form once the message is delivered; the title takes focus. */
+/** Replaces the form after the message was delivered. The title takes the focus. */
 export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode {
   const t = useT();
   const format = useFormat();

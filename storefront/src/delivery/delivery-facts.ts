@@ -10,23 +10,23 @@ const shippingQuery = (zone: ShippingZone) => ({
   staleTime: Infinity,
 });
 
-/** For server-rendered pages; they omit facts that are unavailable. */
+/** Prefetches the facts for server-rendered pages, which omit facts that are unavailable. */
 export const prefetchDeliveryFacts = (client: QueryClient) =>
   Promise.all([
     client.prefetchQuery(shippingQuery('peninsula')),
     client.prefetchQuery(shippingQuery('islands')),
   ]);
 
-/** Standard delivery to a zone; undefined until known. */
+/** Standard delivery to a zone; undefined while it is loading. */
 const useStandard = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
-/** Order value for free delivery to the mainland; null if there is none or it is unknown. */
+/** Order value from which delivery to the mainland is free; null if there is none or it is unknown. */
 export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
 
 /**
- * Delivery times and costs as message values; until they are loaded `costs` is empty, and `cost`, `free` and `islands`
- * are "none", as is `free` where delivery is never free.
+ * Delivery times and costs as message values. Until they are loaded, `costs` is empty, and `cost`, `free` and `islands`
+ * are "none". `free` is also "none" if delivery is never free.
  */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();

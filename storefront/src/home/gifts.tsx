@@ -4,7 +4,7 @@ import { soapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 
-/** A banner for gift boxes, while the shop has any. */
+/** A banner for gift boxes, shown while the shop sells any. */
 export function Gifts(): ReactNode {
   const t = useT();
   const boxes = useQuery(popularQuery).data?.facets.category.some(

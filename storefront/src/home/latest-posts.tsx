@@ -3,7 +3,7 @@ import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import { latestPostsQuery } from './latest-posts-query';
 import styles from './latest-posts.module.css';
 
-/** The latest journal posts. Renders nothing without posts, or while they fail to load. */
+/** The latest journal posts. Renders nothing if there are no posts or they fail to load. */
 export function LatestPosts(): ReactNode {
   const t = useT();
   const [newest, ...others] = useQuery(latestPostsQuery).data?.posts ?? [];

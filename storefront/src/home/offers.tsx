@@ -4,7 +4,7 @@ import { Icon, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { ProductGrid } from '../product/product-grid';
 import { offersQuery } from '../product/product-queries';
 
-/** The end is exclusive: the moment after the last day. */
+/** Last moment of a discount, whose end is exclusive. */
 const lastMoment = ({ discountEndsAt }: ProductCard): number =>
   discountEndsAt === null ? Infinity : Date.parse(discountEndsAt) - 1;
 

@@ -6,7 +6,7 @@ interface SaveData {
   connection?: { saveData?: boolean };
 }
 
-/** Props that preload a link's or button's target: on focus, touch, or a resting pointer. */
+/** Props that preload the target of a link or button on focus, on touch, or when the pointer rests on it. */
 export function preloadOn(load: () => void): {
   onFocus: () => void;
   onPointerEnter: PointerEventHandler;

@@ -3,16 +3,16 @@ interface Choice<Value> {
   from: Value;
   to: Value;
   show: (value: Value) => void;
-  /** `before` is the current value on the server. */
+  /** Sends a value; `before` is the current value on the server. */
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
 const pending = new Map<string, { latest: unknown }>();
 
 /**
- * Shows a choice optimistically and sends it, one request at a time; of the choices made in the meantime
- * only the latest is sent.
- * @returns whether this call settled the choice; otherwise an earlier one will
+ * Applies a choice optimistically and sends it, one request at a time. Of the choices made in the meantime, only the
+ * latest is sent.
+ * @returns whether this call sent the last choice; otherwise an earlier call will
  * @throws the server's error, after reverting to the server's value
  */
 export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {

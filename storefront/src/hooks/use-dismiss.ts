@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `close` on Escape and on a click outside `box` while `open`. */
+/** While `open`, calls `close` on Escape and on a click outside `box`. */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,

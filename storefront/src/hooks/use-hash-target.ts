@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated, useLocation } from '@munay/kit';
 
-/** The decoded id of a fragment; anyone may write a URL that cannot be decoded. */
+/** The decoded id of a fragment, or the fragment itself if it cannot be decoded. */
 function decodeId(hash: string): string {
   const name = hash.slice(1);
   try {
@@ -12,8 +12,8 @@ function decodeId(hash: string): string {
 }
 
 /**
- * Scrolls to the element of the URL's fragment, even if the page's script loads later than the URL. On a
- * server-rendered page the browser has already done so, and the visitor may have scrolled in the meantime.
+ * Scrolls to the element of the URL's fragment, even if the script of the page loads later. On a server-rendered page
+ * the browser has already done so, and the visitor may have scrolled in the meantime.
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from '@munay/kit';
 
 /**
- * Removes the secret of an emailed link from the address bar, so that neither history nor a referrer contains it (OWASP
- * ASVS 5.0, 3.4.5). It stays in the history entry, so that the page can be reloaded.
+ * Removes the secret of an emailed link from the address bar, so that neither the history nor a referrer contains it
+ * (OWASP ASVS 5.0, 3.4.5). The secret stays in the state of the history entry, so that the page can be reloaded.
  * @param param name of the route's parameter
  * @param path shown in the address bar instead
  */

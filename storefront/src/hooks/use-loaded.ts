@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@munay/kit';
 
 /**
- * The result of `load`, once it is needed; undefined until then. Without Suspense, which would delay it by 300 ms.
- * @param required the reason for loading, e.g. typed text: after a failure, which is reported, another value tries again
- * @param onFailure called to clear the need
+ * The result of `load` once it is needed; undefined until then. Does not use Suspense, which would delay it by 300 ms.
+ * @param required the reason for loading, e.g. typed text: after a failure, which is reported, another value retries
+ * @param onFailure called to clear the reason
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,

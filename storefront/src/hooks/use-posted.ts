@@ -4,11 +4,14 @@ import { type QueryClient, useQueryClient } from '@munay/kit';
 
 const KEY = ['posted-form'];
 
-/** Called on the server: pages render the form as submitted. */
+/** Called on the server, where pages render the form as it was submitted. */
 export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
   client.setQueryData(KEY, posted);
 
-/** One of these forms, if it was submitted without JavaScript; only on the page that responds to it. */
+/**
+ * The submitted form, if it has one of these names and was submitted without JavaScript; only on the page that responds
+ * to it.
+ */
 export function usePosted(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {

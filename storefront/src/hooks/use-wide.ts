@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Matches windows with two columns; tests have no window to measure. */
+/** Matches windows that are wide enough for two columns; always true in tests, which have no layout. */
 const query = () => (typeof matchMedia === 'undefined' ? undefined : matchMedia('(width >= 56rem)'));
 
 const listen = (changed: () => void) => {
@@ -10,5 +10,5 @@ const listen = (changed: () => void) => {
 };
 const isWide = (): boolean => query()?.matches ?? true;
 
-/** Only for pages that the server does not render; others use their style sheet. */
+/** Whether the window is wide. Only for pages that the server does not render; other pages use their style sheet. */
 export const useWide = (): boolean => useSyncExternalStore(listen, isWide, () => true);

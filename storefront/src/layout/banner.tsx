@@ -5,7 +5,7 @@ import { Fixed, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { offerQuery } from '../product/offer-query';
 import styles from './layout.module.css';
 
-/** The offer of the product brief, at the top, and next to it the largest current one; links to its products. */
+/** The fixed offer of the product brief and, next to it, the largest current discount, with a link to its products. */
 export function Banner(): ReactNode {
   const t = useT();
   const { offer, code, products = 0 } = useQuery(offerQuery).data ?? {};
@@ -30,7 +30,7 @@ interface CurrentProps {
   products: number;
 }
 
-/** Shows its last day if that is near, otherwise what it applies to. */
+/** Shows the last day of the discount if that is near, otherwise what it applies to. */
 function OfferBanner({ kind, offer, products }: CurrentProps): ReactNode {
   const t = useT();
   const format = useFormat();

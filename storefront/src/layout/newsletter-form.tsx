@@ -5,7 +5,7 @@ import { Translation } from '../components/translation';
 import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
 
-/** The newsletter form of the product brief: the field is cleared on success, nothing is sent. */
+/** The newsletter form of the product brief, which clears the field on success and sends nothing. */
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();

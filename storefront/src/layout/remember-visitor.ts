@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { apiUrl, rememberVisitor, useSession } from '@munay/kit';
 import { useAllergyProfile } from '../allergy/use-allergy-profile';
 
-/** Lets the next page show this visitor's header before any script has run. */
+/** Stores what the next page needs to show this visitor's header before any script has run. */
 export function useRememberVisitor(): void {
   const { status, user, cart } = useSession();
   const { ingredients, words } = useAllergyProfile();
   const count = cart?.itemCount ?? 0;
   const initial = user?.userInfo.firstname.charAt(0).toUpperCase() ?? '';
   const image = user?.userInfo.image ?? '';
-  // Allergies are only marked in the browser
+  // Allergens are only marked by the app, in the browser
   const needsApp = ingredients.length + words.length > 0;
   useEffect(() => {
     if (status === 'ready')

@@ -36,7 +36,7 @@ function useSuggestions(value: string) {
   };
 }
 
-/** The content of the list, which is not needed before typing. */
+/** The content of the suggestion list, which is not needed before the visitor types. */
 const loadParts = withMessages(
   [messages('cart')],
   () => import(/* webpackChunkName: "cart" */ './search-suggestions'),
@@ -48,7 +48,9 @@ export interface SearchBoxProps {
   onLeave: () => void;
 }
 
-/** Header search: suggestions with picture and title; Enter without an active row goes to the shop's results. */
+/**
+ * Header search: suggestions with picture and title. Enter without an active suggestion opens the results in the shop.
+ */
 export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();

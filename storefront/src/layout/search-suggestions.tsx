@@ -53,7 +53,7 @@ export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
 
 interface AllResultsProps {
   query: string;
-  /** Link to the results in the shop; null without any. */
+  /** Link to the results in the shop; null if there are none. */
   to: string | null;
   onLeave: () => void;
 }

@@ -28,7 +28,9 @@ interface LinksProps {
   children?: ReactNode;
 }
 
-/** Links about the company, help and social media, the newsletter and the copyright of the product brief. */
+/**
+ * Site footer: links about the company, help and social media, the newsletter and the copyright of the product brief.
+ */
 export function SiteFooter(): ReactNode {
   const t = useT();
   return (

@@ -28,7 +28,8 @@ const MenuSheet = lazyPart(
 );
 
 /**
- * True once the page is scrolled past the sentinel. Uses an observer, because a scroll handler would run every frame.
+ * True once the page is scrolled past the sentinel. Uses an observer, because a scroll handler would run in every
+ * frame.
  */
 function useScrolledPast() {
   const sentinel = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ function useScrolledPast() {
   return { sentinel, past };
 }
 
-/** Sticky header: after 50 px of scrolling its background and border change, but never its height. */
+/** Sticky header. After 50 px of scrolling its background and border change, but never its height. */
 export function SiteHeader(): ReactNode {
   const t = useT();
   const { sentinel, past } = useScrolledPast();

@@ -13,7 +13,7 @@ const AccountList = lazyPart(() =>
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, expired, logInAgain, status } = useSession();
-  // Clicked before the session was loaded: opens once it is
+  // If the button is clicked before the session has loaded, the menu opens once it has
   const [clicked, setClicked] = useState(false);
   if (clicked && user === null && status !== 'loading') setClicked(false);
   if (expired)

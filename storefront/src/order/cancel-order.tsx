@@ -22,13 +22,16 @@ import { ErrorLine, Form, Modal, TextField, useForm } from '@munay/kit/forms';
 export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
   next.includes('cancelled_refund_pending') || next.includes('cancelled');
 
-/** Cancels an order: immediately if unpaid, with a refund if paid. Renders nothing once it is too late. */
+/**
+ * Cancels an order: immediately if it is unpaid, with a refund if it is paid. Renders nothing once it is too late to
+ * cancel.
+ */
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const id = useId();
-  // Shows the current order, regardless of the outcome
+  // Loads the current order, regardless of the outcome
   const close = (): void => {
     setAsking(false);
     void invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
@@ -99,7 +102,7 @@ function Question({
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
       onClose();
-      await refresh().catch(() => undefined); // unsold items may be back in the cart
+      await refresh().catch(() => undefined); // Unsold items may be back in the cart
     },
     fieldErrors: false,
   });

@@ -26,14 +26,14 @@ const parseCents = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
   return text.includes('gratis') ? 0 : Number(digits);
 };
-/** The rows as a reader sees them: addends, then the total, then the savings that it includes. */
+/** The rows as a reader sees them: addends, then the total, then the savings that the total includes. */
 function readRows(root: ParentNode = document) {
   const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
     label: row.firstElementChild?.textContent ?? '',
     cents: parseCents(row.lastElementChild?.textContent ?? ''),
     kind: row.className,
   }));
-  // The footer of the cart drawer, below its rows
+  // The footer of the cart, below its rows
   const total = root.querySelector('p > b + .num');
   if (total) {
     rows.push({ label: 'Total', cents: parseCents(total.textContent), kind: 'total' });
@@ -54,7 +54,7 @@ const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
 const listLabels = (promotions: RandomOrder['promotions']) =>
   promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
 
-/** The expected rows of an order. @param method name of its delivery */
+/** The expected rows of an order. @param method name of the delivery method */
 function listRows({ totals, promotions }: RandomOrder, method: string) {
   const delivery = [method, ...listLabels(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
   return {
@@ -150,7 +150,7 @@ test('for random orders, the rows of the tracking page add up to the total', asy
   }
 });
 
-/** The quote is requested by postcode, so that each cart has its own. */
+/** The quote is requested by postcode, so each cart needs a different one. */
 const createPostcode = (index: number) => String(10_000 + index);
 
 function Checkout({ cart, postcode }: { cart: CartView; postcode: string }) {

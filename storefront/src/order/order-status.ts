@@ -2,7 +2,7 @@ import { computeArrival, computeArrivalAfterShipping, type DaySpan } from '@muna
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** The progress of an order, as its buyer and the holder of its tracking link see it. */
+/** The progress of an order, as the buyer and the holder of its tracking link see it. */
 export interface OrderProgress extends Pick<OrderView, 'status' | 'shipping'> {
   payment: Pick<OrderView['payment'], 'paidAt'>;
   history: Pick<OrderView['history'][number], 'to' | 'at'>[];
@@ -17,11 +17,11 @@ export const isTracked = (status: OrderStatus): status is TrackStep =>
 export interface Step {
   step: TrackStep;
   state: 'done' | 'now' | 'todo';
-  /** When the step was reached, ISO 8601. */
+  /** When the order reached the step, ISO 8601. */
   at: string | null;
 }
 
-/** Steps from payment to delivery; null for an order not on that path. */
+/** Steps from payment to delivery; null for an order that does not take these steps. */
 export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): Step[] | null {
   const reached = TRACK_STEPS.findIndex((step) => step === order.status);
   if (reached === -1) return null;
@@ -32,7 +32,7 @@ export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): St
   }));
 }
 
-/** When the order reached its status; null if the history does not contain it. */
+/** When the order reached its status; null if the history does not contain the status. */
 export const getReachedAt = ({ status, history }: Pick<OrderProgress, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
@@ -43,7 +43,7 @@ const ONGOING: readonly OrderStatus[] = [
   'cancelled_refund_pending',
   'review',
 ];
-/** Whether the status is a state rather than an event: shown as since a day instead of on a day. */
+/** Whether the status is a state rather than an event, which is shown as "since" a day instead of "on" a day. */
 export const isOngoing = (status: OrderStatus): boolean => ONGOING.includes(status);
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */

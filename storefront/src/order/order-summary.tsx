@@ -10,7 +10,7 @@ export interface SummaryLine {
   size: string;
   quantity: number;
   discountPercent: number;
-  /** For a discounted line: lowest unit price of the last 30 days. */
+  /** For a discounted line: lowest unit price of the 30 days before. */
   lowest30DaysCents: number | null;
   lineCents: number;
   image: ImageView | null;
@@ -47,7 +47,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-/** Sets the height of the box for the style sheet. */
+/** Stores the height of the box in a custom property for the style sheet. */
 function useBoxHeight(): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function OrderSummary({
   className,
 }: {
   title: string;
-  /** Empty where the lines are shown elsewhere. */
+  /** Lines of the summary; empty if the page shows them elsewhere. */
   lines: readonly SummaryLine[];
   codes?: ReactNode;
   sums: ReactNode;

@@ -7,22 +7,22 @@ interface OrderSumsProps {
   labels: {
     subtotal: string;
     delivery: string;
-    /** Absent where total and savings are shown elsewhere. */
+    /** Absent if the page shows total and savings elsewhere. */
     total?: ReactNode;
     saved?: string;
   };
-  /** Newer amounts are loading. */
+  /** Whether newer amounts are loading. */
   stale?: boolean;
   /**
-   * Whether the delivery price is loading, and with it the total. Both rows are absent if it is
-   * unknown for another reason.
+   * Whether the delivery price, and therefore the total, is loading. Both rows are absent if the price is unknown for
+   * another reason.
    */
   isPending?: boolean;
-  /** Rows about the total, e.g. its VAT. */
+  /** Additional rows about the total, e.g. its VAT. */
   children?: ReactNode;
 }
 
-/** The rows of an order below its lines. */
+/** The rows below the lines of an order. */
 export function OrderSums({ rows, labels, stale = false, isPending = false, children }: OrderSumsProps) {
   const { goodsCents, promotions, delivery, totalCents, savedCents } = rows;
   return (

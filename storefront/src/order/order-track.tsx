@@ -8,11 +8,11 @@ const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }
 
 interface OrderTrackProps {
   order: OrderProgress;
-  /** What happens at a step, and an alternative title. */
+  /** Description of a step, and an alternative title. */
   texts?: Partial<Record<TrackStep, { title?: string; text: string }>>;
 }
 
-/** The four steps from payment to delivery; renders nothing for an order that will not be delivered. */
+/** The four steps from payment to delivery. Renders nothing for an order that will not be delivered. */
 export function OrderTrack({ order, texts = {} }: OrderTrackProps): ReactNode {
   const t = useT();
   const format = useFormat();

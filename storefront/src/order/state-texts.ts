@@ -33,7 +33,7 @@ const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 
 export const getBadge = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
 
-/** Texts of an order's state for its buyer. */
+/** Texts that describe an order's state to its buyer. */
 export function useStateTexts(reader: BuyerReader, state: OrderState, order: SentenceOrder) {
   const format = useFormat();
   const locale = currentLocale();

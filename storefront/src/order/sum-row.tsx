@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '@munay/kit';
 
-/** A row of a sum, or the sum itself; a row without a cost shows "free". */
+/** A row of a sum, or the total. A row without a cost shows "free". */
 export function SumRow({
   label,
   cents,
@@ -9,10 +9,10 @@ export function SumRow({
   stale = false,
 }: {
   label: ReactNode;
-  /** Undefined while loading. */
+  /** Undefined while the amount is loading. */
   cents: number | undefined;
   kind?: 'total' | 'save' | 'small muted';
-  /** The current sum is loading. */
+  /** Whether a newer amount is loading. */
   stale?: boolean;
 }) {
   const t = useT();

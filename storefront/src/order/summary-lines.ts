@@ -28,7 +28,7 @@ export const orderLines = (order: OrderWithLines): SummaryLine[] =>
     size,
     quantity,
     discountPercent,
-    // A purchased line is not an offer
+    // A purchased line is not an offer, so it needs no reference price
     lowest30DaysCents: null,
     lineCents,
     image,

@@ -9,7 +9,7 @@ interface ThumbnailsProps {
   large?: boolean;
 }
 
-/** The first pictures, and the number of further products. */
+/** The first pictures of an order, and the number of further products. */
 export function Thumbnails({ images, large = false }: ThumbnailsProps) {
   const t = useT();
   const max = MAX_PICTURES[large ? 'large' : 'small'];

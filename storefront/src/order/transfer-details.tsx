@@ -23,7 +23,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
     ],
     [t('transfer.holder'), transfer.holder, ''],
     [t('transfer.reference'), transfer.reference, transfer.reference],
-    // Bank forms take the number without the currency sign
+    // Bank forms accept the amount without the currency sign
     [
       t('transfer.amount'),
       <b key="sum">{format.money(totalCents)}</b>,

@@ -12,7 +12,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Requests a guest's email address; no alert is sent until the address is confirmed. */
+/** Asks for a guest's email address. No alert is sent until the address is confirmed. */
 export function AlertDialog({ open, target, onClose }: AlertDialogProps) {
   const id = useId();
   return (

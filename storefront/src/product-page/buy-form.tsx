@@ -15,7 +15,9 @@ import { ShippingNotes } from './shipping-notes';
 import { StickyBuyBar } from './sticky-buy-bar';
 import styles from './buy-form.module.css';
 
-/** The most popular size if available, otherwise the first available one. Its price is directly above the choice. */
+/**
+ * The most popular size if it is available, otherwise the first available size. Its price is directly above the choice.
+ */
 function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {
   const onSale = sizes.filter(({ available }) => available > 0);
   return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];

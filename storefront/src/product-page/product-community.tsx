@@ -7,8 +7,8 @@ import { ReviewsSection } from '../review/reviews-section';
 import { CloseUps } from './gallery/close-ups';
 
 /**
- * The sections below a product: close-ups, its reviews, its questions, related products. @param idOrSlug the id
- * or slug in the page's URL
+ * The sections below a product: close-ups, reviews, questions, related products.
+ * @param idOrSlug the id or slug in the page's URL
  */
 export function ProductCommunity({
   product,

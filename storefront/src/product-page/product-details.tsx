@@ -13,13 +13,13 @@ function Paragraphs({ text }: { text: string }): ReactNode {
   return paragraphs(text).map((part) => <p key={part}>{part}</p>);
 }
 
-/** `Glicerina, la que nace al hacer jabón` becomes `glicerina` within a sentence. */
+/** The name of an ingredient within a sentence: `Glicerina, la que nace al hacer jabón` becomes `glicerina`. */
 const toSentenceCase = (name: string): string => {
   const [first = ''] = name.split(',');
   return first.charAt(0).toLowerCase() + first.slice(1);
 };
 
-/** The ingredients as a sentence, the allergens as on the label. */
+/** The ingredients as a sentence, and the allergens as on the label. */
 function Contents({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
   const allergens = ingredients.filter(({ allergen }) => allergen);

@@ -6,7 +6,7 @@ import styles from './product-facts.module.css';
 const PROPERTIES = ['scent', 'lather', 'hardness'] as const;
 const CHIPS = 2;
 
-/** One to five dots. */
+/** A rating of one to five dots. */
 const Dots = ({ degree }: { degree: number }): ReactNode => (
   <svg className={styles.dots} viewBox="0 0 66 10" aria-hidden="true">
     <path d="M5 5h57" />

@@ -61,7 +61,7 @@ function buildOffers(product: ProductView, url: string): object {
   };
 }
 
-/** Canonical address by slug, prices per size, breadcrumbs (schema.org Product, BreadcrumbList). */
+/** Head of a product page: canonical URL by slug, prices per size, breadcrumbs (schema.org Product, BreadcrumbList). */
 export function productHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
   const { title, scentLine, description, images, rating, scent } = product;
   const canonical = `/product/${product.slug}`;

@@ -82,7 +82,7 @@ function UnknownProduct(): ReactNode {
   );
 }
 
-/** Reports that the product does not exist, or that the request failed. */
+/** Shows that the product does not exist, or that the request failed. */
 export function LoadingFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   if (error instanceof ApiError && error.code === 404) return <UnknownProduct />;
   return <FailureScreen error={error} named="productFailed" onRetry={onRetry} />;

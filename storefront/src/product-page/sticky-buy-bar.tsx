@@ -4,7 +4,7 @@ import { Button, useFormat, useT } from '@munay/kit';
 import styles from './sticky-buy-bar.module.css';
 
 export interface StickyBuyBarProps {
-  /** The form's button: the bar appears once it has scrolled out of view. */
+  /** The form's button. The bar appears when the button has scrolled out of view. */
   anchor: RefObject<HTMLElement | null>;
   title: string;
   size: SizeView;
@@ -18,7 +18,7 @@ export function StickyBuyBar({ anchor, title, size, adding, onAdd }: StickyBuyBa
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     if (anchor.current === null) return undefined;
-    // The area below the window is included, so that a jump across the window is noticed
+    // Includes the area below the window, so that a jump across the window is noticed
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry !== undefined) setIsVisible(!entry.isIntersecting);

@@ -3,7 +3,10 @@ import type { SizeCode } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import styles from '../components/price.module.css';
 
-/** The price by an announced code: a discount, so with the lowest price of 30 days (Directive 98/6/EC, article 6a). */
+/**
+ * The price by an announced code. It is a discount, so the lowest price of the 30 days before is shown too (Directive
+ * 98/6/EC, article 6a).
+ */
 export function CodePrice({ code: sizeCode }: { code: SizeCode | undefined }): ReactNode {
   const t = useT();
   const format = useFormat();

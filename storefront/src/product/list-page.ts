@@ -3,7 +3,7 @@ import { isMessageId, type Translate } from '@munay/kit';
 
 /** A page that lists products. */
 export interface ListPage {
-  /** The heading of the page, and its name in breadcrumbs. */
+  /** The heading of the page, which is also its name in breadcrumbs. */
   name: string;
   /** Tab title, without the shop's name. */
   title: string;
@@ -26,7 +26,7 @@ const TITLE_OVERRIDES: Partial<
 
 /**
  * Heading, title, canonical URL and breadcrumbs of a product list. The list of a single tag, category or scent is a
- * page of its own; all other filters show a part of the whole list.
+ * separate page; all other filters show a part of the complete list.
  */
 export function listPage(t: Translate, filter?: { kind: string; value: string }): ListPage {
   const fullList = { name: t('shop.title'), title: t('shop.title'), path: '/shop', isPart: false };

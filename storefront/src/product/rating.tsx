@@ -4,7 +4,7 @@ import styles from './rating.module.css';
 
 const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
 
-/** One star, filled or not. */
+/** A filled or an empty star. */
 export function Star({ empty = false }: { empty?: boolean }): ReactNode {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Star({ empty = false }: { empty?: boolean }): ReactNode {
   );
 }
 
-/** `★ 4,8 (126)`; renders nothing before the first review. */
+/** Rating such as `★ 4,8 (126)`. Renders nothing before the first review. */
 export function Rating({ average, count }: { average: number; count: number }): ReactNode {
   const t = useT();
   const format = useFormat();

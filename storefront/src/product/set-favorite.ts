@@ -10,7 +10,7 @@ interface FavoriteChange {
   setLiked: Session['setLiked'];
 }
 
-/** Shows the change optimistically and reverts it on failure. */
+/** Adds or removes a favourite optimistically, and reverts the change on failure. */
 export async function setFavorite({
   product: { _id, title },
   favorite,
@@ -30,7 +30,7 @@ export async function setFavorite({
       },
     });
     if (!isSettled) return;
-    // Removed favourites stay listed, so that they can be restored
+    // Removed favourites stay in the list, so that they can be restored
     void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
     if (saved)
       toast.success(t('favorites.added', { title }), {

@@ -46,7 +46,7 @@ export function SizeText({ size }: { size: SizeView }): ReactNode {
   );
 }
 
-/** Native radio buttons styled as boxes with price and price per 100 g; sold-out sizes stay visible. */
+/** Radio buttons styled as boxes, with price and price per 100 g. Sold-out sizes stay visible. */
 export function SizePicker({ productId, title, sizes, value, onChange }: SizePickerProps): ReactNode {
   const t = useT();
   const id = useId();

@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 interface AddressFormProps {
   user: UserView;
-  /** The address being edited; undefined for a new one. */
+  /** The address that is being edited; undefined for a new address. */
   savedAddress: SavedAddress | undefined;
   onSave: (address: SavedAddress) => Promise<void>;
   onCancel: () => void;

@@ -133,7 +133,7 @@ function AddressButton({
 }: {
   text: string;
   address: SavedAddress;
-  /** A change is being saved: another click would be lost. */
+  /** Whether a change is being saved, so that another click would be lost. */
   busy: boolean;
   onClick: () => void;
 }) {

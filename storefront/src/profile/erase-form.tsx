@@ -15,7 +15,7 @@ export function EraseForm({ user }: { user: UserView }) {
   const navigate = useNavigate();
   const { clear } = useSession();
   const erased = useRef(false);
-  // This page stays until the next one has loaded; without a session it would redirect to the login
+  // This page stays mounted until the next one has loaded; without a session it would redirect to the login
   const onLeft = useEffectEvent(() => {
     if (erased.current) void clear();
   });

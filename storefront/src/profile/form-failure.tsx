@@ -12,7 +12,7 @@ export function Failure({ failure }: { failure: unknown }) {
   return <ErrorLine error={failure} />;
 }
 
-/** Same text as the server's response (product brief, section 5). */
+/** Shows that nothing was changed, with the same text as the server's response (product brief, section 5). */
 export function NoChanges() {
   return (
     <ErrorLine error={new ApiError(ERRORS.noUpdate.code, ERRORS.noUpdate.message, { key: 'noUpdate' })} />

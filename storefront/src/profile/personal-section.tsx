@@ -33,7 +33,7 @@ export function PersonalSection() {
   );
 }
 
-/** Saving without a change reports it, as the server would. */
+/** If nothing was changed, saving reports that, like the server. */
 function NameForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
@@ -74,7 +74,7 @@ function NameForm({ user }: { user: UserView }) {
           <TextField
             key={name}
             label={t(`auth.${name}`)}
-            // A two-line label would misalign its field with the neighbouring one
+            // The label must fit on one line, otherwise its field would not be aligned with the next one
             {...(isNameField(name) ? { width: 'half' as const } : { optional: true })}
             {...form.input(name)}
             type={name === 'phone' ? 'tel' : 'text'}

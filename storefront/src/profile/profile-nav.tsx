@@ -20,7 +20,7 @@ const ICONS: Record<SectionName, ReactNode> = {
   data: <Icon name="download" />,
 };
 
-/** The number of records per section, once loaded. */
+/** The number of records per section; undefined while loading. */
 function useCounts(): Partial<Record<SectionName, number | undefined>> {
   const { user } = useSession();
   const orders = useInfiniteQuery(myOrdersQuery);
@@ -55,8 +55,8 @@ interface EntryProps {
 }
 
 /**
- * The sections of the account: tiles on the overview (a list on a phone), a column next to a section,
- * the way back on a phone.
+ * The sections of the account: tiles on the overview (a list on a phone), a column next to a section, and a back link
+ * on a phone.
  */
 export function ProfileNav({ section }: { section: SectionName | undefined }): ReactNode {
   const t = useT();

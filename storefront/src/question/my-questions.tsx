@@ -21,7 +21,7 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
     mutationFn: (id: string) => call(ENDPOINTS.deleteQuestion, { params: { id } }),
     onSuccess: async () => {
       await invalidate(client, ENDPOINTS.ownQuestions);
-      // The clicked button was removed
+      // The clicked button was removed, so the focus moves to the list
       list.current?.focus();
     },
   });

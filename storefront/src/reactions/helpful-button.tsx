@@ -9,15 +9,17 @@ interface HelpfulProps {
   kind: 'review' | 'question';
   id: string;
   helpful: number;
-  /** Ids that the reader finds helpful; undefined while loading. */
+  /** Ids that the reader has marked as helpful; undefined while loading. */
   votes: readonly string[] | undefined;
-  /** The subject, for screen readers. */
+  /** Name of the subject, for screen readers. */
   subject: string;
   /** Language of `subject`. */
   locale: Locale;
 }
 
-/** One vote per reader: optimistic, reverted when the server rejects it. */
+/**
+ * Helpful button with one vote per reader. The vote is shown optimistically, and reverted when the server rejects it.
+ */
 export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
   return null;
 }
 
-/** Up to four photos, each with a description for people who cannot see it. */
+/** Field for up to four photos, each with a description for people who cannot see it. */
 export function PhotoField({ upload, field }: PhotoFieldProps): ReactNode {
   const t = useT();
   const hint = useId();

@@ -11,9 +11,9 @@ import { type Photo, usePhotos } from './use-photos';
 
 interface ReviewFormProps {
   productId: string;
-  /** The review to edit; null for a new one. */
+  /** The review to edit; null for a new review. */
   existing: ReviewView | null;
-  /** Stars preselected by the link in the email; 0 for none. */
+  /** Stars that the link in the email preselects; 0 for none. */
   stars: number;
   onDone: (review: ReviewView) => void;
 }

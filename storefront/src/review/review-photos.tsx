@@ -6,7 +6,7 @@ import styles from './review.module.css';
 
 interface ReviewPhotosProps {
   photos: readonly ReviewPhotoView[];
-  /** Whether they form one row above the reviews. */
+  /** Whether the photos form one row above the reviews. */
   strip?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ProductRef } from '@munay/contracts/shop/review';
 import { ButtonLink, Link, Picture, useT } from '@munay/kit';
 import styles from './reviewable-list.module.css';
 
-/** Received products that the buyer has not reviewed. */
+/** Received products that the buyer has not reviewed yet. */
 export function ReviewableList({ products }: { products: readonly ProductRef[] }): ReactNode {
   const t = useT();
   return (

@@ -117,7 +117,7 @@ test('a vote is counted immediately and reverted when the server rejects it', as
   await open();
   const button = screen.getByRole('button', { name: /^Útil \(3\) Título a/ });
   await userEvent.click(button);
-  // A button disabled during the vote would drop keyboard focus
+  // A button that is disabled during the vote would lose the keyboard focus
   expect(button).toMatchObject({ disabled: false });
   expect(document.activeElement).toBe(button);
   await waitFor(() => expect(button.textContent).toContain('Útil (4)'));

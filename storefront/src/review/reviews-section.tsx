@@ -63,7 +63,7 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
   );
 }
 
-/** How reviews are verified (Directive 2005/29/EC, article 7.6), and the link to write one. */
+/** Explains how reviews are verified (Directive 2005/29/EC, article 7.6), and links to the form to write one. */
 function RatingAside({
   slug,
   hasOwnReview,

@@ -11,7 +11,7 @@ export interface Photo {
   state: 'sending' | 'failed' | 'stored';
   /** Upload progress, 0 to 1. */
   progress: number;
-  /** Why the upload failed; null if it did not. */
+  /** Why the upload failed; null if it did not fail. */
   failure: unknown;
   mediaId: string;
   image: ImageView | null;
@@ -31,8 +31,8 @@ const toPhoto = ({ _id, image }: ReviewPhotoView): Photo => ({
 let counter = 0;
 
 /**
- * Photos of a review being written: each is uploaded as soon as it is chosen, and can be retried after a failure.
- * Uploads are aborted when a photo is removed or the page is left.
+ * Photos of a review that is being written. Each photo is uploaded as soon as it is chosen, and can be retried after a
+ * failure. Uploads are aborted when the photo is removed or the user leaves the page.
  */
 export function usePhotos(saved: readonly ReviewPhotoView[]) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() => saved.map(toPhoto));

@@ -1,4 +1,4 @@
-/** Breadcrumbs from the top level to the page itself (schema.org BreadcrumbList). */
+/** Breadcrumbs from the top level to the page (schema.org BreadcrumbList). */
 export const breadcrumbs = (steps: readonly (readonly [name: string, url: string])[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

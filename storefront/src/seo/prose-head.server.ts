@@ -3,7 +3,7 @@ import { isMessageId, type PageRequest, t } from '@munay/kit';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { shopImage } from './shop-image';
 
-/** Head of a static page, with a description of its own: `head.legal.terms` for `/legal/terms`. */
+/** Head of a static page, with its own description: `head.legal.terms` for `/legal/terms`. */
 export function proseHead({ page: { path, title }, settings }: PageRequest): PageHead {
   const id = `head.${path.slice(1).replace('/', '.')}`;
   return {

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Consecutive pages mostly read the same public data. */
+/** Short cache time, in ms, because consecutive pages mostly read the same public data. */
 const TTL_MS = 2_000;
 const MAX_ENTRIES = 200;
-/** Any other response may depend on its request, for example on a limit of the visitor's network. */
+/**
+ * Statuses of responses that are the same for all visitors. Any other response may depend on its request, for example
+ * on a limit of the visitor's network.
+ */
 const SAME_FOR_ALL: readonly (number | undefined)[] = [200, 404];
 
 interface Answer {
@@ -30,7 +33,7 @@ export function cacheAnswers(
 
   const read = async (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const headers = new Headers(init?.headers);
-    // The API is nearby: compressing costs more than it saves
+    // The API is close by, so compressing costs more than it saves
     headers.set('Accept-Encoding', 'identity');
     const response = await fetchAnswer(address, { ...init, headers });
     return { status: response.status, text: await response.text() };

@@ -1,6 +1,6 @@
 /**
  * Whether the data of a page contains a price by an announced code. The last use of the code may end that price at any
- * moment, which cannot be predicted.
+ * moment.
  */
 export function containsCodePrice(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;

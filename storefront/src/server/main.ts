@@ -11,7 +11,7 @@ import { renderPage } from './render-page';
 import { settings } from './settings';
 
 const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
-/** Several pages are rendered concurrently. */
+/** The request of the page that is being rendered; several pages are rendered concurrently. */
 const pages = new AsyncLocalStorage<RenderRequest>();
 const fetchAnswer = globalThis.fetch;
 globalThis.fetch = cacheAnswers(

@@ -1,15 +1,15 @@
 import type { RenderRequest } from '@munay/contracts/rendered-page';
 
 /**
- * Request headers for a page: its trace, and the visitor's network, so that the API rate-limits visitors
- * instead of the renderer.
+ * Request headers for a page: its trace, and the visitor's network, so that the API limits visitors instead of the
+ * renderer.
  */
 export function pageHeaders(
   init: HeadersInit | undefined,
   { traceparent, network }: Partial<RenderRequest> = {},
 ): Headers {
   const headers = new Headers(init);
-  // The first address represents the network
+  // The first address of a /64 network represents the network
   if (network !== undefined) headers.set('X-Forwarded-For', network.replace('/64', ''));
   if (traceparent !== undefined) headers.set('traceparent', traceparent);
   return headers;

@@ -19,7 +19,7 @@ import { findShownContent } from './shown-content';
 
 const NOT_FOUND = '*';
 
-/** Null if the page or its record does not exist. @throws every other API failure */
+/** Null if the page or its record does not exist. @throws any other API error */
 async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
   for (const page of PAGES) {
     const params = page.path === NOT_FOUND ? undefined : matchPath(page.path, request.pathname);
@@ -40,13 +40,13 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
 }
 
 /**
- * The current offer of the banner, next to its fixed text. @returns when any content of pages
- * next changes automatically
+ * Reads the current discount of the banner.
+ * @returns when the content of pages next changes automatically
  */
 async function fetchOffer(client: QueryClient): Promise<number | null> {
   await client.prefetchQuery(offerQuery);
   const offer = client.getQueryData<ShopOffer>(offerQuery.queryKey);
-  // Without the offer, the page is still rendered on the server
+  // If the discount cannot be read, the page is rendered without it
   if (!offer) client.removeQueries({ queryKey: offerQuery.queryKey });
   return offer?.changesAt == null ? null : Date.parse(offer.changesAt);
 }
@@ -79,7 +79,7 @@ export async function renderPage(
     shows: findShownContent(client, status),
     until: until ?? undefined,
     fleeting: states.some(({ data }) => containsCodePrice(data)) || undefined,
-    // Errors cannot be dehydrated: the browser then fetches and renders the page itself
+    // Errors cannot be dehydrated, so the browser fetches and renders the page itself
     data: states.some(({ status }) => status === 'error') ? null : toServerData(client),
   };
 }

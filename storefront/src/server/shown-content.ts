@@ -5,7 +5,7 @@ import { endpointKey, type QueryClient } from '@munay/kit';
 
 type ContentIds = NonNullable<ContentChanges['changed']>;
 
-/** A missing page may exist once one of these is added. */
+/** Lists on which a missing page depends, because it may exist once a record is added to them. */
 const POSSIBLE_LISTS: ContentIds = ['products', 'posts'];
 
 const LISTS = new Map(
@@ -19,7 +19,7 @@ function* findIds(data: unknown): Iterable<string> {
   for (const value of Object.values(data)) yield* findIds(value);
 }
 
-/** The lists of a query; a list of one product changes with the product. */
+/** The lists that a query depends on; a list of one product changes with the product. */
 function findLists([endpoint, input]: readonly unknown[]): ContentIds {
   const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
   const list = LISTS.get(endpoint);

@@ -1,7 +1,7 @@
 import { isMessageId, type Translate, useFormat, useT } from '@munay/kit';
 import type { Applied, ListFilter, ShopFilters } from './shop-filters';
 
-/** The label of a value within its group, where it may be shorter or name the avoided ingredient. */
+/** The label of a value within its group, where it may be shorter or only name the avoided ingredient. */
 export function optionLabel(t: Translate, name: ListFilter, value: string): string {
   const id = `shop.avoid.${value}`;
   return isMessageId(id) ? t(id) : valueLabel(t, name, value);

@@ -29,7 +29,7 @@ interface Option {
 
 const LISTS = ['category', 'scent', 'size', 'tag'] as const;
 
-/** Minimum number of visible options, no matter how rare they are. */
+/** Minimum number of visible options, even if they are rare. */
 const MIN_OPTIONS = 4;
 
 /** Sorts `60 g` before `100 g` before `3 × 60 g`. */
@@ -37,7 +37,9 @@ const parseSize = (label: string): number =>
   (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
   (label.includes('×') ? 10_000 : 0);
 
-/** Available values: fixed sets in their order, others by number of products; chosen values never disappear. */
+/**
+ * Available values: enumerated values in their order, others by number of products. Chosen values are always included.
+ */
 function buildOptions(name: ListFilter, facet: readonly Facet[], selected: readonly string[]): Option[] {
   const allValues: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
   const values =
@@ -53,7 +55,7 @@ function buildOptions(name: ListFilter, facet: readonly Facet[], selected: reado
     : options.sort((a, b) => b.count - a.count);
 }
 
-/** Checkboxes of a group, or of the sizes, with the number of matching products; rare options are collapsed. */
+/** Checkboxes of a group, or of the sizes, with the number of matching products. Rare options are collapsed. */
 export function FilterOptions({
   group,
   filters,
@@ -66,7 +68,7 @@ export function FilterOptions({
   );
   const toKey = ({ name, value }: Option) => `${name} ${value}`;
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
-  // Decided once: an option must not move while its number changes under the finger or focus
+  // Determined only once, because an option must not move when its number changes while it is touched or focused
   const [rare] = useState(() => {
     const mainOptions = options
       .slice(MIN_OPTIONS)
@@ -81,7 +83,7 @@ export function FilterOptions({
         <input
           type="checkbox"
           checked={checked}
-          // Not disabled: removing an option without results must not drop focus
+          // Options without results are not disabled, because that would lose the focus
           aria-disabled={count === 0 && !checked}
           onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
         />
@@ -158,7 +160,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   );
 }
 
-/** Any rating, or a minimum number of stars. */
+/** Options for any rating, or a minimum number of stars. */
 export function RatingOptions({ filters, facets, onChange }: FilterProps): ReactNode {
   const t = useT();
   const name = useId();

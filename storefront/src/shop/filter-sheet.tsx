@@ -13,7 +13,7 @@ import styles from './filters.module.css';
 export interface FilterSheetProps extends FilterProps {
   open: boolean;
   onClose: () => void;
-  /** Number of matching products; undefined while counting. */
+  /** Number of matching products; undefined while it is loading. */
   total: number | undefined;
 }
 

@@ -11,7 +11,7 @@ const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'e
 
 interface NoResultsProps {
   filters: ShopFilters;
-  /** The server's suggestions; null if it offers none. */
+  /** The server's suggestions; null if there are none. */
   help: SearchHelp | null;
 }
 

@@ -6,7 +6,7 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     title: { es: 'Jabones', en: 'Soaps' },
     messages: ['shop'],
     later: ['filter-sheet'],
-    // Every parameter of writeFilters, and the list's page
+    // All parameters of writeFilters, and the page of the list
     search: [
       'q',
       'tag',

@@ -21,7 +21,7 @@ export interface ShopFilters {
   scent: readonly Scent[];
   category: readonly Category[];
   size: readonly string[];
-  /** Words that no ingredient may contain. */
+  /** Words of ingredients to exclude. */
   without: readonly string[];
   minRating: number | null;
   minPriceCents: number | null;
@@ -67,8 +67,8 @@ function mergeLists(next: readonly string[], base: readonly string[], latest: re
 }
 
 /**
- * Applies a choice made on the filters `base` to the `latest` filters: on a slow phone a second choice may precede
- * the rendering of the first.
+ * Applies a choice that was made on the filters `base` to the `latest` filters, because on a slow phone a second choice
+ * may precede the rendering of the first.
  */
 export function mergeFilters(next: ShopFilters, base: ShopFilters, latest: ShopFilters): ShopFilters {
   const merged = Object.entries(next).map(([name, value]: [string, unknown]) => {
@@ -103,7 +103,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   };
 }
 
-/** Builds the URL. Defaults are omitted, and so is `page`: changed filters start at the first page. */
+/** Builds the URL. Defaults are omitted, and so is `page`, because changed filters start at the first page. */
 export function writeFilters(filters: ShopFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.q !== '') search.set('q', filters.q);
@@ -134,7 +134,7 @@ export const toQuery = (filters: ShopFilters): ProductQuery => ({
   maxPriceCents: filters.maxPriceCents ?? undefined,
   offer: filters.offer ? true : undefined,
   inStock: filters.inStock ? true : undefined,
-  // A search is ordered by relevance unless another order is chosen
+  // Search results are sorted by relevance unless another sort order is chosen
   sort: filters.q !== '' && filters.sort === NO_FILTERS.sort ? undefined : filters.sort,
 });
 
@@ -146,7 +146,7 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
   return { ...filters, [name]: next };
 }
 
-/** An active filter value, with a function to remove it. */
+/** An active filter value, with a function that removes it. */
 export interface Applied {
   kind: ListFilter | Exclude<FilterGroup, ChoiceGroup> | 'without';
   group: FilterGroup;

@@ -134,7 +134,7 @@ test('loading more updates the page in the URL and moves the focus to the first 
   await open('/shop?sort=newest');
   expect(screen.getByText('24 de 30 jabones')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Cargar 6 más' });
-  // For browsers without JavaScript
+  // The link is for browsers without JavaScript
   expect(more.getAttribute('href')).toBe('/shop?sort=newest&page=2');
   await userEvent.click(more);
   expect(await screen.findByText('30 de 30 jabones')).toBeTruthy();

@@ -28,7 +28,7 @@ function PromotedFilters({ filters, onChange }: ListState): ReactNode {
       className={`flex g2 ${styles.promo}`}
       role="group"
       aria-label={t('shop.frequent')}
-      // Browsers do not scroll a half-visible chip
+      // Browsers do not scroll to a partly visible chip
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {PROMOTED_TAGS.map((tag) => (
@@ -96,7 +96,8 @@ export function ShopPage(): ReactNode {
   const isLoading = list.isPlaceholderData;
   const loadedCount = products.length;
 
-  // The URL contains the number of loaded pages, so that a reload shows as many. Ignores responses for earlier filters
+  // The URL contains the number of loaded pages, so that a reload shows as many. Responses for earlier filters are
+  // ignored
   const loaded = isLoading ? 0 : Math.ceil(loadedCount / PAGE_SIZE);
   useEffect(() => {
     if (loaded > pages) setPages(loaded);

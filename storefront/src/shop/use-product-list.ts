@@ -16,13 +16,13 @@ export const PAGE_SIZE = 24;
 
 const MAX_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
 
-/** Number of pages in the URL; a reload shows as many as before. */
+/** Number of loaded pages in the URL, so that a reload shows as many as before. */
 const parsePages = (search: URLSearchParams): number => {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 0 ? Math.min(page, MAX_PAGES) : 1;
 };
 
-/** The filters in the URL; setting them adds a history entry. */
+/** The filters in the URL. Setting them adds a history entry. */
 export function useShopFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
@@ -45,7 +45,7 @@ export function useShopFilters() {
 }
 
 const listQuery = (filters: ShopFilters, pages: number) => ({
-  // The number of pages is not in the key, because more pages extend the same list
+  // The key does not contain the number of pages, because more pages extend the same list
   ...endpointPages(ENDPOINTS.getAllProducts, { query: toQuery(filters) }),
   initialPageParam: { limit: PAGE_SIZE * pages } as Partial<ProductQuery>,
   getNextPageParam: ({ nextCursor }: ProductList): Partial<ProductQuery> | undefined =>

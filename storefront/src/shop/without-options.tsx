@@ -14,7 +14,10 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
   const { without } = filters;
   const allergens = (data?.ingredients ?? []).filter(({ allergen }) => allergen);
   const names = normalizeWords([...allergens.map(({ inci }) => inci), ...without]);
-  /** Several components of an essential oil share a common name, which does not distinguish them. */
+  /**
+   * Returns undefined for a name that several components of an essential oil share, because it does not distinguish
+   * them.
+   */
   const plainName = (word: string): string | undefined => {
     const name = allergens.find(({ inci }) => inci.toLowerCase() === word)?.name;
     return allergens.filter((allergen) => allergen.name === name).length === 1 ? name : undefined;

@@ -11,7 +11,7 @@ const Part = lazy(() =>
 
 const noFallback = (): ReactNode => null;
 
-/** Below a page that only shows a result: the waiting cart, or popular products. */
+/** The waiting cart, or popular products, below a page that only shows a result. */
 export const CartOrPopular = (): ReactNode => (
   <div className={`wrap ${styles.place}`}>
     <ErrorBoundary fallback={noFallback}>

@@ -5,7 +5,7 @@ import { CartOrPopular } from './cart-or-popular-slot';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
-/** Links that change nothing when opened, so that retrying is pointless. */
+/** Whether the error means that the link itself cannot be used, so that retrying is pointless. */
 export const isLinkRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && LINK_KEYS.includes(error.key ?? '');
 
@@ -20,7 +20,7 @@ export function LinkChecking({ title }: { title: string }) {
   );
 }
 
-/** An emailed link that cannot be used: expired, used or unknown; or the request failed. */
+/** Error page of an emailed link: expired, used or unknown, or the request failed. */
 export function LinkError({ error, children }: { error: unknown; children: ReactNode }) {
   const t = useT();
   const key = error instanceof ApiError ? error.key : undefined;
@@ -45,7 +45,7 @@ export function LinkError({ error, children }: { error: unknown; children: React
   );
 }
 
-/** Continues from an emailed link that has no action left. */
+/** Next step for an emailed link whose action is already done. */
 export function NextSteps() {
   const t = useT();
   return (

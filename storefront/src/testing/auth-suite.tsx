@@ -17,7 +17,7 @@ import { ShopSuite } from './shop-suite';
 
 export const unconfirmed: UserView = { ...lucia, emailValidated: false };
 
-/** A visitor with an empty cart; all account pages. */
+/** A visitor with an empty cart, and all account pages. */
 export class AuthSuite extends ShopSuite {
   constructor() {
     super(() => ({ user: null, cart: createCart([]) }));

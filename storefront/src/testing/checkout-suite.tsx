@@ -36,7 +36,7 @@ export const createSession = (addresses: object[]) =>
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** A customer with a full cart. */
+/** A customer with products in the cart. */
 export class CheckoutSuite extends ShopSuite {
   constructor() {
     super(() => createSession([]));
@@ -51,7 +51,7 @@ export class CheckoutSuite extends ShopSuite {
 
   async open() {
     const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: accountTexts });
-    // The heading is rendered before the buyer is known
+    // The heading is rendered before the buyer's data has loaded
     await waitFor(() => expect(document.querySelector('form, a')).not.toBeNull());
     return view;
   }

@@ -30,8 +30,8 @@ function Address(): ReactNode {
 }
 
 /**
- * Renders a part of the storefront with its messages, and those of the page (`texts`);
- * `data-testid="address"` shows the current path.
+ * Renders a part of the storefront with its messages, and with those of the page (`texts`); `data-testid="address"`
+ * contains the current path.
  */
 export async function renderInShop(
   part: ReactNode,

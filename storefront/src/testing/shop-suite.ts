@@ -2,7 +2,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 
-/** A shop whose server has one user, reset for each test of the file. */
+/** A shop whose fake server has one user, reset for each test of the file. */
 export class ShopSuite {
   readonly shop = shopOfSuite();
   session!: SessionView;

@@ -12,14 +12,14 @@ import { isLinkRefusal, LinkChecking, LinkError } from '../state-page/link-state
 import { OrderPreview } from './order-preview';
 
 /**
- * `/order/keep/{token}`: adds a guest's order to an account after a click, because mail scanners open links. In another
- * browser it does not sign in.
+ * `/order/keep/{token}`: adds a guest's order to an account after a click, because mail scanners also open links. In
+ * another browser, it does not sign the user in.
  */
 export function ConfirmLinkPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/keep/${OPEN}`);
   const { refresh } = useSession();
-  // Separate from the mutation: the guest becomes a member, which restarts every query
+  // Stored separately from the mutation, because the guest becomes a member, which resets every query
   const [confirmation, setConfirmation] = useState<GuestLinkConfirmed | null>(null);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),

@@ -53,7 +53,8 @@ export const CancelByLink = () => <OrderLinkPage action="cancel" />;
 export const InvoiceByLink = () => <OrderLinkPage action="invoice" />;
 
 /**
- * A link mailed to the address of an order: acts once, after a click on its button, because mail scanners open links.
+ * Page of a link that was mailed to the address of an order. It acts once, after a click on its button, because mail
+ * scanners also open links.
  */
 function OrderLinkPage({ action }: { action: OrderLinkAction }) {
   const t = useT();

@@ -3,8 +3,8 @@ import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { trackingTitle } from './tracking-title';
 
 /**
- * Rendered with its token for the visitor who opened the link; after a reload, the address no
- * longer contains the token.
+ * The page is rendered with its token for the visitor who opened the link. After a reload, the URL no longer contains
+ * the token.
  */
 export const prepareTrackingPage: PageServer = async ({ client, page, params: { token = '' }, settings }) => {
   const head = { canonical: `/order/${OPEN}`, indexed: false, jsonLd: [] };

@@ -7,7 +7,7 @@ import { OPEN } from '../order/tracked-order';
 import { isLinkRefusal, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
-/** `/order/not-mine/{token}`: stops the emails of an order to a wrong recipient after a click. */
+/** `/order/not-mine/{token}`: after a click, stops the emails of an order to a wrong recipient. */
 export function WrongRecipientPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/not-mine/${OPEN}`);

@@ -19,7 +19,7 @@ import styles from './withdrawal.module.css';
 interface DeclarationFormProps {
   declaration: Declaration;
   order: WithdrawableOrder | undefined;
-  /** Values of a form sent without JavaScript. */
+  /** Values of a form that was submitted without JavaScript. */
   posted: PostedForm | undefined;
   onChange: (next: Declaration) => void;
   onDone: () => void;

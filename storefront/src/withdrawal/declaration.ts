@@ -10,19 +10,22 @@ export interface Declaration {
   name: string;
   email: string;
   orderNumber: string;
-  /** Free text by guests. */
+  /** The goods as free text, entered by guests. */
   goods: string;
-  /** Units to return by line id; all units of a line that is absent. */
+  /** Units to return by line id; for an absent line, all its units. */
   quantities: Readonly<Record<string, number>>;
 }
 
-/** The order of a declaration, from the account or by a tracking link. */
+/** The order of a declaration, opened from the account or by a tracking link. */
 export interface WithdrawableOrder extends Pick<
   TrackedOrder,
   'number' | 'lines' | 'totals' | 'given' | 'refundableCents'
 > {
   backLink: { to: string; state?: object };
-  /** The link replaces the order's address, of which only `mailbox` is shown; empty if it has none. */
+  /**
+   * Set if the order was opened by its tracking link, which replaces its email address; `mailbox` is the masked
+   * address, empty if the order has none.
+   */
   tracked?: { token: string; mailbox: string };
 }
 
@@ -51,7 +54,7 @@ export const toLinkOrder = ({ mailbox, ...order }: TrackedOrder, token: string):
   tracked: { token, mailbox },
 });
 
-/** The address shown instead of a field; empty if it has to be entered. */
+/** The address that is shown instead of a field; empty if it has to be entered. */
 export const getMailbox = (order: WithdrawableOrder | undefined): string => order?.tracked?.mailbox ?? '';
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
@@ -64,7 +67,7 @@ export const EMPTY_DECLARATION: Declaration = {
   quantities: {},
 };
 
-/** A line of the order with its returnable units and the selected ones. */
+/** A line of the order with its returnable and selected units. */
 type SelectedLine = WithdrawableOrder['lines'][number] & { remaining: number; selected: number };
 
 /** Lines with returnable units. */
@@ -106,7 +109,7 @@ export function findProblems(
   return invalid;
 }
 
-/** Fields of a form sent without JavaScript. */
+/** Fields of a form that was submitted without JavaScript. */
 export function toDeclaration(values: Readonly<Record<string, string>>): Declaration {
   const { name = '', email = '', orderNumber = '', goods = '' } = values;
   return { ...EMPTY_DECLARATION, name, email, orderNumber, goods: goods.replace(/[\r\n]+/g, ' ') };

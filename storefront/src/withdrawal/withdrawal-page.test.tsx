@@ -105,7 +105,7 @@ const getDecreaseButton = (name: string) =>
   screen.getByRole('button', { name: `Devolver uno menos: ${name}` });
 const refund = () => (screen.getAllByRole('status').at(-1)?.textContent ?? '').replace(/\s/g, ' ');
 
-/** One unit, three at the price of two, and delivery. */
+/** Lines of one unit, and of three units for the price of two. */
 const LINES = [
   orderLine('A', 'Arcilla rosa', 1),
   orderLine('B', 'Avena y miel', 3, { priceCents: 790, lineCents: 2370, netCents: 1580 }),

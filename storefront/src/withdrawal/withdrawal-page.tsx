@@ -45,13 +45,13 @@ const NEXT_STEPS = ['receipt', 'send', 'refund'] as const;
 interface ConfirmProps {
   declaration: Declaration;
   order: WithdrawableOrder | undefined;
-  /** Values of a form sent without JavaScript. */
+  /** Values of a form that was submitted without JavaScript. */
   posted: PostedForm | undefined;
   onChange: () => void;
   onDone: (receipt: WithdrawalReceipt) => void;
 }
 
-/** Step 2: a summary and the submit button, with the wording required by law. */
+/** Step 2: a summary and the submit button, with the wording that the law requires. */
 function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -133,14 +133,14 @@ function readReceipt(search: URLSearchParams): ReceiptData | undefined {
   return isReceipt ? { reference, declaredAt } : undefined;
 }
 
-/** Whether a form sent without JavaScript continues to step 2. */
+/** Whether a form that was submitted without JavaScript continues to step 2. */
 function isChecked({ name, values, failure }: PostedForm): boolean {
   const declaration = toDeclaration(values);
   if (name === 'change' || findProblems(declaration, undefined).length > 0) return false;
   return failure === null || Object.keys(toApiError({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
-/** Loads the order by id for its owner, or by the tracking link that opened this page. */
+/** Loads the order by id for its owner, or by the tracking link from which this page was opened. */
 function useDeclaredOrder(id: string): WithdrawableOrder | undefined {
   const { user } = useSession();
   const { state } = useLocation() as { state: { tracked?: string } | null };

@@ -8,9 +8,9 @@ import styles from '../cart-dialog.module.css';
 
 interface CartSumsProps {
   cart: CartView;
-  /** A change is pending, so the sums are stale. */
+  /** Whether a change is pending, so that the sums are stale. */
   stale: boolean;
-  /** Null outside the delivery area. */
+  /** Destination; null outside the delivery area. */
   to: Destination | null;
 }
 
@@ -33,7 +33,7 @@ export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
   );
 }
 
-/** The total and the savings; while the delivery price is unknown, the price of the goods. */
+/** The total and the savings. While the delivery price is unknown, the price of the goods is shown. */
 function Total({ cart, stale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -71,7 +71,7 @@ interface CartFooterProps extends CartSumsProps {
   onCheckout: () => void;
 }
 
-/** Only elements of constant height: the total, the checkout button, and the way back. */
+/** Contains only elements of constant height: the total, the checkout button, and the link back. */
 export function CartFooter({ label, onCheckout, ...sums }: CartFooterProps): ReactNode {
   const t = useT();
   return (

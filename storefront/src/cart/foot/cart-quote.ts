@@ -17,7 +17,7 @@ export interface Destination {
   zone: ShippingZone;
 }
 
-/** The shopper's first address, or the mainland; null outside the delivery area. */
+/** The shopper's first saved address, or the mainland; null outside the delivery area. */
 export function useDestination(): Destination | null {
   const { user } = useSession();
   const postcode = user?.addresses[0]?.postcode ?? HOME_POSTCODE;
@@ -26,8 +26,8 @@ export function useDestination(): Destination | null {
 }
 
 /**
- * Prices of every delivery method for a place. A change of goods, codes or place requests new prices; the previous ones
- * stay visible in the meantime. The digest excludes codes that change nothing or only the delivery.
+ * Prices of every delivery method for a place. A change of goods, codes or place requests new prices; the previous
+ * prices stay visible in the meantime. The digest excludes codes that change nothing or only the delivery.
  */
 function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | undefined) {
   const query = endpointQuery(ENDPOINTS.quoteCart, {
@@ -44,17 +44,17 @@ function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | und
 
 interface CartPrices {
   quote: UseQueryResult<CartQuote>;
-  /** The method with its sums; undefined while unknown, and if it is not available for the place. */
+  /** The delivery method with its sums; undefined while unknown, and if it is not available for the place. */
   option: CartQuote['ways'][number] | undefined;
-  /** False while the sums are those of an earlier cart or place. */
+  /** False while the sums belong to an earlier cart or place. */
   isCurrent: boolean;
-  /** Codes as included in the sums. */
+  /** Codes that the sums include. */
   codes: readonly CartCode[];
-  /** Rows of the quote; of the cart without delivery while there is no quote. */
+  /** Rows of the quote, or of the cart without delivery while there is no quote. */
   rows: OrderRows<CartItem, number | null>;
 }
 
-/** A cart with a delivery method to a place. @param postcode undefined outside the delivery area */
+/** The quote of a cart for a place. @param postcode undefined outside the delivery area */
 export function useCartQuote(
   cart: CartView,
   postcode: string | undefined,

@@ -5,7 +5,7 @@ import { formatDays } from '../../delivery/arrival-words';
 import type { Destination } from './cart-quote';
 import styles from '../cart-dialog.module.css';
 
-/** Estimated delivery of an order paid now. */
+/** Estimated delivery of an order that is paid now. */
 export function DeliveryEstimate({ zone }: Pick<Destination, 'zone'>): ReactNode {
   const t = useT();
   const [now] = useState(() => new Date());

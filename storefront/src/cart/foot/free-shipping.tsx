@@ -4,7 +4,7 @@ import { useFormat, useT } from '@munay/kit';
 import { Meter } from '../../components/meter';
 import styles from '../cart-dialog.module.css';
 
-/** @param stale a change is pending, so the amount is outdated */
+/** @param stale whether a change is pending, so that the amount is outdated */
 export function FreeShipping({ cart, stale }: { cart: CartView; stale: boolean }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ const CardMarks = lazy(() => import('./payment-marks').then((m) => ({ default: m
 
 const noFallback = (): ReactNode => null;
 
-/** The current payment types, in reserved space; the script of their marks loads with the cart. */
+/** The current payment types, in reserved space. The script with their logos loads with the cart. */
 export function PaymentMarks(): ReactNode {
   const t = useT();
   const { data } = useQuery(endpointQuery(ENDPOINTS.paymentMethods));

@@ -7,6 +7,6 @@ const MARKS = [
   ['Mastercard', MastercardFlatRoundedIcon],
 ] as const;
 
-/** The official marks of the cards that the payment page accepts. */
+/** The official logos of the cards that the payment page accepts. */
 export const CardMarks = (): ReactNode =>
   MARKS.map(([name, Mark]) => <Mark key={name} role="img" aria-label={name} height={24} width={37} />);

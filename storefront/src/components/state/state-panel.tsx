@@ -10,20 +10,20 @@ import styles from './state-panel.module.css';
 const DRAWINGS = { bar, box, card, envelope, key } as const;
 export type IllustrationName = keyof typeof DRAWINGS;
 
-/** Line art of 160 px for a state; decorative. */
+/** Decorative line drawing of 160 px for a state. */
 export const Illustration = ({ name }: { name: IllustrationName }): ReactNode => (
   <img className={styles.drawing} src={DRAWINGS[name]} width={160} height={160} alt="" />
 );
 
 interface StatePanelProps {
-  /** `spinner` while the state is unknown; nothing above a form. */
+  /** `spinner` while the state is unknown; absent above a form. */
   illustration?: IllustrationName | 'spinner' | undefined;
   title: string;
-  /** Identifies a state of the page: when it changes, the new title takes focus. */
+  /** Identifies a state of the page. When it changes, the new title takes the focus. */
   state?: string;
-  /** Paragraphs, a form, buttons (`.acts`). */
+  /** Paragraphs, a form and buttons (`.acts`). */
   children: ReactNode;
-  /** Further links or content below. */
+  /** Additional links or content below the panel. */
   below?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
     })
     .slice(0, 2);
   const [opening] = product.description.split(/(?<=[.!?])\s/);
-  // A single picture would repeat the gallery
+  // A single picture would only repeat the gallery
   if (views.length < 2) return null;
   return (
     <section className={`wrap grid g5 ${styles.story}`} aria-label={t('product.closeUp')}>

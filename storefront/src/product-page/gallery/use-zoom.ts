@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState }
 
 const STEPS = [1, 1.5, 2, 3] as const;
 const MAX_SCALE = 3;
-/** Scale after a double tap. */
+/** Zoom factor after a double tap. */
 const DOUBLE_TAP_SCALE = 2;
 
 interface Point {
@@ -13,11 +13,11 @@ interface Point {
 const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Scale of a picture in a scrolling frame: by steps, pinch or double tap. The focal point stays in place. */
+/** Zoom of a picture in a scrolling frame, by steps, pinch or double tap. The focal point stays in place. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
-  /** Scroll position once the picture has its new size. */
+  /** Scroll position to set once the picture has its new size. */
   const goal = useRef<{ left: number; top: number } | null>(null);
   const fingers = useRef(new Map<number, Point>());
 
@@ -27,7 +27,7 @@ export function useZoom() {
     goal.current = null;
   }, [scale]);
 
-  /** @param around focal point in the frame; by default its centre */
+  /** @param around focal point in the frame; its centre by default */
   const zoomTo = (requested: number, center?: Point) => {
     const frameElement = frame.current;
     const next = Math.min(MAX_SCALE, Math.max(1, requested));

@@ -4,6 +4,6 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 /** Statuses of orders that buyers rarely look for. */
 const FAILED_STATUSES: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
-/** The latest order that was not abandoned, otherwise the latest. @param orders newest first */
+/** The latest order that was not abandoned, otherwise the latest order. @param orders newest first */
 export const findLatest = (orders: readonly OrderView[]): OrderView | undefined =>
   orders.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? orders[0];

@@ -10,7 +10,7 @@ import { ArchiveOrder } from './archive-order';
 import { BuyAgain } from './buy-again';
 import styles from '../profile.module.css';
 
-/** Current actions first, as buttons; the rest in columns. */
+/** Possible actions of an order: current actions first, as buttons; the others in columns. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();

@@ -112,7 +112,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
   );
 }
 
-/** Gives the heading focus when the order changes while open, e.g. when it is cancelled. */
+/** Moves the focus to the heading when the open order changes, e.g. when it is cancelled. */
 function useNewState(status: OrderView['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previousStatus = useRef(status);

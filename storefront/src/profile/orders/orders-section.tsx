@@ -29,15 +29,15 @@ import { OrderPanel } from './order-panel';
 import styles from '../profile.module.css';
 
 /**
- * The latest order that was not abandoned, or the order of `?order=`, with all details; the
- * others in an extendable list.
+ * The latest order that was not abandoned, or the order of `?order=`, with all details. The other orders are in a list
+ * that can be extended.
  */
 export function OrdersSection() {
   const t = useT();
   const [search] = useSearchParams();
   const requestedId = search.get('order') ?? '';
   const list = useInfiniteQuery(myOrdersQuery);
-  // The open order stays in place, even if it is cancelled there
+  // The open order stays in place, even if the user cancels it there
   const [openId, setOpenId] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
