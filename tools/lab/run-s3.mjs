@@ -1,6 +1,5 @@
-// Runs an S3-compatible store on the given port and folder until standard input closes, for tests. It checks
-// signatures.
-// node tools/lab/run-s3.mjs PORT FOLDER BUCKET...
+// Runs an S3-compatible store that checks signatures on the given port and folder, until standard input closes, for
+// tests. Usage: node tools/lab/run-s3.mjs PORT FOLDER BUCKET...
 import { createRequire } from 'node:module';
 
 /**
@@ -19,7 +18,7 @@ const store = new S3rver({
   silent: true,
   configureBuckets: buckets.map((name) => ({ name, configs: [] })),
 });
-// `/bucket/` is signed with its slash, which the store drops before comparing
+// `/bucket/` is signed with its slash, which the store removes before comparing
 const vhost = store.middleware.findIndex(({ name }) => name === 'vhost');
 store.middleware.splice(vhost + 1, 0, (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {

@@ -5,7 +5,7 @@ import { printStaffRow } from './print.ts';
 const CALLS = 60;
 const TARGET_MS = 150;
 const SCENARIOS = 5_000;
-/** An import responds within this time and is called again for the remainder. */
+/** Time after which an import responds, in ms; it is called again for the remaining rows. */
 const PART_MS = 6_000;
 const COLUMNS = [
   'Address',

@@ -15,10 +15,10 @@ const CALLS = 60;
 const CONCURRENCY = 2;
 const LIST = '/api/admin/get-all-orders';
 const ROUNDS = 6;
-/** Relative to the second round, when caches and the compiler have warmed up. */
+/** Maximum growth relative to the second round, when caches and the compiler are warm. */
 const GROWTH_MAX = 1.1;
 
-/** Staff queries; their values vary, so that no two consecutive responses are the same. */
+/** Staff queries. Their values vary, so that no two consecutive responses are the same. */
 const QUERIES: [string, (index: number) => string][] = [
   ['first page', () => ''],
   ['pages', (index) => `page=${1 + (index % 40)}`],
@@ -39,7 +39,7 @@ const QUERIES: [string, (index: number) => string][] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** As `toShopDay` of the contracts, which Node cannot import here. */
+/** The same format as `toShopDay` of the contracts, which Node cannot import here. */
 const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 const getDayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
 
@@ -62,7 +62,7 @@ export async function measureAdmin(shop: TestShop) {
   await watchMemory(shop, headers);
 }
 
-/** Figures are cached for a minute: the first request of each period computes them. */
+/** Figures are cached for a minute, so the first request of each period computes them. */
 async function measureDashboard(shop: TestShop, headers: Record<string, string>) {
   const fetchPath = (path: string) => () => fetch(`${shop.url}/api/admin/${path}`, { headers });
   const periods = [7, 30, 90].map((days) => fetchPath(`figures?days=${days}`));
@@ -75,7 +75,7 @@ async function measureDashboard(shop: TestShop, headers: Record<string, string>)
   );
 }
 
-/** Memory must stay flat over repeated queries. */
+/** Checks that memory does not grow over repeated queries. */
 async function watchMemory(shop: TestShop, headers: Record<string, string>) {
   const megabytesAfter: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

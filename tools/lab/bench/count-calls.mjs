@@ -1,4 +1,4 @@
-/** Preloaded into API and worker: appends each database call that the driver reports to MUNAY_BENCH_CALLS. */
+/** Preloaded into API and worker. Appends each database command that the driver reports to MUNAY_BENCH_CALLS. */
 import { openSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import mongoose from 'mongoose';
@@ -12,7 +12,7 @@ prototype.connect = function (...args) {
   if (this.listenerCount('commandStarted') === 0) {
     Object.assign(this.options, { monitorCommands: true });
     this.on('commandStarted', ({ commandName, command }) => {
-      // Change streams wait for events with it
+      // Change streams use getMore to wait for events
       if (commandName === 'getMore') return;
       const collection = command[commandName];
       writeSync(file, `${name} ${commandName} ${typeof collection === 'string' ? collection : ''}\n`);

@@ -1,4 +1,4 @@
-/** Preloaded into a process of the shop: writes its CPU profile to MUNAY_BENCH_PROFILE on exit. */
+/** Preloaded into a process of the shop. Writes its CPU profile to MUNAY_BENCH_PROFILE on exit. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { basename, join } from 'node:path';

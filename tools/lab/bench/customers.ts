@@ -10,7 +10,7 @@ export interface ProductSize {
   sku: string;
 }
 
-/** Customers with one soap in the cart, ready to check out. */
+/** Creates customers with one product in the cart, ready to check out. */
 export async function createCustomers(
   { productId, size }: ProductSize,
   shop: TestShop,

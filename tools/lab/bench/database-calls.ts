@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FILE = join(tmpdir(), `munay-bench-${process.pid}.calls`);
 
-/** The environment in which API and worker count their calls. @param options of Node, for every process */
+/** The environment in which API and worker record their database commands. @param options of Node, for every process */
 export function countingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
   writeFileSync(FILE, '');
   process.once('exit', () => rmSync(FILE, { force: true }));
@@ -13,10 +13,10 @@ export function countingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
   return (name) => (/^(api|worker)/.test(name) ? env : {});
 }
 
-/** Where the calls that follow begin. */
+/** The end of the recorded commands, from which later commands are counted. */
 export const endOfCalls = (): number => statSync(FILE).size;
 
-/** Calls of the driver, by process, command and collection. @param since the end of the earlier calls */
+/** Database commands by process, command and collection. @param since the end of the earlier commands */
 export function countCalls(since: number): Map<string, number> {
   const counts = new Map<string, number>();
   const lines = readFileSync(FILE, 'utf8').slice(since).trimEnd().split('\n');

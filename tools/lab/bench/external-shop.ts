@@ -19,12 +19,12 @@ export const EXTERNAL_SHOP = {
 interface Paths {
   list?: string | undefined;
   product?: string | undefined;
-  /** With `{q}` in place of the search text. */
+  /** URL of the search, with `{q}` in place of the search text. */
   search?: string | undefined;
   /** URL that adds a first item to the cart of a visitor without cookies. */
   cart?: string | undefined;
   body?: string | undefined;
-  /** `Name: value`, sent with every request. */
+  /** Header `Name: value`, sent with every request. */
   header?: string[] | undefined;
 }
 

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
-/** Requests before the measurement, for the compiler and the caches. */
+/** Requests before the measurement, to warm up the compiler and the caches. */
 const WARM_UP = 3_000;
 const WARM_UP_WRITES = 300;
 
 /** The server under load: our shop, or any other. */
 export interface Target {
   url: string;
-  /** CPU time of the server so far. */
+  /** CPU time that the server has used so far. */
   cpuMs?: () => number;
 }
 
@@ -16,14 +16,14 @@ export interface Measurement {
   perSecond: number;
   p50: number;
   p97: number;
-  /** CPU time of the process per request, all threads. */
+  /** CPU time of the process per request, in all threads. */
   cpuMs?: number;
   bytes: number;
-  /** Responses other than 2xx, errors and timeouts. */
+  /** Number of responses other than 2xx, errors and timeouts. */
   failed: number;
 }
 
-/** @param options each connection sends the requests in order, starting from the first */
+/** @param options each connection sends the requests in order, starting with the first */
 export async function load(
   { url, cpuMs }: Target,
   {

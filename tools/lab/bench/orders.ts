@@ -23,16 +23,16 @@ import {
 import { seedOrders } from './seed-orders.ts';
 import { measureCheckout, measureRush } from './storefront.ts';
 
-/** Daily limit of payments a customer may start without finishing them. */
+/** Maximum number of payments per day that a customer may start without completing them. */
 const ORDERS_PER_CUSTOMER = 5;
-/** Excludes the first hundreds of orders, which cost more until the engine has compiled the code. */
+/** Warm-up orders, which are not measured because they cost more until the engine has compiled the code. */
 const WARM_UP = 400;
 const MEASURED_ORDERS = 480;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
 
-/** From an empty cart to the confirmation page. */
+/** Places an order, from an empty cart to the confirmation page. */
 async function placeOrder(
   customer: ApiClient,
   { productId, size }: ProductSize,
@@ -123,7 +123,7 @@ async function measure(
     }),
   );
   const durationMs = performance.now() - startedAt;
-  // An order's cost includes the provider's events, invoices and mails that follow
+  // The cost of an order includes the provider's events, invoices and emails after it
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
   const perOrder = computeCpuPerOrder(shop, cpu, times.length);
@@ -144,7 +144,7 @@ async function measure(
 async function mailsSent(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
     const deadline = performance.now() + PAID_WITHIN_MS;
-    // Mails to the workshop are delayed for minutes to be combined
+    // Emails to the workshop are delayed by minutes so that they can be combined
     const pendingMails = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
     while (await db.collection('outbox').findOne(pendingMails)) {
       if (performance.now() > deadline) return;
@@ -154,8 +154,10 @@ async function mailsSent(shop: TestShop) {
 }
 
 /**
- * Measures whole orders by one buyer and by eight, each of a different soap, in addition to the `existingOrders`.
- * @param units of a soap in an order @param stock units of each soap, restored when half of them are sold
+ * Measures whole orders by one buyer and by eight concurrent buyers, each of a different product, in addition to the
+ * `existingOrders`.
+ * @param units of a product in an order
+ * @param stock units of each product, restored when half of them are sold
  * @param promotions number of active promotions, which are evaluated for each cart
  */
 export async function measureOrders(

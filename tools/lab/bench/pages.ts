@@ -9,11 +9,11 @@ import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_TARGET = 1_000;
 const RENDERED_TARGET = 100;
-/** Share of the throughput without edits that must remain with edits. */
+/** Share of the throughput without edits that must remain while products are edited. */
 const EDITED_SHARE = 0.85;
 const EDIT_EVERY_MS = 1_000;
 const FIRST_PRICE_CENTS = 700;
-/** More connections would wait longer than visitors do and get the page without its content. */
+/** Number of connections. With more, requests would time out and get the page without its content. */
 const RENDER_CONCURRENCY = 6;
 const RENDER_WARM_UP = 300;
 const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'es' };
@@ -24,7 +24,7 @@ const PAGES = {
   product: '/product/lavanda-del-altiplano',
 };
 
-/** Size of the page with its content, which it has once the service has loaded its bundle. */
+/** Size of the page with its content, which is included once the service has loaded its bundle. */
 async function fetchRenderedBytes(address: string) {
   for (;;) {
     const response = await fetch(address, { headers: HEADERS });
@@ -57,7 +57,7 @@ async function runWhileEditing(shop: TestShop, callback: () => Promise<void>) {
   await editing;
 }
 
-/** @returns pages a second by name */
+/** @returns pages per second by name */
 async function measure(
   shop: TestShop,
   kind: keyof typeof KINDS,
@@ -92,7 +92,7 @@ async function measure(
 const createMeasurement = (target: (name: string) => number) =>
   Object.fromEntries(Object.keys(PAGES).map((name) => [name, target(name)]));
 
-/** Home, shop and product pages as the HTML service sends them, compressed, in Spanish. */
+/** Measures home, shop and product pages as the HTML service sends them, compressed, in Spanish. */
 export async function measurePages(seconds: number) {
   await TestShop.use({ name: 'bench', pages: true }, async (shop) => {
     const cached = await measure(

@@ -11,15 +11,15 @@ export interface OrderCost {
   p95: number;
   /** CPU time for one order, by process. */
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
-  /** The same for the processes that generate the load. */
+  /** CPU time for one order of the processes that generate the load. */
   harnessMs: Record<'generator' | 'sandbox' | 'mailbox', number>;
   orders: number;
-  /** Of all orders, by process, command and collection. */
+  /** Commands of all orders, by process, command and collection. */
   databaseCalls: ReadonlyMap<string, number>;
   providerCalls: number;
 }
 
-/** The minimum cost of an order in any shop, in CPU time and database calls. */
+/** The minimum cost of an order in any shop, in CPU time and database commands. */
 export interface MinimumOrderCost {
   mongoMs: number;
   driverMs: number;
@@ -28,13 +28,13 @@ export interface MinimumOrderCost {
 
 /** Cost per minute. */
 export interface Minute {
-  /** Read by MongoDB, whether they were returned or not. */
+  /** Documents that MongoDB reads, whether they are returned or not. */
   documents: number;
   returned: number;
-  /** Other than hellos. */
+  /** Commands other than hello. */
   calls: number;
   hellos: number;
-  /** CPU time a second. */
+  /** CPU time per second. */
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
 }
 
@@ -45,7 +45,7 @@ export function printTitle(title: string) {
   row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
-/** @param target answers a second @param cpuTarget ms an answer may cost */
+/** @param target responses per second @param cpuTarget maximum CPU time of a response, in ms */
 export function printRow(name: string, measured: Measurement, target?: number, cpuTarget?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
@@ -65,7 +65,7 @@ export function printRow(name: string, measured: Measurement, target?: number, c
 const IDLE_MAX_CPU_MS = 15;
 const IDLE_MAX_DOCUMENTS = 200;
 
-/** @param isIdle whether nothing but the timers of every minute ran */
+/** @param isIdle whether only the timers that run every minute were active */
 export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   const { documents, returned, calls, hellos, cpuMs } = minute;
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
@@ -121,7 +121,7 @@ export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + work
 export const callsOfOrder = ({ databaseCalls, orders }: OrderCost) =>
   [...databaseCalls.values()].reduce((sum, count) => sum + count, 0) / orders;
 
-/** @param singleBuyer the cost with a single buyer */
+/** @param singleBuyer the cost for a single buyer */
 export function printOrderCost(cost: OrderCost, singleBuyer?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, providerCalls } = cost;
   const databaseCalls = callsOfOrder(cost);
@@ -170,7 +170,7 @@ export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, 
   );
 }
 
-/** Checkouts from the cart to the payment session's URL, eight at a time. */
+/** Prints the cost of checkouts from the cart to the payment session's URL, eight at a time. */
 export function printCheckout({ perSecond, p50, p95, failed }: Measurement & { p95: number }) {
   const verdicts = [verdict(perSecond >= 150, '150/s'), verdict(p95 <= 120, 'p95 <= 120 ms')];
   console.log(
@@ -178,7 +178,7 @@ export function printCheckout({ perSecond, p50, p95, failed }: Measurement & { p
   );
 }
 
-/** Simultaneous checkouts of one SKU. */
+/** Prints the result of concurrent checkouts of one SKU. */
 export function printRush({
   placed,
   totalMs,
@@ -213,7 +213,7 @@ export function printRace(
   );
 }
 
-/** @returns total in megabytes, counting shared pages once */
+/** @returns total in megabytes, counting shared memory pages once */
 export function printMemory(
   processes: { name: string; megabytes: number; shared: number }[],
   target?: number,

@@ -26,7 +26,7 @@ const UNITS = 5;
 const INITIAL_STOCK = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
-/** Thousands of catalogue words with a letter missing, single and in pairs. */
+/** Thousands of catalogue words with a missing letter, alone and in pairs. */
 export function listMisspelt() {
   const words = [
     'lavanda',
@@ -58,7 +58,7 @@ export function listMisspelt() {
 
 const createRequests = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-/** @param allSlugs of more products than responses are cached */
+/** @param allSlugs slugs of more products than responses are cached */
 export async function measureReads(
   target: Target,
   { seconds, slugs, allSlugs }: { seconds: number; slugs: string[]; allSlugs: string[] },
@@ -96,7 +96,7 @@ export function cycle(requests: { path: string }[]) {
 
 const byte = () => Math.floor(Math.random() * 256);
 
-/** A new visitor's first item: new cookie, new cart. */
+/** Adds a new visitor's first item, with a new cookie and a new cart. */
 export const measureFirstItem = (
   target: Target,
   { seconds, product, origin }: { seconds: number; product: Omit<ProductSize, 'sku'>; origin: string },
@@ -118,7 +118,7 @@ export const measureFirstItem = (
     ],
   });
 
-/** Customers with one soap check out, eight at a time: order, reservation, payment session. */
+/** Checks out customers with one product, eight at a time: order, reservation, payment session. */
 export async function measureCheckout(shop: TestShop, product: ProductSize, first = 0) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
   const customers = await createCustomers(product, shop, first, CHECKOUTS);
@@ -129,7 +129,7 @@ export async function measureCheckout(shop: TestShop, product: ProductSize, firs
 }
 
 /**
- * Ninety customers order a unit of the same size at the same time; the stock suffices for all.
+ * Ninety customers order a unit of the same size concurrently; the stock is sufficient for all.
  * @throws Error unless each order has reserved its unit
  */
 export async function measureRush(shop: TestShop, product: ProductSize, first: number) {
@@ -147,7 +147,7 @@ export async function measureRush(shop: TestShop, product: ProductSize, first: n
   return { ...rush, placed };
 }
 
-/** Forty concurrent customers compete for five units; once all responses have arrived, the five successful ones pay. */
+/** Forty concurrent customers compete for five units. After all responses, the five successful customers pay. */
 export async function measureRace(shop: TestShop, product: ProductSize) {
   await setStock(shop.mongoUri, product.sku, UNITS);
   const customers = await createCustomers(product, shop, CHECKOUTS, RACE_BUYERS);

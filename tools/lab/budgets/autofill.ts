@@ -15,13 +15,13 @@ export const AUTOFILLED_FIELDS = Object.keys(PARTS).length;
 
 const toSelector = (token: string) =>
   `[autocomplete="${token}"], [autocomplete="shipping ${token}"], [autocomplete="billing ${token}"]`;
-/** Phone numbers may be displayed in groups. */
+/** Ignores spaces and the country code, because phone numbers may be displayed in groups. */
 const normalize = (text: string) => text.replace(/^\+34|\s/g, '');
 
 /**
- * Lets Chromium fill in the checkout's address, as from a saved profile.
- * @param cookies of a customer with something in the cart
- * @returns how many fields got the right value
+ * Lets Chromium fill in the checkout's address, as if from a saved profile.
+ * @param cookies of a customer with products in the cart
+ * @returns how many fields have the expected value
  */
 export async function autofilledFields(browser: Browser, web: string, cookies: Cookie[]): Promise<number> {
   const context = await browser.newContext({ locale: 'es-ES' });

@@ -1,18 +1,18 @@
 /**
- * A phone with an empty cache, 150 ms latency, 1.6 Mbit/s and a quarter of this machine's speed. Sizes in KB
- * of 1000 bytes, times in ms, layout shift as the browser scores it; a score of `null` is not judged.
+ * Budgets for a phone with an empty cache, 150 ms latency, 1.6 Mbit/s and a quarter of this machine's speed. Sizes in
+ * KB of 1000 bytes, times in ms, layout shift as the browser scores it; a score of `null` is not checked.
  */
 
 export interface Budget {
-  /** Executed before the first interaction, inline script included; gzip -9, like all scripts. */
+  /** Scripts executed before the first interaction, including inline scripts; gzip -9, like all scripts. */
   initialKb: number;
-  /** Executed until the app has settled after an interaction, inline script included. */
+  /** Scripts executed until the app has settled after an interaction, including inline scripts. */
   scriptKb: number;
-  /** The same, plus what was prefetched and not executed. */
+  /** Like `scriptKb`, and the scripts that were prefetched and not executed. */
   prefetchKb: number;
   /** The remote's share of the downloaded scripts. */
   remoteKb: number;
-  /** gzip -9, inline styles included: 6.1 of the kit, 1.7 of header and footer, about 1.1 of a first click. */
+  /** Style sheets with inline styles, gzip -9: 6.1 of the kit, 1.7 of header and footer, about 1.1 of a first click. */
   styleKb: number;
   fontKb: number;
   imageKb: number;
@@ -22,7 +22,7 @@ export interface Budget {
   largestPaintMs: number;
   /** Blocking time (long tasks beyond 50 ms) before the first interaction. */
   blockedMs: number;
-  /** The same from the interaction until the app has settled. */
+  /** Blocking time from the interaction until the app has settled. */
   startingMs: number;
   shift: number;
 }
@@ -33,15 +33,15 @@ export interface MeasuredPage {
   name: string;
   path: string;
   as?: 'shopper' | 'admin';
-  /** Figures left out are not measured. */
+  /** Limits of the figures; absent figures are not measured. */
   budget?: Partial<Budget>;
   scores?: Scores;
-  /** A landing page: also measured as the first request after a start. */
+  /** A landing page is also measured as the first request after a start. */
   isLandingPage?: boolean;
 }
 
 const PUBLIC: Scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Not indexed, and the app starts immediately. */
+/** Scores of personal pages, which are not indexed and start the app immediately. */
 const PERSONAL: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: null };
 
 export const PAGES: MeasuredPage[] = [
@@ -163,13 +163,13 @@ export const PAGES: MeasuredPage[] = [
   },
 ];
 
-/** Limit from a key press or tap to the next paint. */
+/** Limit from a key press or tap to the next paint, in ms. */
 export const ACTION_MS = 100;
 
-/** Limit from clicking a prefetched link to the next page's heading. */
+/** Limit from clicking a prefetched link to the next page's heading, in ms. */
 export const NAVIGATION_MS = 200;
 
-/** On a public page whose app is downloaded but has not started: from a tap to visible feedback, and to its effect. */
+/** Limits on a public page whose app has not started yet: from a tap to visible feedback, and to its effect. */
 export const FIRST_TAP_SEEN_MS = 100;
 export const FIRST_TAP_DONE_MS = 600;
 

@@ -34,7 +34,7 @@ function inlineTexts() {
   return { styles: joinTexts('style'), scripts: joinTexts('script:not([src], [type])') };
 }
 
-/** Opens a URL as a first-time visitor and measures it up to the first interaction, and what that triggers. */
+/** Opens a URL as a first-time visitor and measures the visit, including the first interaction and its effects. */
 export async function firstVisit(
   browser: Browser,
   { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] | undefined },
@@ -48,7 +48,7 @@ export async function firstVisit(
   );
   const responses: { id: string; type: string; address: string }[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Prefetched files come out of the cache
+    // Prefetched files come from the cache
     if (!response.fromDiskCache && !response.url.startsWith('data:'))
       responses.push({ id: requestId, type, address: response.url });
   });
@@ -58,7 +58,7 @@ export async function firstVisit(
     const address = response.url();
     const style = /\.css(\?|$)/.test(address);
     if (!style && !/\.js(\?|$)/.test(address)) return;
-    // Prefetched files come out of the cache when they are executed
+    // Prefetched files come from the cache when they are executed
     if (countedUrls.has(address)) return;
     countedUrls.add(address);
     texts.push(
@@ -76,7 +76,7 @@ export async function firstVisit(
 
   await page.goto(url, { waitUntil: 'networkidle' });
   await waitForPrefetch(page);
-  // Otherwise Playwright's own work in the page would count
+  // The timing is copied, because Playwright's own work in the page would count otherwise
   const timing = { ...(await readTiming(page)) };
   const addresses = responses.map(({ address }) => address);
   const ranInitially = await executed();

@@ -58,8 +58,8 @@ export const FIRST_TAPS = {
 } as const;
 
 /**
- * Milliseconds from the next click to the first frame with a matching element. Polling every frame would cause frames
- * of its own.
+ * Milliseconds from the next click to the first frame with a matching element. Does not poll every frame, because that
+ * would cause additional frames.
  */
 function measureAppearance(selector: string): Promise<number> {
   return new Promise((resolve) => {
@@ -79,7 +79,7 @@ function measureAppearance(selector: string): Promise<number> {
 
 /**
  * Measures the first tap on a page whose scripts are cached but have not run.
- * @returns ms until the next paint, and until the tap has its effect
+ * @returns ms until the next paint, and until the effect of the tap
  */
 export async function measureFirstTap(browser: Browser, web: string, target: keyof typeof FIRST_TAPS) {
   const { path, button: name, effect } = FIRST_TAPS[target];

@@ -2,14 +2,14 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The audits that make up the performance score. */
+/** The audits of which the performance score consists. */
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
-/** The browser did not record the start of the visit, which the page does not cause. */
+/** Whether the browser has not recorded the start of the visit, which is not a fault of the page. */
 export const isTraceMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 
-/** @param options `port`: the browser's debugging port */
+/** @param options `port` is the browser's debugging port */
 export async function lighthouseRun({
   url,
   port,

@@ -1,9 +1,9 @@
 /**
  * `npm run budgets [-- --only=home,links --runs=5 --promotions=10 --anyway]`: measures first visits, taps and
- * Lighthouse scores on a simulated phone in Chromium against their budgets. `--only` takes parts of row names ("visit
- * home", "first tap cart", "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all; `--promotions`
- * publishes up to ten automatic promotions first. Exit code 1 when a budget is missed, 2 when the machine is too busy
- * (`--anyway` measures nonetheless and judges sizes only).
+ * Lighthouse scores on a simulated phone in Chromium against their budgets. `--only` selects rows by parts of their
+ * names ("visit home", "first tap cart", "actions", "links", "autofill", "lighthouse shop"), `--list` prints them all;
+ * `--promotions` publishes up to ten automatic promotions first. Exit code 1 when a budget is missed, 2 when the
+ * machine is too busy (`--anyway` measures nonetheless and only checks sizes).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-background-networking',
 ];
-/** Time limit of a row, including all its repetitions. */
+/** Time limit of a row including its repetitions, in ms. */
 const ROW_LIMIT_MS = 240_000;
 
 const { values } = parseArgs({
@@ -56,7 +56,7 @@ async function openBrowser() {
   return { browser, port };
 }
 
-/** Uses a separate browser, so that a hanging one affects no other row. */
+/** Uses a separate browser, so that a hanging browser does not affect other rows. */
 async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' | 'port'>) {
   const { browser, port } = await openBrowser();
   const stopSignal = new AbortController();

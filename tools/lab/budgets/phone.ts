@@ -13,14 +13,14 @@ interface Timing {
   actionMs: number;
 }
 
-/** Missing from the DOM types. */
+/** Missing in the DOM types. */
 type Entry = PerformanceEntry & { hadRecentInput?: boolean; value: number; interactionId?: number };
 
 declare global {
   var munayTiming: Timing;
 }
 
-/** Runs in the page before other scripts. */
+/** Runs in the page before the page's own scripts. */
 function watch() {
   const timing = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
   Object.assign(globalThis, { munayTiming: timing });

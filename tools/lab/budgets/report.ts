@@ -3,7 +3,7 @@ interface Figure {
   budget: number;
   unit?: string;
   decimals?: number;
-  /** False for times measured on a busy machine. */
+  /** False for times that were measured on a busy machine. */
   isEnforced?: boolean;
   isMinimum?: boolean;
 }
@@ -33,7 +33,7 @@ export function print(
   console.log(`  ${name.padEnd(24)} ${formattedValue.padStart(11)}   ${limit}${verdict}`);
 }
 
-/** @returns how many budgets were missed */
+/** @returns the number of missed budgets */
 export function printSummary(): number {
   if (missedBudgets.length === 0) console.log('\nWithin every budget.');
   else

@@ -82,7 +82,7 @@ const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
   },
 });
 
-/** The processes that render a page, restarted to empty their caches. */
+/** The processes that render a page. They are restarted to empty their caches. */
 const RESTARTED_PROCESSES = ['storefront', 'api', 'web'];
 
 async function restartProcesses(shop: BuiltShop) {
@@ -91,7 +91,7 @@ async function restartProcesses(shop: BuiltShop) {
   for (const managed of processes) await managed.start();
 }
 
-/** @param isCold measures the first request after a start */
+/** @param isCold whether to measure the first request after a start */
 const scoreRow = ({ name, path, as, scores }: MeasuredPage, isCold = false): Row => ({
   name: `lighthouse ${isCold ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, enforcesTimes }) => {

@@ -13,7 +13,7 @@ const RESOLVE_TIMEOUT_MS = 180_000;
 const FIRE_TIMEOUT_MS = 240_000;
 const POLL_MS = 500;
 const WIDTHS = [24, 16, 18];
-/** The processes with metrics, by their job in prometheus.yml; each API process has its own port. */
+/** The processes with metrics, by their job in prometheus.yml. Each API process has its own port. */
 const JOBS = [
   ['worker-1', 'munay-worker'],
   ['worker-2', 'munay-worker'],
@@ -21,7 +21,7 @@ const JOBS = [
   ['storefront', 'munay-remotes'],
 ] as const;
 
-/** Waits until each name is in the expected state. @returns the seconds each took; absent ones did not reach it */
+/** Waits until each alert is in the expected state. @returns the seconds that each took; absent if it did not */
 async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: boolean, withinMs: number) {
   const startedAt = performance.now();
   const reached = new Map<string, number>();
@@ -35,7 +35,7 @@ async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: 
   return reached;
 }
 
-/** Provokes alerts and ends the fault. @returns whether each fired and resolved */
+/** Provokes alerts and ends the fault. @returns whether all alerts fired and resolved */
 async function testProvocation(shop: FaultShop, prometheus: Prometheus, provocation: AlertTest) {
   const { alerts, trigger, repeat, restore } = provocation;
   // Alerts that an earlier fault caused would count as fired
@@ -61,10 +61,10 @@ async function testProvocation(shop: FaultShop, prometheus: Prometheus, provocat
 }
 
 /**
- * Provokes alerts in a running shop, which a real Prometheus scrapes with shorter windows, and prints when each fires
- * and is resolved.
- * @param parts of alert names; all without
- * @returns whether all did
+ * Provokes alerts in a running shop, which a real Prometheus scrapes with shorter windows, and prints when each alert
+ * fires and resolves.
+ * @param parts parts of alert names; all alerts if empty
+ * @returns whether all alerts fired and resolved
  */
 export async function provokeAlerts(parts: string[]): Promise<boolean> {
   const ports = new Map<string, number>();

@@ -9,7 +9,7 @@ import { TestShop, type TestShopOptions } from '../../test-shop/test-shop.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { type FaultProxy, type LoadBalancer, openFaultProxy, openLoadBalancer } from './tcp-proxy.ts';
 
-/** Stock of most SKUs; customers compete for a few scarce ones. */
+/** Stock of most SKUs; customers compete for a few SKUs with less. */
 const LARGE_STOCK = 400;
 const SMALL_STOCK = 6;
 const SMALL_STOCK_EVERY = 8;
@@ -17,17 +17,17 @@ const MAILBOX_TIMEOUT_MS = 20_000;
 const READY_WITHIN_MS = 30_000;
 const READY_REQUEST_MS = 2_000;
 const READY_POLL_MS = 100;
-/** pino's level for errors. */
+/** Level of errors in pino's log entries. */
 const ERROR_LEVEL = 50;
 const STACK_LINES = 6;
 
 type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail' | 'pages', FaultProxy>;
-/** No process listens there. */
+/** Port on which no process listens. */
 const UNUSED_PORT = 1;
 
 /**
- * Two API processes behind a load balancer, two workers, and proxies that can interrupt the connections of `api-1` and
- * `worker-1` to the other servers, and of the page server to the API.
+ * Two API processes behind a load balancer and two workers, with proxies that can interrupt the connections of `api-1`
+ * and `worker-1` to the other servers, and of the page server to the API.
  */
 export class FaultShop {
   readonly testShop: TestShop;
@@ -39,11 +39,11 @@ export class FaultShop {
   readonly mongoUri: string;
   readonly sandbox: PaymentSandboxClient;
   readonly catalogue: { productId: string; size: string; sku: string }[] = [];
-  /** Extra environment by process, e.g. a shifted clock; applied at its next start. */
+  /** Additional environment variables by process, e.g. a shifted clock; applied at the next start of the process. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
   readonly pageLink: { up: boolean };
   readonly reported = new Set<string>();
-  /** Duplicate invoice mails already reported. */
+  /** Duplicate invoice emails that were already reported. */
   expectedCopies = 0;
   #cleanUps: (() => Promise<void>)[] = [];
 
@@ -143,7 +143,7 @@ export class FaultShop {
     this.#cleanUps.push(cleanUp);
   }
 
-  /** Cuts the page server off from the API, or connects it again. */
+  /** Interrupts or restores the connection of the page server to the API. */
   linkPages(up: boolean) {
     this.pageLink.up = up;
     if (!up) this.proxies.pages.cut();
@@ -157,7 +157,7 @@ export class FaultShop {
     return order?._id.toString();
   }
 
-  /** The top stack frame of every logged error, deduplicated. */
+  /** The top stack frame of every logged error, without duplicates. */
   loggedErrors(): string[] {
     const stacks = this.testShop.logLines.flatMap((line) => {
       if (!line.includes('"error":')) return [];
@@ -179,7 +179,7 @@ export class FaultShop {
     await this.mailFaults('none');
   }
 
-  /** Database commands fail or wait; `null` ends this. @param data of the fail point `failCommand` */
+  /** Makes database commands fail or wait; `null` ends this. @param data of the fail point `failCommand` */
   async failCommands(data: object | null) {
     const mode = data ? 'alwaysOn' : 'off';
     const command = { configureFailPoint: 'failCommand', mode, ...(data && { data }) };
@@ -200,7 +200,7 @@ export class FaultShop {
     if (!response.ok) throw new Error(`the mailbox answered ${response.status} ${await response.text()}`);
   }
 
-  /** Waits until orders can be placed through every API process again. @throws Error after 30 s */
+  /** Waits until every API process accepts orders again. @throws Error after 30 s */
   async ready() {
     const deadline = performance.now() + READY_WITHIN_MS;
     const isReady = (url: string) =>
@@ -215,7 +215,7 @@ export class FaultShop {
       }
   }
 
-  /** @returns how many jobs were dead */
+  /** @returns the number of dead jobs */
   async requeueDead() {
     const staff = await ApiClient.admin(this);
     const deadJobs = await this.db.collection('outbox').find({ status: 'dead' }).toArray();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from './fault-shop.ts';
 
-/** The reconciler, which finds missed payments, runs every five minutes. */
+/** Maximum wait for the reconciler, which finds missed payments and runs every five minutes. */
 const SETTLED_TIMEOUT_MS = 8 * 60_000;
 
 export type Sessions = (string | undefined)[];
@@ -14,7 +14,7 @@ export async function expireReservations({ db }: FaultShop, sessions: Sessions) 
   await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
 }
 
-/** Waits until no order matches. @returns those that still do */
+/** Waits until no order matches. @returns the orders that still match */
 export async function findRemaining({ db }: FaultShop, filter: object) {
   const orders = db.collection('orders');
   const deadline = Date.now() + SETTLED_TIMEOUT_MS;

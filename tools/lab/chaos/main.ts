@@ -1,8 +1,8 @@
 /**
  * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]` runs fault scenarios on a whole shop while
- * customers buy in it; `npm run engines` those with a replica set, sentinels and a cluster. Exit code 1 when anything
- * was lost, duplicated or oversold, an invariant broke, or a customer got a 5xx. With `--alerts` it provokes the alerts
- * instead.
+ * customers buy in it; `npm run engines` runs the scenarios with a replica set, sentinels and a cluster. Exit code 1
+ * when data was lost, duplicated or oversold, an invariant was violated, or a customer got a 5xx. With `--alerts` it
+ * provokes the alerts instead.
  */
 import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
@@ -60,7 +60,7 @@ const selected = SCENARIOS.filter(
     (!values.quick || quick) && (parts.length === 0 || parts.some((part) => name.includes(part))),
 );
 
-/** A scenario that cannot cause its fault fails its row; the next ones still run. */
+/** A scenario that cannot cause its fault fails its row, and the next scenarios still run. */
 async function runScenario(scenario: Scenario, context: Context): Promise<ScenarioReport> {
   try {
     return (await scenario.run(context)) ?? {};
@@ -78,7 +78,7 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   await resetRateLimits(shop.testShop);
   const report = await runScenario(scenario, { shop, shoppers, random, rounds });
   await shop.restore();
-  // A quick run checks the invariants only once, at the end: its scenarios share one shop
+  // A quick run checks the invariants only once, at the end, because its scenarios share one shop
   const verdict = await verify(shop, log, report, !values.quick || scenario === selected.at(-1));
   verdict.lost.push(...(report.lostItems ?? []));
   const passed = printRow(scenario.name, rounds, log, verdict, report);

@@ -2,15 +2,15 @@ import type { ApiClient } from '../../test-shop/api-client.ts';
 import { setPrice } from '../../test-shop/edit-product.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-/** An order may miss a change that is two seconds old; a busy machine needs another second to store the order. */
+/** An order may miss a change for two seconds; on a busy machine, storing the order takes another second. */
 const CURRENT_MS = 3_000;
 /** Above all seeded prices, so that each price identifies its change. */
 const FIRST_CENTS = 10_000;
-/** Prices rise and fall. */
+/** Step between prices, with which prices rise and fall. */
 const STEP = 37;
 const PRICES = 1_009;
 
-/** A price, from the start of the change to it until the end of the next change. */
+/** Period of a price, from the start of the change to it until the end of the next change. */
 interface Period {
   /** Null before the first change. */
   priceCents: number | null;
@@ -44,7 +44,7 @@ export class PriceLog {
     const priceCents = FIRST_CENTS + (((PriceLog.#changes += 1) * STEP) % PRICES);
     const earlier = [...periods];
     periods.push({ priceCents, from: Date.now(), until: Infinity });
-    // Without a response, the price may have changed or not
+    // Without a response, the price may or may not have changed
     const isChanged = await setPrice(staff, productId, priceCents).then(
       () => true,
       () => false,
@@ -57,7 +57,7 @@ export class PriceLog {
     return (await this.#findLines()).some(({ priceCents }) => priceCents >= FIRST_CENTS);
   }
 
-  /** Lists the order lines with a price that was not current when they were ordered. */
+  /** Lists the order lines whose price was not current when they were ordered. */
   async findMispriced(): Promise<string[]> {
     const productIds = new Map(this.#shop.catalogue.map(({ sku, productId }) => [sku, productId]));
     const isCurrent = ({ sku, priceCents, at }: Line) =>

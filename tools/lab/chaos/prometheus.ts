@@ -24,7 +24,7 @@ interface ActiveAlert {
   labels: { alertname: string };
 }
 
-/** A Prometheus on a free port that scrapes the targets and evaluates the rules, until it is stopped. */
+/** A Prometheus on a free port that scrapes the targets and evaluates the rules until it is stopped. */
 export async function openPrometheus(folder: string, targets: readonly Target[], rules: string) {
   const binary = await findProgram('prometheus', console.log);
   const port = await freePort();
@@ -54,7 +54,7 @@ export async function openPrometheus(folder: string, targets: readonly Target[],
     logFile: join(folder, 'prometheus.log'),
   });
   const url = `http://127.0.0.1:${port}`;
-  // It listens before it has read its configuration
+  // Prometheus listens before it has read its configuration
   while (!(await fetchWithin(ANSWER_LIMIT_MS, `${url}/-/ready`)).ok) await delay(READY_POLL_MS);
   return {
     stop: server.stop,

@@ -7,18 +7,18 @@ import { addDueMails } from './mails.ts';
 import { Random } from './random.ts';
 import { Shoppers } from './shoppers.ts';
 
-/** A fault that makes alerts fire, and its end. */
+/** A fault that makes alerts fire, and the function that ends it. */
 export interface AlertTest {
   alerts: string[];
   trigger: (shop: FaultShop) => Promise<unknown>;
   /** Repeated until the alerts fire. */
   repeat?: (shop: FaultShop) => Promise<unknown>;
-  /** Ends the fault, in addition to restarting every process. */
+  /** Ends the fault; every process is restarted afterwards as well. */
   restore?: (shop: FaultShop) => Promise<unknown>;
 }
 
 const CHECKOUTS = 12;
-/** A different customer than those who check out. */
+/** Number of a customer who does not check out. */
 const DISPUTING_CUSTOMER = 1_000;
 const DISPUTED_CARD = '4000000000000259';
 const ROWS = 1_001;
@@ -30,7 +30,7 @@ const RUNNING_MS = 10;
 const STOPPED_MS = 150;
 const LIST_INTERVAL_MS = 600;
 const CONCURRENT_CALLS = 60;
-/** Twice this is shorter than a request's deadline. */
+/** How long a fault blocks, in ms; twice this time is shorter than a deadline of a request. */
 const BLOCKED_MS = 3_000;
 const OLD_AGE_MS = 1_300_000;
 const BACKLOG_KEY = /^password-changed:pile-/;
@@ -51,7 +51,7 @@ async function setMailQueue(shop: FaultShop, action: 'pause' | 'resume') {
   if (!response.ok) throw new Error(`${action} answered ${response.status} ${await response.text()}`);
 }
 
-/** Card orders at one API process, whose circuit breaker counts only its own failures. */
+/** Places card orders at one API process, whose circuit breaker counts only its own failures. */
 async function checkOut(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
@@ -70,14 +70,14 @@ async function payWithDispute(shop: FaultShop) {
   await shop.sandbox.advance(2);
 }
 
-/** More due mails than the worker sends, because their queue is paused. */
+/** Adds more due emails than the worker sends, because their queue is paused. */
 async function createBacklog(shop: FaultShop) {
   await setMailQueue(shop, 'pause');
   await addDueMails(shop, ROWS, 'pile');
 }
 
 const audits = (shop: FaultShop) => shop.db.collection('audit_reports');
-/** Names an index, because the test server rejects queries without one. */
+/** Specifies an index, because the test server rejects queries without one. */
 const WALK = { hint: { _id: 1 } } as const;
 const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
   audits(shop).insertOne({ startedAt, tookMs: 0, counts: {}, violations });
@@ -85,7 +85,7 @@ const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
 const addToStock = (change: number) => (shop: FaultShop) => {
   const [{ sku } = { sku: '' }] = shop.catalogue;
   const stock = shop.db.collection<{ _id: string; available: number }>('stock');
-  // The collection's validator rejects the record that this alert detects
+  // The collection's validator would reject the record that this alert detects
   const options = { bypassDocumentValidation: true };
   return stock.updateOne({ _id: sku }, { $inc: { available: change } }, options);
 };
@@ -97,7 +97,7 @@ const SLOW_SESSIONS = {
   blockTimeMS: BLOCKED_MS,
 };
 
-/** Uncached lists, requested from a process that is paused again and again while it computes them. */
+/** Requests uncached lists from a process that is paused repeatedly while it builds them. */
 async function slowDown(shop: FaultShop) {
   const api = shop.process('api-1');
   let pending = true;
@@ -113,7 +113,7 @@ async function slowDown(shop: FaultShop) {
     api.resume();
   }
   await lists;
-  // Time for Prometheus to scrape the metrics
+  // Leaves Prometheus time to scrape the metrics
   await delay(LIST_INTERVAL_MS);
 }
 
@@ -175,7 +175,7 @@ export const ALERT_TESTS: AlertTest[] = [
   {
     alerts: ['PoolFull'],
     trigger: (shop) => shop.failCommands(SLOW_SESSIONS),
-    // More requests than the pool has connections: each request looks up its session
+    // More requests than the pool has connections, because each request looks up its session
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
@@ -212,5 +212,5 @@ export const ALERT_TESTS: AlertTest[] = [
   { alerts: ['Slow'], trigger: slowDown, repeat: slowDown },
 ];
 
-/** A first comparison with the payment provider, which a new shop makes only after minutes. */
+/** Runs a first comparison with the payment provider, which a new shop would run only after minutes. */
 export const prepare = (shop: FaultShop) => insertReport(shop, new Date(), []);

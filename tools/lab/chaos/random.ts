@@ -1,4 +1,4 @@
-/** Repeatable random numbers (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export class Random {
   #state;
 
@@ -18,7 +18,7 @@ export class Random {
     return from + this.#next() * (to - from);
   }
 
-  /** A whole number from 0 to below `limit`. */
+  /** A random integer from 0 to below `limit`. */
   int(limit: number) {
     return Math.floor(this.#next() * limit);
   }

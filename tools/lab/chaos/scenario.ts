@@ -10,12 +10,12 @@ export interface Context {
 }
 
 export interface ScenarioReport {
-  /** Upper limit of mails that were being sent during a crash. */
+  /** Maximum number of emails that were being sent during a crash. */
   mailCrashes?: number;
   lostItems?: string[];
-  /** Longest time, in seconds, in which write requests were rejected. */
+  /** Longest time in which write requests were rejected, in seconds. */
   withoutBuying?: number;
-  /** The same for mails and refunds, which are delayed in the meantime. */
+  /** Longest time without emails and refunds, which are delayed in the meantime, in seconds. */
   withoutMail?: number;
 }
 

@@ -14,7 +14,7 @@ interface Readiness {
   redis: boolean;
 }
 
-/** From the first rejected request to the end of the last; after some seconds of service a new outage begins. */
+/** Period from the first to the last rejected request; after some seconds of service, a new outage begins. */
 class Gap {
   #from = 0;
   #until = 0;
@@ -28,7 +28,7 @@ class Gap {
   }
 }
 
-/** Changes a cart and reads every API process's queues many times a second. */
+/** Changes a cart and reads the queues of every API process many times per second. */
 export class ServiceWatch {
   readonly #buying = new Gap();
   readonly #mailing = new Gap();

@@ -8,13 +8,13 @@ import type { Random } from './random.ts';
 
 const TIMEOUT_MS = 90_000;
 const RETRY_MS = [300, 2_000];
-/** Pause between visits; two hundred customers place about eight orders a second. */
+/** Pause between visits, with which two hundred customers place about eight orders per second. */
 const THINK_MS = [5_000, 40_000];
 const FAST_THINK_MS = [200, 2_000];
 const MAX_CART_READS = 5;
 const COMMON = 5;
 
-/** Percentages. */
+/** Outcomes of visits, in percent. */
 const OUTCOMES = [
   ['pay', 50],
   ['pay and come back', 15],
@@ -69,7 +69,7 @@ export class Shoppers {
   readonly customers: ApiClient[];
   random: Random;
   log = new ShopperLog();
-  /** Codes that are entered in every cart. */
+  /** Codes that every customer enters in the cart. */
   code: string | null = null;
   #open = false;
 
@@ -83,7 +83,7 @@ export class Shoppers {
     return new Shoppers(shop, await loggedInCustomers(shop, 1, size), random);
   }
 
-  /** All customers shop while the body runs, then finish their visit. */
+  /** All customers shop while the body runs, and then finish their visit. */
   async runDuring<T>(
     body: () => Promise<T>,
     { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},
@@ -103,7 +103,7 @@ export class Shoppers {
     const [minMs, maxMs] = fast ? FAST_THINK_MS : THINK_MS;
     let thinkMs = random.between(0, Number(maxMs));
     while (this.#open) {
-      // Short pauses, to stop quickly
+      // Waits in short intervals, so that the customers stop quickly
       const deadline = Date.now() + thinkMs;
       while (this.#open && Date.now() < deadline) await delay(Math.min(250, deadline - Date.now()));
       if (this.#open) await this.buyOnce(customer, random);
@@ -111,7 +111,7 @@ export class Shoppers {
     }
   }
 
-  /** One visit: one to three items, the payment page, one of the outcomes. @returns the payment session */
+  /** One visit: one to three items, the payment page, and one of the outcomes. @returns the payment session */
   async buyOnce(
     customer: ApiClient,
     random: Random,
@@ -127,7 +127,7 @@ export class Shoppers {
     return session;
   }
 
-  /** All fill their carts, then order at the same moment, in several tabs each. @returns their payment sessions */
+  /** All customers fill their carts and order concurrently, in several tabs each. @returns their payment sessions */
   async orderConcurrently(customers: readonly ApiClient[], tabs = 1): Promise<string[]> {
     const ready = await Promise.all(
       customers.map(async (customer) => {
@@ -162,7 +162,7 @@ export class Shoppers {
       codes = (added.data.codes ?? []).map(({ code }) => code);
     }
     if (!digest || this.code === null) return digest;
-    // A cart holds three codes, and it may still have those of earlier scenarios
+    // A cart can have three codes, and may still have those of earlier scenarios
     for (const code of codes)
       await this.#persist(customer, random, ENDPOINTS.removeCode, { params: { code } });
     const response = await this.#persist(customer, random, ENDPOINTS.addCode, { body: { code: this.code } });
@@ -183,7 +183,7 @@ export class Shoppers {
         this.log.sentKeys.add(session);
         return session;
       }
-      // Reads the changed cart and tries again, like the page, unless it is empty
+      // Reads the changed cart and retries, like the page, unless the cart is empty
       if (response?.status !== 409) return undefined;
       let cart = await this.#persist(customer, random, ENDPOINTS.getCart);
       const { lines = [] } = response.data as unknown as Conflict;
@@ -199,7 +199,7 @@ export class Shoppers {
     return undefined;
   }
 
-  /** Pays, retrying while the provider is down. @returns whether it was paid */
+  /** Pays, and retries while the provider is unavailable. @returns whether the payment succeeded */
   async pay(session: string, details: object = {}): Promise<boolean> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
@@ -225,7 +225,7 @@ export class Shoppers {
     }
   }
 
-  /** Retries while the shop is down. */
+  /** Retries while the shop is unavailable. */
   async #persist<Input extends EndpointInput, Output>(
     customer: ApiClient,
     random: Random,

@@ -8,7 +8,7 @@ import { type Alert, MONITORING } from '../../workspace/monitoring.ts';
 const SPEED_UP = 30;
 const LONGEST_SECONDS = 600;
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-/** Metrics of other exporters. */
+/** Metrics of other exporters, which the test does not run. */
 const EXTERNAL_METRIC = /\b(?:node|probe)_\w+/;
 
 interface Rule extends Partial<Omit<Alert, 'expr'>> {
@@ -28,7 +28,7 @@ const toSeconds = (duration: string): number => {
 
 const shorten = (duration: string): string => `${Math.max(1, Math.round(toSeconds(duration) / SPEED_UP))}s`;
 
-/** Shortens each `for` and each range of rules in YAML. Thresholds stay. */
+/** Shortens each `for` and each range of rules in YAML. Thresholds do not change. */
 export function shortenRules(yaml: string): string {
   const { groups } = parse(yaml) as Rules;
   const shortGroups = groups.map((group) => ({
@@ -44,13 +44,13 @@ export function shortenRules(yaml: string): string {
 
 export const readRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
 
-/** Names of the alerts that need ten minutes at most and only what the shop's own processes export. */
+/** Names of the alerts that need at most ten minutes and only metrics of the shop's own processes. */
 export function shortenAlerts(yaml: string): string[] {
   const { groups } = parse(yaml) as Rules;
   return groups
     .flatMap(({ rules }) => rules)
     .filter(({ expr, for: pending = '1s' }) => {
-      // Recorded ratios carry their window in their name
+      // The names of recorded ratios contain their window
       const ranges = [...expr.matchAll(/\[(\w+)\]|:ratio_rate(\w+)/g)].map(
         ([, range, rate]) => range ?? rate ?? '',
       );

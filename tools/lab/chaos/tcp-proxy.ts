@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Bytes carried over to match a pattern split between two chunks. */
+/** Number of bytes that are kept to match a pattern that is split between two chunks. */
 const TAIL_LENGTH = 64;
 
 export interface Breakpoint {
   side: 'request' | 'response';
-  /** A RegExp sees Latin-1 text. */
+  /** Pattern in the data; a RegExp is applied to the data as Latin-1 text. */
   pattern: string | RegExp;
-  /** The direction that is withheld from the match on; a withheld request includes the match. */
+  /** The direction that is withheld after the match; a withheld request includes the match. */
   hold: 'request' | 'response';
 }
 
-/** Listens on a free loopback port; `keep` registers another socket to be cut with the connection. */
+/** Listens on a free loopback port. `keep` registers another socket that is closed with the connection. */
 async function listen(onConnection: (socket: Socket, track: (socket: Socket) => Socket) => void) {
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -42,8 +42,8 @@ function connectLifetimes(a: Socket, b: Socket) {
 export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 
 /**
- * A proxy between a process and a server. At a breakpoint it withholds everything the process sends or awaits, so that
- * the process can be killed right there.
+ * A proxy between a process and a server. At a breakpoint it withholds everything that the process sends or waits for,
+ * so that the process can be killed at this point.
  * @param target loopback port, read at each connection
  */
 export async function openFaultProxy(target: () => number) {
@@ -72,12 +72,12 @@ export async function openFaultProxy(target: () => number) {
   });
   return {
     ...proxy,
-    /** Resolves once something is held. */
+    /** Resolves once the breakpoint withholds data. */
     breakAt: (breakpoint: Breakpoint) =>
       new Promise<void>((resolve) => {
         armedBreakpoint = { ...breakpoint, hit: resolve };
       }),
-    /** Drops what is withheld but keeps other connections, because a mail that is being sent would be sent again. */
+    /** Drops the withheld data but preserves other connections, because an interrupted email would be sent again. */
     reset() {
       armedBreakpoint = undefined;
       for (const socket of heldSockets) socket.destroy();
@@ -91,7 +91,7 @@ const matches = (pattern: string | RegExp, text: string) =>
 
 export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 
-/** Round robin; skips processes that refuse the connection. */
+/** A load balancer with round robin, which skips processes that reject the connection. */
 export async function openLoadBalancer(ports: number[]) {
   let nextIndex = 0;
   const balancer = await listen((socket) => {

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** Orders that use their promotions, and those that never will. */
+/** Orders that use their promotions, and orders that never will. */
 const OPEN: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',

@@ -6,7 +6,7 @@ import type { ShopperLog } from './shoppers.ts';
 import { usesAgainstOrders } from './verify-uses.ts';
 
 const POLL_MS = 500;
-/** The reconciler runs every five minutes; leases of dead processes expire sooner. */
+/** Maximum wait: the reconciler runs every five minutes, and leases of dead processes expire sooner. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
 const PAID_STATUSES = new Set([
   'paid',
@@ -39,7 +39,7 @@ export interface Verification {
 const isRefunded = ({ amountReceived, amountRefunded }: { amountReceived: number; amountRefunded: number }) =>
   amountReceived === amountRefunded;
 
-/** Counts payments without an order and pending events, jobs and refunds. */
+/** Counts payments without an order, and pending events, jobs and refunds. */
 async function listUnfinished(shop: FaultShop) {
   const { lines } = await shop.sandbox.ledger();
   const sessions = lines.map(({ session }) => session);
@@ -53,7 +53,7 @@ async function listUnfinished(shop: FaultShop) {
     .collection('outbox')
     .find({ status: { $in: ['pending', 'sending'] } })
     .toArray();
-  // Mails of new orders are delayed for minutes to be combined
+  // Emails about new orders are delayed by minutes so that they can be combined
   const isDelayedMail = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
     type === 'order-new-staff' && status === 'pending' && !lastError;
   const due = jobs.filter((id) => !isDelayedMail(id) && (!id.notBefore || id.notBefore <= new Date()));
@@ -73,7 +73,7 @@ async function listUnfinished(shop: FaultShop) {
 
 /**
  * Waits until no work is pending, then runs the consistency check.
- * @param allowed how often a process died while mailing
+ * @param allowed how often a process was killed while it sent emails
  * @param invariants whether to run the shop's own check too
  */
 export async function verify(
@@ -90,7 +90,7 @@ export async function verify(
   }
   const seconds = (Date.now() - startedAt) / 1000;
   const findings = await checkRecords(shop, log, unfinishedWork, mailCrashes);
-  // Reported once, so that later scenarios do not repeat it
+  // Reported only once, so that later scenarios do not repeat it
   const listNew = (texts: string[]) => {
     const newTexts = texts.filter((text) => !shop.reported.has(text));
     for (const text of newTexts) shop.reported.add(text);

@@ -10,7 +10,7 @@ import { startReadOnly } from './read-only.ts';
 import { requireNone, tool } from './tool.ts';
 
 const CHART = join(ROOT, 'services/deploy/helm/munay');
-/** The oldest supported Kubernetes version, and a recent one. */
+/** The oldest supported Kubernetes version, and a recent version. */
 const VERSIONS = ['1.28.0', '1.34.0'];
 const MONITORING_FILES = { rules: 'alerts.yml', 'dashboards.shop': 'dashboards/shop.json' };
 /** Values in addition to those of the example file. */
@@ -30,7 +30,7 @@ const SHOPS: [name: string, values: string, ...set: string[]][] = [
   ['a small shop that restores', 'small', '--set', RESTORE],
   ['a large shop that restores', 'large', '--set', `${RESTORE},restore.from=s3`],
 ];
-/** Values that would lose uploads or invoice numbers or fail a drill, and the setting that the error names. */
+/** Values that would lose uploads or invoice numbers or make a drill fail, and the setting that the error names. */
 const REJECTED_VALUES = [
   ['uploads.size=', 'uploads.size'],
   ['restore.run=true', 'settings.BILL_SERIES'],
@@ -65,7 +65,7 @@ interface Resource {
   };
 }
 
-/** These pods run downloaded code. */
+/** Pods that run downloaded code. */
 const PAGE_SERVERS = ['web', 'storefront', 'admin'];
 
 function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
@@ -122,8 +122,8 @@ function writers(rendered: string): string[] {
 }
 
 /**
- * Lints the Helm chart, renders it for each example of its values, validates the result against Kubernetes' schemas, and
- * starts the page servers as their pods do.
+ * Lints the Helm chart, renders it for each example of its values, validates the result against the schemas of
+ * Kubernetes, and starts the page servers as their pods do.
  */
 export async function checkChart(logLine: (line: string) => void): Promise<void> {
   const helm = tool('helm', 'with Go: go install helm.sh/helm/v3/cmd/helm@v3.22.0');

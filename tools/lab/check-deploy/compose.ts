@@ -6,7 +6,7 @@ const INSTALL =
   'Docker includes it; with Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
   ' && mv /tmp/compose/cmd ~/go/bin/docker-compose';
 
-/** Settings that production requires from its operator. */
+/** Settings that the operator must set in production. */
 const REQUIRED_VALUES = {
   REGISTRY: 'registry.example/munay',
   TAG: '1.0.0',
@@ -25,7 +25,7 @@ const STACKS = {
   production: { files: ['docker-compose.yml', 'services/deploy/production.yml'], given: REQUIRED_VALUES },
 };
 
-/** Compose 2, as a plugin of Docker or as its own program. */
+/** Compose 2, as a plugin of Docker or as a separate program. */
 function compose(): Tool {
   const programs: [name: string, before: string[]][] = [
     ['docker', ['compose']],
@@ -41,7 +41,7 @@ function compose(): Tool {
   throw new SetupError('docker compose (version 2) is not installed', INSTALL);
 }
 
-/** Checks the trial stack and the production stack as Compose reads them, and the rules for both. */
+/** Checks the demonstration stack and the production stack as Compose reads them, and the rules for both. */
 export async function checkCompose(logLine: (line: string) => void): Promise<void> {
   const docker = compose();
   const { PATH, HOME } = process.env;

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 30_000;
 const POLL_MS = 200;
 
 /**
- * Lays out the image's folder, makes the file system read-only except for the mounts, and runs the command there.
+ * Copies the folder of the image, makes the file system read-only except for the mounts, and runs the command there.
  * Arguments: the folder, the repository, the number of mounts, the mounts, the command.
  */
 const CONTAINER = `set -e
@@ -35,7 +35,7 @@ interface ImageStage {
   command: string[];
 }
 
-/** Environment and command of a stage, with those of the stages it is built on. */
+/** Environment and command of a stage, including those of the stages that it is built on. */
 function readStage(name: string): ImageStage {
   const text = readFileSync(join(ROOT, DOCKERFILE), 'utf8');
   const body = text.split(/^(?=FROM )/m).find((part) => part.split('\n')[0]?.endsWith(` AS ${name}`));
@@ -52,7 +52,7 @@ function readStage(name: string): ImageStage {
   };
 }
 
-/** Part of a pod that a container needs to start. */
+/** The part of a pod that its container needs to start. */
 export interface PageServer {
   name: string;
   env: Record<string, string>;
@@ -60,12 +60,13 @@ export interface PageServer {
 }
 
 /**
- * Starts the built page server as its image does, with the settings and mounts of the pod, on a read-only file system.
- * @throws SetupError when it does not become healthy or cannot keep earlier builds
+ * Starts the built page server in the same way as its image, with the settings and mounts of the pod, on a read-only
+ * file system.
+ * @throws SetupError when it does not become healthy or cannot store earlier builds
  */
 export async function startReadOnly({ name, env, mounts }: PageServer): Promise<void> {
   const stage = readStage(name);
-  // Not below /tmp, which is one of the mounts
+  // The folder is not below /tmp, because that is one of the mounts
   const image = mkdtempSync(join(ROOT, 'dist', '.image-'));
   const inside = (path: string) =>
     path.startsWith(IMAGE_ROOT) ? image + path.slice(IMAGE_ROOT.length) : path;

@@ -7,7 +7,7 @@ import { tool } from './tool.ts';
 const isShell = (file: string) =>
   /^#!\S*(?:\/env )?(?:ba|da)?sh\b/.test(readFileSync(join(ROOT, file), 'utf8')) || file.endsWith('.sh');
 
-/** Runs Shellcheck on every shell script of the repository. */
+/** Runs ShellCheck on every shell script of the repository. */
 export async function checkShell(logLine: (line: string) => void): Promise<void> {
   const shellcheck = tool('shellcheck', 'Debian, Ubuntu: sudo apt-get install shellcheck');
   const tracked = execFileSync('git', ['ls-files', '-z', '.ci', 'services/deploy', 'tools'], {

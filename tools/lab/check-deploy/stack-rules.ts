@@ -30,15 +30,15 @@ const INTERNAL: Record<string, string[]> = {
   pages: ['admin', 'prometheus', 'proxy', 'storefront', 'web'],
   alerts: ['alertmanager', 'prometheus'],
 };
-/** Services that may only be on their internal network. */
+/** Services that may only be in their internal network. */
 const INTERNAL_SERVICES = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
 
 const CAPABILITIES: Record<string, string[]> = {
   owners: ['CHOWN', 'DAC_OVERRIDE'],
-  // Caddy's binary has this file capability and could not be started without it
+  // Caddy's binary has this file capability, without which it does not start
   tls: ['NET_BIND_SERVICE'],
 };
-/** Requires the full version, or better a digest. */
+/** Requires the full version of an image, or a digest. */
 const PINNED = /:v?\d+\.\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -53,7 +53,7 @@ function* serviceBreaches(name: string, service: Service): Generator<string> {
   if (!service.mem_limit || !service.pids_limit) yield 'has no limit for memory or processes';
   if (!logging?.options?.['max-size'] || !logging.options['max-file']) yield 'has an unlimited log';
   if (!/^(unless-stopped|no)$/.test(service.restart ?? '')) yield 'does not say how it is restarted';
-  // Our images set a user other than root in their Dockerfile, and need an init process
+  // Our images set a user other than root in their Dockerfile, and they need an init process
   if (service.build ? user : !user) yield 'has the wrong user';
   if (service.build && !service.init) yield 'has no init process';
   if (!service.build && !PINNED.test(service.image ?? '')) yield `has no fixed version: ${service.image}`;
@@ -65,7 +65,7 @@ function* serviceBreaches(name: string, service: Service): Generator<string> {
   if (INTERNAL_SERVICES.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
 }
 
-/** Lists the violations of the rules of a stack, one per line. */
+/** Lists the violations of the rules by a stack, one per line. */
 export function stackBreaches({ services, networks }: Stack): string[] {
   const breaches = Object.entries(services).flatMap(([name, service]) =>
     [...serviceBreaches(name, service)].map((breach) => `${name} ${breach}`),

@@ -6,7 +6,7 @@ import { onPath } from '../../servers/cache.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { SetupError } from '../../workspace/step.mjs';
 
-/** Where `go install` puts commands. */
+/** Folder in which `go install` puts commands. */
 const GO_BIN = process.env.GOBIN ?? join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin');
 
 interface Options {
@@ -15,10 +15,10 @@ interface Options {
   input?: string;
 }
 
-/** Returns the standard output of a command. A failing command is a failure of the deployment. */
+/** Returns the standard output of a command. A failing command counts as a failure of the deployment. */
 export type Tool = (args: string[], options?: Options) => string;
 
-/** Finds an installed command. @param install how to install it */
+/** Finds an installed command. @param install instruction to install the command, for the error */
 export function tool(name: string, install: string, leadingArgs: string[] = []): Tool {
   const built = join(GO_BIN, name);
   const binary = onPath([name]) ?? (existsSync(built) ? built : undefined);

@@ -1,4 +1,4 @@
-/** Orders that one version writes and another one shows, refunds and ships. */
+/** Orders that one version writes and another version shows, refunds and ships. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
@@ -19,10 +19,10 @@ interface PlacedOrder {
   totalCents: number;
 }
 
-/** The orders that one version passes to the other. */
+/** The orders that one version leaves for the other. */
 export interface HandoverState {
   orders: PlacedOrder[];
-  /** Proves the second factor of staff, once. */
+  /** Verifies the second factor of staff, once. */
   recoveryCode: string;
 }
 
@@ -54,7 +54,7 @@ export async function checkOut(client: ApiClient, { digest }: CartView, pay: Pay
 const placeOrder = async (client: ApiClient, cart: CartView, pay: Pay): Promise<string> =>
   /order=([0-9a-f]{24})/.exec(await checkOut(client, cart, pay))?.[1] ?? '';
 
-/** An order with a limited code, a guest order, and a staff order with a discount, all paid. */
+/** Places an order with a limited code, a guest order, and a staff order with a discount, and pays them all. */
 export async function placeOrders(
   shop: Shop,
   item: Omit<Item, 'quantity'>,

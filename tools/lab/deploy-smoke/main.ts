@@ -1,10 +1,10 @@
 /**
  * `npm run try-containers [-- --keep] [-- --built] [-- --from=COMMIT]` builds every image from its Dockerfile, starts
- * the stack of docker-compose.yml with services/deploy/ops, buys a soap through the proxy over TLS, deploys a new
- * version and rolls it back while visitors browse and buy, backs up, restores the sealed and signed backup with its key,
- * and checks that the staff area is closed to strangers. It reports how long each step took and which requests were lost.
- * `--from` takes the first version from a commit, which then shows, refunds and ships orders of the second. Uses podman,
- * with substitute base images where no registry can be reached.
+ * the stack of docker-compose.yml with services/deploy/ops, buys a product through the proxy over TLS, deploys a new
+ * version and rolls it back while visitors browse and buy, creates a backup, restores the encrypted and signed backup
+ * with its key, and checks that the staff area is closed to other networks. It reports how long each step took and
+ * which requests were lost. `--from` builds the first version from a commit; that version then shows, refunds and ships
+ * orders of the second. Uses podman, with substitute base images where no registry can be reached.
  */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const timedStep = (name: string, body: (logLine: (line: string) => void) => Prom
 const git = (...args: string[]) => podman.requireRun('git', args, { cwd: ROOT });
 const splitPaths = (list: string) => list.split('\0').filter(Boolean);
 
-/** A separate clone, so that releases and .env of this one stay as they are. */
+/** Creates a separate clone, so that releases and .env of this clone do not change. */
 async function copyTree() {
   const files = await git('ls-files', '-z', '-co', '--exclude-standard');
   for (const file of splitPaths(files)) cpSync(join(ROOT, file), join(clone, file));
@@ -55,7 +55,7 @@ async function copyCommit(commit: string) {
   rmSync(archive);
 }
 
-/** Does what `git pull` does in an operator's clone, and what docs/upgrading.md requires before the deploy. */
+/** Updates the clone like an operator: `git pull`, and what docs/upgrading.md requires before the deployment. */
 async function pull(commit: string) {
   for (const file of splitPaths(await git('ls-tree', '-rz', '--name-only', commit)))
     rmSync(join(clone, file));
@@ -84,7 +84,7 @@ async function checkForeignRelease() {
 try {
   await timedStep('base images', async (logLine) => {
     await podman.prepare();
-    // Containers of a killed run would answer in place of the new ones
+    // Containers of a killed run would respond instead of the new ones
     await stack.remove();
     await buildSubstitutes(podman, logLine);
     return versions(podman);
@@ -102,7 +102,7 @@ try {
   const filesBefore = await stack.files();
 
   if (from) await timedStep('the new tree', () => pull(from));
-  // Makes the storefront's builds differ
+  // Changes a style, so that the builds of the storefront differ
   const styles = join(clone, 'storefront/src/home/hero.module.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replace('16 / 11', '16 / 10'));
   const changed = from ? [] : ['storefront'];

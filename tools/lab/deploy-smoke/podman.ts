@@ -15,7 +15,7 @@ const PROGRAMS = {
   flock: 'util-linux',
   oathtool: 'oathtool',
 };
-/** Checked early: they are not on PATH, and without them podman fails late. */
+/** Helper programs that are not on PATH. They are checked early, because podman would only fail late without them. */
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
 const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
 const COMPOSE = 'podman-compose==1.6.0';
@@ -65,7 +65,7 @@ export class Podman {
   readonly folder = join(cacheFolder(), 'containers');
   readonly compose = join(this.folder, 'compose/bin/podman-compose');
   env: NodeJS.ProcessEnv = process.env;
-  /** The same for builds, with this machine's network and npm settings. */
+  /** The environment for builds, which also has this machine's network and npm settings. */
   buildEnv: NodeJS.ProcessEnv = {};
   #looking: Promise<void> | undefined;
   #open = true;
@@ -87,7 +87,7 @@ export class Podman {
     const shared = {
       ...process.env,
       CONTAINERS_STORAGE_CONF: file('storage.conf', [...store, 'runroot = "/run/munay-containers"']),
-      // `watchHealth` runs the checks: podman's own timers need systemd
+      // `watchHealth` runs the checks, because podman's own timers need systemd
       DISABLE_HC_SYSTEMD: 'true',
       BUILDAH_ISOLATION: 'chroot',
       // The OCI format has no HEALTHCHECK

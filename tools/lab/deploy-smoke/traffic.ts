@@ -1,8 +1,9 @@
 /**
- * `node tools/run.mjs lab/deploy-smoke/traffic buy|visit|leave|take-over SHOP SANDBOX MAILBOX` is a separate process because
- * the shop's certificate must be set when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the order number.
- * `visit` requests pages, files and lists, changes carts, logs in and buys until its input closes, and prints the
- * lost requests. `leave` places orders that `take-over` shows, refunds and ships; it takes what `leave` printed.
+ * `node tools/run.mjs lab/deploy-smoke/traffic buy|visit|leave|take-over SHOP SANDBOX MAILBOX` is a separate process
+ * because the shop's certificate must be set when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a product and prints the
+ * order number. `visit` requests pages, files and lists, changes carts, logs in and buys until its input closes, and
+ * prints the lost requests. `leave` places orders that `take-over` shows, refunds and ships; `take-over` expects the
+ * output of `leave`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
@@ -71,7 +72,7 @@ class TrafficSession {
   #open = true;
   #turns: Promise<void>[] = [];
 
-  /** Any response other than 200 counts as lost. */
+  /** Repeats a request; any response other than 200 counts as lost. */
   repeat(name: string, pauseMs: number, send: () => Promise<Response>) {
     const kind = (this.kinds[name] ??= new Kind());
     const sendAll = async () => {
@@ -138,7 +139,7 @@ async function trafficSession() {
     visitor().fetch('POST', ENDPOINTS.login.path, { email, password }),
   );
   const buyer = await visitor().login();
-  // The rate limit of the confirmation page
+  // Slow enough for the rate limit of the confirmation page
   watched.repeat('order', 8_000, async () => new Response(await order(buyer)));
   await stdinClosed;
   return watched.end();

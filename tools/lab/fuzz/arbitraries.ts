@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ObservedValues } from './seen-values.ts';
 
-/** The keywords of JSON Schema that requests are generated from. */
+/** The keywords of JSON Schema from which requests are generated. */
 export interface Schema {
   type?: string;
   $ref?: string;
@@ -18,14 +18,14 @@ export interface Schema {
   properties?: Record<string, Schema | false>;
   required?: string[];
   anyOf?: Schema[];
-  /** For objects: exactly one of these applies. */
+  /** For objects: exactly one of these schemas applies. */
   oneOf?: Schema[];
   const?: unknown;
 }
 
 const LONGEST_TEXT = 60;
 const LONGEST_LIST = 3;
-/** Ordinary letters; unusual ones are among the hostile values. */
+/** Ordinary letters; unusual letters are among the hostile values. */
 const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
 
@@ -38,8 +38,8 @@ const FORMAT_ARBITRARIES: Record<string, fc.Arbitrary<string>> = {
 };
 
 /**
- * Generates values that fit a schema, or reuses those that a response showed under the same name: ids, cursors and slugs,
- * so that calls find records. Schemathesis checks that what the document allows is accepted.
+ * Generates values that match a schema, or reuses values (ids, cursors and slugs) that a response contained under the
+ * same name, so that requests find records. Schemathesis checks that inputs allowed by the document are accepted.
  */
 export class Arbitraries {
   readonly schemas: Record<string, Schema>;
@@ -92,7 +92,7 @@ export class Arbitraries {
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
         : fc.string({ unit: LETTER, ...length }));
-    // Chosen per request, because the values seen grow during the run
+    // Chosen for each request, because the set of observed values grows during the run
     return fc
       .tuple(arbitrary, fc.boolean(), fc.nat())
       .map(

@@ -14,7 +14,7 @@ const PROXY_STATUSES = new Set([400, 408, 431]);
 const JSON_TYPE = /^application\/json/;
 
 export function findProblems(request: FuzzRequest, response: RawResponse, limitMs: number): string[] {
-  // Input may be echoed
+  // Responses may contain input of the request
   const requestText = request.path + (request.body ?? '');
   const problems = [];
   if (response.status === 0) problems.push(`no answer: ${response.text.slice(0, 80)}`);
@@ -33,7 +33,7 @@ function hasEnvelope(request: FuzzRequest, response: RawResponse) {
   const empty = request.method === 'HEAD' || [204, 303, 304].includes(response.status);
   if (!isCall || empty || response.status === 0) return true;
   const type = String(response.headers['content-type'] ?? '');
-  // Pictures, invoices, feeds and exports are files; errors always have the envelope
+  // Pictures, invoices, feeds and exports are files, but errors always have the envelope
   if (response.status < 300 && !JSON_TYPE.test(type)) return true;
   if (response.headers.connection === 'close' && PROXY_STATUSES.has(response.status)) return true;
   try {

@@ -115,14 +115,14 @@ function places(value: unknown): { container: Container; key: string }[] {
 const setProperty = (container: Container, key: string, value: unknown) =>
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
 
-/** Makes one to three changes to a valid value: another type, removed, added, nested. */
+/** Makes one to three changes to a valid value: changed type, removed, added or nested values. */
 export const corrupt = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(9), fc.nat(), hostileValue), { minLength: 1, maxLength: 3 }))
     .map(([value, changes]) => {
       let result: unknown = structuredClone(value);
       for (const [kind, path, input] of changes) {
-        // A copy: the lists above must not change
+        // Copied, because the lists above must not change
         const corruptedInput = structuredClone(input);
         const all = places(result);
         const place = all[path % Math.max(1, all.length)];

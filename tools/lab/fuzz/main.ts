@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz [-- --requests=200000 --seed=7 --limit-ms=2000]` sends hostile requests to the API as every role. Exit
- * code 1 when a response is 5xx, late, leaks a secret or lacks the envelope, or when memory grows.
- * `npm run fuzz -- --public [--minutes=5 --examples=30 --seed=7]` checks the API against its document with Schemathesis.
+ * code 1 when a response is 5xx, late, contains a secret or lacks the envelope, or when memory grows. `npm run fuzz --
+ * --public [--minutes=5 --examples=30 --seed=7]` checks the API against its document with Schemathesis.
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ import { ObservedValues } from './seen-values.ts';
 const BATCH = 400;
 const WORKERS = 8;
 const RESET_LIMITS_EVERY = 4_000;
-/** Share of a run until resident memory has settled. */
+/** Share of a run after which resident memory has settled. */
 const WARM_UP_SHARE = 0.3;
 const GROWTH_LIMIT_MB = 80;
 const MAX_FINDINGS = 40;

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 const TIMEOUT_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sent unchanged: `fetch` would normalise paths and refuse methods. */
+/** A request that is sent unchanged, because `fetch` would normalise paths and reject methods. */
 export interface RawRequest {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface RawRequest {
 }
 
 export interface RawResponse {
-  /** 0 when the connection broke or timed out. */
+  /** 0 when the connection was closed or timed out. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;

@@ -13,7 +13,7 @@ import { lastLines, SetupError, step } from '../../workspace/step.mjs';
 const toPath = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;
 const ROLES = { guest: null, customer: 'shopper', administrator: 'admin' } as const;
-/** Calls that end the session of the run; a new account replaces it by its own. */
+/** Requests that end the session of the run, after which a new account is needed. */
 const SESSION_ENDING_CALLS = [
   'logout',
   'eraseAccount',
@@ -25,7 +25,7 @@ const SESSION_ENDING_CALLS = [
 ];
 
 interface FuzzOptions {
-  /** Random requests per call. */
+  /** Number of random requests per endpoint. */
   examples: string;
   /** Time limit of the whole run, in which random requests are repeated. */
   minutes: string | undefined;
@@ -61,7 +61,7 @@ async function schemathesis(): Promise<string> {
   return program;
 }
 
-/** @returns whether anything was found */
+/** @returns whether Schemathesis has found problems */
 export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }: FuzzOptions) {
   const program = await schemathesis();
   const env = { ...process.env, SCHEMATHESIS_HOOKS: toPath('checks.py'), NO_COLOR: '1', COLUMNS: '160' };

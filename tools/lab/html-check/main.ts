@@ -1,7 +1,7 @@
 /**
  * `npm run html`: visits every page of both apps in both languages as a visitor, a customer and an administrator, and
- * runs the Nu HTML checker on each as it is sent and as it is once the app runs. Exit code 1 for any error. Needs Java
- * (Debian: default-jre-headless).
+ * runs the Nu HTML checker on the HTML of each page as it is sent and as it is once the app runs. Exit code 1 for any
+ * error. Needs Java (Debian: default-jre-headless).
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function check(folder: string): Promise<Message[]> {
   return messages;
 }
 
-/** Each kind of finding once, with its first place and its number of occurrences. */
+/** Each kind of problem once, with its first place and its number of occurrences. */
 function listByKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
   for (const message of messages)

@@ -18,14 +18,14 @@ import * as syntax from './syntax.ts';
 
 export interface Fault {
   name: string;
-  /** As declared: the place and the change. */
+  /** Text of the declaration: the place and the change. */
   declared: string;
-  /** The source to change. */
+  /** The source file to change. */
   file: string;
   symbol: string | undefined;
   change: syntax.Change;
   test: string;
-  /** Matches the full name of each test that the fault may break. */
+  /** Matches the full name of each test that the fault must make fail. */
   title: string;
 }
 
@@ -41,7 +41,7 @@ const FUNCTIONS = new Map(Object.entries(syntax) as [string, (...input: unknown[
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** @throws Error when a declaration cannot be read, is above no test, or its place is not found exactly once */
+/** @throws Error when a declaration cannot be read, is not above a test, or its place is not found exactly once */
 export function readFaults(): Fault[] {
   const files = repositoryFiles();
   const findPlace = createPlaceFinder(files);
@@ -88,7 +88,7 @@ function readFaultsAbove(node: ts.Node, source: string): string[] {
     .split('\n');
 }
 
-/** A pattern for a title that may have placeholders. */
+/** A pattern for a title that may contain placeholders. */
 function getTitle(title: ts.Expression | undefined): string {
   let texts = ['', ''];
   if (title && ts.isStringLiteralLike(title)) texts = [title.text];

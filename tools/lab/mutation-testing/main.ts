@@ -1,7 +1,7 @@
 /**
- * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: mutation tests, with Stryker for the files that hold
- * rules (`rule-files.ts`), and one by one for the planted faults (`faults.ts`), which only a database or concurrent
- * requests can reveal. Exit code 1 when a mutant survives.
+ * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: mutation tests, with Stryker for the files that
+ * contain rules (`rule-files.ts`), and one by one for the planted faults (`faults.ts`), which only a database or
+ * concurrent requests can reveal. Exit code 1 when a mutant survives.
  */
 import { build } from '../../workspace/build.ts';
 import { report, step } from '../../workspace/step.mjs';

@@ -18,11 +18,11 @@ export type Outcome = {
   duration: string;
 };
 
-/** Copies the tree, in which faults are then planted. */
+/** Copies the tree in which faults are then planted. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
   for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
-  // API tests compare each response with the schemas
+  // API tests compare each response with these schemas
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
   for (const entry of ['node_modules', 'dist', 'tools/lab/node_modules'])
     symlinkSync(join(ROOT, entry), join(folder, entry));

@@ -3,7 +3,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { tableRow } from '../../workspace/table.ts';
 import { RULE_FILES, toTestFile } from './rule-files.ts';
 
-/** Minimum percentage of mutants that must be killed: comments may disable the others, each with its reason. */
+/** Minimum percentage of mutants that must be killed. Comments may disable the others, each with its reason. */
 const MIN_SCORE = 90;
 /** Files that the tests of rules read; copies contain no others. */
 const COPIED_PATHS = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
@@ -18,8 +18,8 @@ const COPIES = '.data/mutate';
 
 /**
  * Mutates each rule and runs the test next to it.
- * @param paths parts of paths; all rules when empty
- * @returns whether no mutant survives and enough are killed
+ * @param paths parts of paths; all rules if empty
+ * @returns whether no mutant survives and enough mutants are killed
  */
 export async function mutateRules(paths: readonly string[]) {
   const files = RULE_FILES.filter((file) => paths.length === 0 || paths.some((part) => file.includes(part)));

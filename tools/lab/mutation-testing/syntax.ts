@@ -10,7 +10,7 @@ interface Edit {
 /** A change to the syntax tree within a place. */
 export type Change = (place: ts.Node) => Edit[];
 
-/** Finds exactly one piece of code within a place. */
+/** Finds exactly one node within a place. */
 interface NodeSelector {
   called: string;
   in: (place: ts.Node) => ts.Node;
@@ -52,7 +52,7 @@ function findPlace(file: ts.SourceFile, path: string): ts.Node {
       (node) =>
         IS_NAMED.some((is) => is(node)) &&
         (node as ts.NamedDeclaration).name?.getText() === name &&
-        // Overload signatures
+        // Ignores overload signatures
         !(ts.isFunctionLike(node) && !('body' in node && node.body)),
     );
     const outermost = Math.min(...matches.map(getDepth));
@@ -66,7 +66,7 @@ function findPlace(file: ts.SourceFile, path: string): ts.Node {
 const getDepth = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : getDepth(node.parent) + 1);
 const contains = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
 
-/** The identifiers and literals of a piece of code. */
+/** The identifiers and literals of a node. */
 const listWords = (node: ts.Node): string[] =>
   [node, ...descendants(node)].flatMap((entry) => {
     if (ts.isIdentifier(entry) || ts.isPrivateIdentifier(entry) || ts.isNumericLiteral(entry))
@@ -114,20 +114,20 @@ const isOperand = (node: ts.Node) =>
 export const statement = (...words: string[]): NodeSelector =>
   unit('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
 
-/** An operand of `&&`, `||` or `??`. */
+/** Selects an operand of `&&`, `||` or `??`. */
 export const operand = (...words: string[]): NodeSelector => unit('an operand', isOperand, words);
 
-/** An element of a list. */
+/** Selects an element of a list. */
 export const element = (...words: string[]): NodeSelector =>
   unit('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
 
-/** A spread in an object. */
+/** Selects a spread in an object. */
 export const spread = (...words: string[]): NodeSelector => unit('a spread', ts.isSpreadAssignment, words);
 
-/** `condition ? one : other` */
+/** Selects a conditional expression `condition ? one : other`. */
 const choice = (...words: string[]): NodeSelector => unit('a choice', ts.isConditionalExpression, words);
 
-/** The condition of an `if` or a conditional expression. */
+/** Selects the condition of an `if` or a conditional expression. */
 export const condition = (...words: string[]): NodeSelector =>
   unit(
     'a condition',
@@ -149,7 +149,7 @@ const createCallTest = (name: string) => (node: ts.Node) =>
   (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
   `.${getCalleeName(node.expression)}`.endsWith(`.${name}`);
 
-/** @param name with as much of the expression before the dots as identifies it */
+/** @param name of the function, with as much of the expression before the dots as is needed to identify it */
 export const call = (name: string, ...words: string[]): NodeSelector =>
   unit(`a call of ${name}`, createCallTest(name), words);
 
@@ -170,7 +170,7 @@ const within = (
 export const argument = (name: string, index: number, ...words: string[]): NodeSelector =>
   within(call(name, ...words), `argument ${index}`, (node) => (node as ts.CallExpression).arguments[index]);
 
-/** The called function. */
+/** Selects the called function. */
 export const callee = (name: string, ...words: string[]): NodeSelector =>
   within(call(name, ...words), 'the callee', (node) => (node as ts.CallExpression).expression);
 
@@ -182,7 +182,7 @@ const isCalled = (node: ts.Node, name: string) => {
   );
 };
 
-/** A property of an object, also in shorthand. */
+/** Selects a property of an object, also in shorthand. */
 export const property = (name: string, ...words: string[]): NodeSelector =>
   unit(
     `the property ${name}`,
@@ -191,7 +191,7 @@ export const property = (name: string, ...words: string[]): NodeSelector =>
     words,
   );
 
-/** The value of a constant, a property or a field. */
+/** Selects the value of a constant, a property or a field. */
 export const value = (name: string, ...words: string[]): NodeSelector =>
   within(
     unit(
@@ -205,7 +205,7 @@ export const value = (name: string, ...words: string[]): NodeSelector =>
     (node) => (node as ts.PropertyAssignment).initializer,
   );
 
-/** The value of a `return`, or of an arrow function without a block. */
+/** Selects the value of a `return`, or of an arrow function without a block. */
 export const result = (...words: string[]): NodeSelector =>
   unit(
     'a result',
@@ -217,7 +217,7 @@ export const result = (...words: string[]): NodeSelector =>
 
 const edit = (node: ts.Node, code: string): Edit => ({ start: node.getStart(), end: node.end, text: code });
 
-/** Includes the comma after it, or before it if it is the last. */
+/** Removes a list element with the comma after it, or with the comma before it if it is the last. */
 function fromList(node: ts.Node): Edit {
   const source = node.getSourceFile().text;
   const after = /^\s*,/.exec(source.slice(node.end))?.[0].length;
@@ -251,7 +251,7 @@ export const keep =
     return [edit(node, node[branch].getText())];
   };
 
-/** Moves a statement out of another one, in front of it. */
+/** Moves a statement out of another statement, to the line before it. */
 export const lift =
   (selector: NodeSelector, container: NodeSelector): Change =>
   (place) => {
@@ -263,7 +263,7 @@ export const lift =
   };
 
 /**
- * For settings files, which are line based: replaces the first line that begins with these words.
+ * For settings files, which consist of lines: replaces the first line that begins with these words.
  * @param following words of the line after which the search starts
  */
 export const line =
@@ -282,7 +282,7 @@ export const line =
     throw new Error(`not found: ${startText}`);
   };
 
-/** @throws Error when place or piece is not found exactly once, or the result is not valid code */
+/** @throws Error when the place or the node is not found exactly once, or the result is not valid code */
 export function applied(
   { file, source }: { file: string; source: string },
   path: string | undefined,

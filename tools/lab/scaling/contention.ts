@@ -1,17 +1,17 @@
 import type { mongo } from 'mongoose';
 
 const MEASURED_MS = 3_000;
-/** The API's time limit for a transaction. */
+/** The API's time limit for a transaction, in ms. */
 const MAX_MS = 10_000;
 
 export interface Contention {
   /** Orders committed per second. */
   perSecond: number;
-  /** Attempts until a transaction was committed. */
+  /** Number of attempts until a transaction was committed. */
   tries: number;
 }
 
-/** Runs transactions of several writers back to back. @param runTransaction returns how many orders it contained */
+/** Runs transactions of several writers without pauses. @param runTransaction returns how many orders it contained */
 async function race(
   client: mongo.MongoClient,
   writers: number,
@@ -52,7 +52,7 @@ interface Level {
   reserved: number;
 }
 
-/** Moves the end of the chain and writes the invoices, as `InvoiceService` does. */
+/** Updates the end of the chain and writes the invoices, like `InvoiceService`. */
 export async function invoiceSeries(
   client: mongo.MongoClient,
   db: mongo.Db,
@@ -69,7 +69,7 @@ export async function invoiceSeries(
   });
 }
 
-/** Reserves a unit and writes the order, as the checkout does. */
+/** Reserves a unit and writes the order, like the checkout. */
 export async function measureHotSku(
   client: mongo.MongoClient,
   db: mongo.Db,

@@ -1,6 +1,6 @@
 /**
- * `npm run scaling` measures, on a MongoDB of its own, where orders contend with each other, and estimates the machines
- * for 10, 100 and 1,000 orders a second from the cost of an order, a page and a mail. docs/scaling.md contains its
+ * `npm run scaling` measures, on its own MongoDB, where orders contend with each other, and estimates the machines for
+ * 10, 100 and 1,000 orders per second from the cost of an order, a page and an email. docs/scaling.md contains its
  * output.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-/** Milliseconds of one hyperthread, from `npm run bench -- orders` and `-- pages` with eight buyers on two of them. */
+/** CPU time of one hyperthread in ms, from `npm run bench -- orders` and `-- pages` with eight buyers. */
 const COST_MS = {
-  /** An order with its mails and its invoice. */
+  /** An order with its emails and its invoice. */
   api: 33,
   worker: 17,
   database: 22,
@@ -8,7 +8,7 @@ const COST_MS = {
   pageDrawn: 19.5,
   pageKept: 0.2,
 };
-/** Traffic per order: one visit in 40 buys, each has 8 pages, and one page in 20 is rendered. */
+/** Traffic per order: one of 40 visits buys, each visit has 8 pages, and one of 20 pages is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
 const RENDERED_SHARE = 1 / 20;
 const CALLS_PER_ORDER = { database: 25, provider: 2 };
@@ -17,12 +17,12 @@ const CORES = 4;
 const BUSY = 0.5;
 /** Minimum number of machines of each kind, so that one may fail. */
 const MIN_PROCESSES = 2;
-/** A replica set of three; only one writes, independently of the number of members. */
+/** Members of a replica set. Only one of them writes, regardless of their number. */
 const DATABASE_MEMBERS = 3;
 
 const machines = (cpuMs: number) => Math.max(MIN_PROCESSES, Math.ceil(cpuMs / 1_000 / CORES / BUSY));
 
-/** @param rates orders a second @returns rows of a table, headings first */
+/** @param rates orders per second @returns rows of a table, headings first */
 export function plan(rates: readonly number[]): (string | number)[][] {
   const page = COST_MS.pageDrawn * RENDERED_SHARE + COST_MS.pageKept * (1 - RENDERED_SHARE);
   const rows: [string, (rate: number) => string | number][] = [

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: screenshots of every page and dialog in artifacts/screens, at 1280 and 360 px in both languages,
- * and of those the pictures of the documents, which are committed.
+ * `npm run screens`: saves screenshots of every page and dialog in artifacts/screens, at 1280 and 360 px in both
+ * languages, and creates from them the pictures of the documentation, which are committed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function takeScreens(): Promise<void> {
   if (code !== 0) throw new Error(`taking the screenshots failed:\n${lastLines(output, 40)}`);
 }
 
-/** The tops of some wide screenshots, side by side. */
+/** The upper parts of some wide screenshots, side by side. */
 async function compose(name: string, screens: readonly string[]): Promise<void> {
   const tops = await Promise.all(
     screens.map((screen) =>

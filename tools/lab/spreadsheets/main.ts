@@ -1,7 +1,7 @@
 /**
- * `npm run spreadsheets`: exports the products of a seeded test shop, opens and saves each file in LibreOffice as staff
- * would, in Spanish and in English, and imports the result. Exit code 1 when anything would change. Needs `soffice`
- * (Debian: libreoffice-calc).
+ * `npm run spreadsheets`: exports the products of a seeded test shop, opens and saves each file in LibreOffice like
+ * staff, in Spanish and in English, and imports the result. Exit code 1 when the import would change anything. Needs
+ * `soffice` (Debian: libreoffice-calc).
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ async function createProfile(folder: string, locale: string) {
   return pathToFileURL(profile).href;
 }
 
-/** Opens the file with dates and numbers recognized, as a double click does, and saves it as shown. */
+/** Opens the file with dates and numbers recognised, like a double click, and saves it as shown. */
 async function openAndSave(folder: string, file: Uint8Array, program: (typeof PROGRAMS)[number]) {
   const from = join(folder, 'export.csv');
   const to = join(folder, 'saved');
@@ -87,7 +87,7 @@ async function check(shop: TestShop, folder: string) {
   return failures;
 }
 
-/** Gives products a discount, and texts that a spreadsheet would execute, drop or turn into a date. */
+/** Gives products a discount, and texts that a spreadsheet program would execute, drop or convert to a date. */
 async function hardenCatalogue(admin: ApiClient, startsAt: string) {
   const { products } = await admin.fetchData(ENDPOINTS.listAllProducts, { query: { pageSize: 25 } });
   const texts = [

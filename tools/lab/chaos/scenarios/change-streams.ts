@@ -6,13 +6,13 @@ import { PriceLog } from '../price-log.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const BEFORE_MS = 2_000;
-/** Longer than the API waits before it opens a silent stream again. */
+/** Longer than the API waits before it reopens a silent stream. */
 const DISTURBED_MS = 18_000;
-/** Until a changed price is ordered, on a busy machine. */
+/** Maximum time until a changed price is ordered, on a busy machine. */
 const DISTURBED_MAX_MS = 60_000;
 const BETWEEN_PRICES_MS = [50, 300] as const;
 const METRICS_TIMEOUT_MS = 5_000;
-/** Age of the catalogue in seconds from which memory decides nothing. */
+/** Age of the catalogue in seconds above which orders do not use it. */
 const CURRENT_S = 2;
 
 async function catalogueAge(shop: FaultShop): Promise<number> {
@@ -22,14 +22,14 @@ async function catalogueAge(shop: FaultShop): Promise<number> {
   return age === '+Inf' ? Infinity : Number(age);
 }
 
-/** Changes prices while the fault disturbs the change stream of `api-1`. @returns the wrong orders */
+/** Changes prices while the fault disturbs the change stream of `api-1`. @returns the orders with wrong prices */
 async function disturb({ shop, random }: Context, prices: PriceLog, fault: object): Promise<string[]> {
   const staff = await ApiClient.admin(shop);
   await delay(BEFORE_MS);
   const from = Date.now();
   await shop.failCommands({
     failCommands: ['aggregate', 'getMore'],
-    // The change stream's; the collections can be read
+    // Only affects the change stream, because the collections can still be read
     namespace: `${shop.db.databaseName}.$cmd.aggregate`,
     appName: 'api-1',
     ...fault,
@@ -71,6 +71,6 @@ const disturbed = (name: string, fault: object): Scenario => ({
 
 export const CHANGE_STREAMS: Scenario[] = [
   disturbed('silent', { blockConnection: true, blockTimeMS: DISTURBED_MS }),
-  // ChangeStreamFatalError: the driver does not resume the stream automatically
+  // ChangeStreamFatalError, after which the driver does not resume the stream automatically
   disturbed('gone', { errorCode: 280 }),
 ];

@@ -5,9 +5,9 @@ import type { Scenario } from '../scenario.ts';
 
 const SHOPPING_MS = 25_000;
 const SIX_MINUTES = 360;
-/** The year ends in Madrid, an hour ahead of UTC in winter. */
+/** When the year ends in Madrid, an hour ahead of UTC in winter. */
 const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
-/** Under libfaketime the shop and its customers take three minutes to start. */
+/** Time for the shop and its customers to start, which takes three minutes under libfaketime. */
 const UNTIL_MIDNIGHT_MS = 300_000;
 const MIDNIGHT_RUN_MS = 20_000;
 
@@ -56,9 +56,9 @@ export const CLOCKS: Scenario[] = [
   },
 ];
 
-/** Counts invoices whose series has a different year than their date. */
+/** Counts invoices whose series has another year than their date. */
 async function findWrongYears(shop: FaultShop) {
-  // Calculated independently, so that it does not repeat a mistake of the shop
+  // Calculated independently, so that a mistake of the shop is not repeated
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const invoices = await shop.db.collection('invoices').find().toArray();
   const bills = invoices.map(({ number, fields }) => ({

@@ -6,10 +6,10 @@ import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 
 const ROUNDS = 5;
 const BREAKPOINT_TIMEOUT_MS = 120_000;
-/** Time for the other side to process requests sent before the crash. */
+/** Time for the other side to process requests that were sent before the crash. */
 const DONE_MS = 150;
 
-/** The same customer, calling the process that will be killed. */
+/** The same customer, connected to the process that will be killed. */
 export const viaApi1 = ({ shop }: Context, customer: ApiClient) =>
   customer.withUrl(shop.testShop.apiUrls[0] ?? '');
 
@@ -30,7 +30,7 @@ export async function crashDuring<Result>(
 ): Promise<Result> {
   const breakpointHit = proxy.breakAt(breakpoint);
   const running = action();
-  running.catch(() => {}); // awaited below
+  running.catch(() => {}); // The promise is awaited below
   const timeout = delay(BREAKPOINT_TIMEOUT_MS, 'late', { ref: false });
   if ((await Promise.race([breakpointHit, timeout])) === 'late') {
     const reasons = shoppers.log.commonRejections.map(([reason, times]) => `\n    ${times} x ${reason}`);
@@ -49,7 +49,7 @@ async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient)
   return session;
 }
 
-/** Kills `api-1` during a checkout; then the customer continues and pays. */
+/** Kills `api-1` during a checkout. Then the customer continues and pays. */
 const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
@@ -65,7 +65,7 @@ const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: B
   },
 });
 
-/** Kills `api-1` while it processes a payment known only from the customer's return. */
+/** Kills `api-1` while it processes a payment that it only knows from the customer's return. */
 const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
@@ -117,7 +117,7 @@ export const CRASH_POINTS: Scenario[] = [
   }),
   duringCheckout('after the address of the payment page is stored', 'mongo', {
     side: 'request',
-    // The write that stores the address also removes the parameters of the request
+    // The write that stores the URL of the session also removes the parameters of the request
     pattern: 'stripe.params',
     hold: 'response',
   }),
@@ -167,7 +167,7 @@ export const CRASH_POINTS: Scenario[] = [
   duringWork(
     'while a mail is said',
     'mail',
-    // Matches the buyer's mail only: staff mails are sent at the same time
+    // Matches only the buyer's email, because emails to staff are sent at the same time
     { side: 'request', pattern: 'application/pdf', hold: 'request' },
     {
       outcome: 'pay',

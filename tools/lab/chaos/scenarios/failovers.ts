@@ -12,7 +12,7 @@ import type { Context, Scenario } from '../scenario.ts';
 import { ServiceWatch } from '../service-watch.ts';
 
 const LEAD_MS = 3_000;
-/** Longer than any election, shorter than the leases of jobs. */
+/** Longer than any election, and shorter than the leases of jobs. */
 const OUTAGE_MS = 12_000;
 const SETTLE_LIMIT_MS = 60_000;
 const STEP_DOWN_SECONDS = 20;
@@ -93,7 +93,7 @@ const failover = (
       }
     });
     const { withoutBuying, withoutMail } = await watch.stop();
-    // A mail that was sent but not recorded is sent again, with the same Message-ID
+    // An email that was sent but not recorded is sent again, with the same Message-ID
     return options.mongoSet
       ? { withoutBuying, mailCrashes: rounds * 2 * MAX_PENDING_MAILS }
       : { withoutBuying, withoutMail };

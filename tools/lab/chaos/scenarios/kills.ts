@@ -5,10 +5,10 @@ import type { FaultShop } from '../fault-shop.ts';
 import { addDueMails, readMailbox } from '../mails.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
-/** The worker's concurrency for mails. */
+/** The worker's concurrency for emails. */
 const MAX_PENDING_MAILS = 5;
 const STOPPED_MS = 15_000;
-/** More than the mail queue has at a time. */
+/** More emails than the queue contains at a time. */
 const DUE_MAILS = 300;
 const TIMES_EMPTIED = 5;
 const EMPTIED_LOOK_MS = 50;
@@ -54,7 +54,7 @@ const pauseScenario = (part: string): Scenario => ({
   },
 });
 
-/** Empties Redis while due mails wait there for a worker. @returns the lost and duplicate mails */
+/** Empties Redis while due emails wait there for a worker. @returns the lost and duplicate emails */
 async function emptyWhileRelaying(shop: FaultShop, redis: Redis): Promise<string[]> {
   const ids = await addDueMails(shop, DUE_MAILS, `emptied-${Date.now()}`);
   const due = { _id: { $in: ids }, status: { $ne: 'done' } };

@@ -27,7 +27,7 @@ async function waitUntilRendered(context: Context) {
     }
 }
 
-/** Pages stay cached although a price is edited without the connection; after reconnecting they show the new price. */
+/** Edits a price while the connection is interrupted; after reconnecting, pages must show the new price. */
 async function disconnectPages(context: Context, round: number): Promise<string[]> {
   const { shop } = context;
   const staff = await ApiClient.admin(shop);

@@ -55,7 +55,7 @@ async function payHalf({ shop, shoppers }: Context, sessions: readonly string[])
   await areSettled(shop, [...sessions]);
 }
 
-/** Assigns the first customer's mailbox to the second one. */
+/** Gives the second customer another address of the first customer's mailbox. */
 async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
   const email = first?.email.replace('@', '+tab@');
   await shop.db.collection('users').updateOne({ email: second?.email }, { $set: { email } });

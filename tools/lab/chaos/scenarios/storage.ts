@@ -40,7 +40,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   const series = { BILL_SERIES: 'R' };
   await Promise.all(apps.map((app) => app.kill()));
   await shop.db.dropDatabase();
-  // Its output lists the payments made after the backup
+  // The output lists the payments after the backup
   const { output } = await shop.testShop.command('restore', [folder], {
     env: { UPLOAD_DIR: `${shop.testShop.folder}/restored`, ...series },
     mayFail: true,
@@ -49,13 +49,13 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   for (const [, session = ''] of output.matchAll(/(\S+) is paid, order unknown$/gm))
     await refundAtProvider(shop, session);
   await dropUnknownOrders(shop, shoppers.log);
-  // Jobs pending in the backup run again
+  // Jobs that were pending in the backup run again
   const pendingJobs = await shop.db
     .collection('outbox')
     .countDocuments({ status: { $nin: ['done', 'dead'] } });
   for (const app of apps) shop.envOverrides.set(app.name, series);
   await Promise.all(apps.map((app) => app.start()));
-  // A restore ends all sessions
+  // Customers log in again, because a restore ends all sessions
   for (const customer of shoppers.customers.slice(0, 40)) await customer.login();
   await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 40, fast: true });
   return { mailCrashes: pendingJobs };
@@ -67,7 +67,7 @@ async function refundAtProvider({ sandbox }: FaultShop, session: string) {
   await sandbox.api('POST', '/v1/refunds', { payment_intent });
 }
 
-/** Removes payments and cancellations that the restored database does not know from the log. */
+/** Removes payments and cancellations from the log that the restored database does not contain. */
 async function dropUnknownOrders({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());

@@ -18,7 +18,7 @@ async function payAndDispute({ shop, shoppers, random }: Context): Promise<strin
     const session = await shoppers.buyOnce(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
-  // Disputes open a while after the payment
+  // Disputes are opened some time after the payment
   let disputes = await fetchDisputes(shop);
   for (; disputes.length < previousCount + sessions.length; disputes = await fetchDisputes(shop))
     await delay(100);
