@@ -1,8 +1,7 @@
 /**
- * Checks what types cannot: both languages have the same messages with the same values, every API error has a Spanish
- * text, error texts and what a toast says are sentences, and every message is used.
- *
- * node tools/check-texts.mjs [FOLDER]    the repository without a folder
+ * Checks texts beyond their types: both languages have the same messages with the same values, every API error has a
+ * Spanish text, error texts and toasts are sentences, and every message is used. Usage: node tools/check-texts.mjs
+ * [FOLDER]; without a folder, the repository is checked.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,7 +14,7 @@ import { ROOT } from './workspace/root.mjs';
 const ERRORS_FILE = 'libs/contracts/src/errors.ts';
 const MACHINE_ERRORS = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureInvalid']);
 const FRONT_ENDS = ['libs/kit', 'shell', 'storefront', 'admin-remote'];
-/** Names messages of the staff app in its tables. */
+/** The contracts, whose tables contain message ids of the staff app. */
 const CONTRACTS = 'libs/contracts';
 const TEST = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
 
@@ -47,14 +46,14 @@ function listValues(message) {
 
 /** Ids of error messages. */
 const ERROR_ID = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
-/** A plural's branch may end the sentence. */
+/** Ends with a full stop or similar, possibly inside the last branch of a plural. */
 const SENTENCE = /[.?!…]\}*$/;
 /** Functions that show their first argument in a toast. */
 const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
 
 /**
- * Lists what one of the two languages lacks. The API's error texts are English, so those may have Spanish messages
- * only.
+ * Lists the messages that one of the two languages lacks. The API's error texts are English, so they may have Spanish
+ * messages only.
  * @param {string} spanishFile
  * @param {(id: string) => boolean} isToast
  */
@@ -76,7 +75,7 @@ function differences(spanishFile, isToast) {
 }
 
 /**
- * The strings a type allows, or null when they are not finite.
+ * The strings that a type allows, or null if they are not finite.
  * @param {ts.Type} type
  * @returns {string[] | null}
  */
@@ -88,7 +87,7 @@ function findStrings(type) {
 }
 
 /**
- * A pattern for a template's values; null when neither its beginning nor its values are known.
+ * A pattern for the values of a template; null if neither its beginning nor its values are known.
  * @param {ts.TemplateExpression} template
  * @param {ts.TypeChecker} checker
  */
@@ -105,7 +104,7 @@ function findPattern({ head, templateSpans }, checker) {
 }
 
 /**
- * The expressions whose text a toast shows: the arguments of toast functions and the success messages of writes.
+ * The expressions whose text a toast shows: arguments of toast functions and success messages of writes.
  * @param {readonly ts.SourceFile[]} files
  */
 function findToasts(files) {
@@ -128,8 +127,8 @@ function findToasts(files) {
 }
 
 /**
- * Returns a test whether nodes contain an id as a string, or can build it from a template. The type that a template is
- * asserted to lists its ids: `field.${kind}.${name}` as FormFieldMessage.
+ * Creates a function that returns whether the nodes contain an id as a string, or can build it from a template. The
+ * type that a template is asserted to lists its ids: `field.${kind}.${name}` as FormFieldMessage.
  * @param {readonly ts.Node[]} nodes
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}
@@ -169,7 +168,8 @@ function errorKeys(file) {
 }
 
 /**
- * Lists every violation, as a sentence. @param {string} root
+ * Lists every violation as a sentence.
+ * @param {string} root
  * @returns {string[]}
  */
 export function findTextProblems(root) {

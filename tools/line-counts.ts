@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs line-counts`: fails for projects with more lines than their ceiling allows.
- * `-- --set` lowers the ceilings to the present numbers; it never raises one.
+ * `node tools/run.mjs line-counts`: fails for projects with more lines than their ceiling allows. `-- --set` lowers the
+ * ceilings to the current numbers; it never raises a ceiling.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `node tools/prune-packages.mjs SERVICE` leaves in package.json only the packages that the built service imports, so
- * that `npm prune` removes the rest. For images.
+ * `node tools/prune-packages.mjs SERVICE` leaves only the packages in package.json that the built service imports, so
+ * that `npm prune` removes the rest. Used for images.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,10 +1,9 @@
 /**
- * `npm run lock`: adds to the lock files the optional packages of other systems that npm left out.
- *
- * npm writes only what the registry could deliver at the time. A lock written where builds for other systems are not
+ * `npm run lock`: adds the optional packages for other systems that npm has omitted to the lock files. npm only writes
+ * packages that the registry could deliver at the time, so a lock file written where builds for other systems are not
  * available lacks them, and `npm ci` rejects it everywhere. Run after each change of a dependency. It reads the
- * checksums of what it adds from the registry and fails when one is unknown. With --check it changes nothing and fails
- * when something is missing.
+ * checksums of added packages from the registry and fails when one is unknown. With --check it changes nothing and
+ * fails when a package is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -41,7 +40,8 @@ const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
 const EXACT_VERSION = /^\d+\.\d+\.\d+[^ ]*$/;
 
 /**
- * Paths where Node would look for a package required by the one at `path`, nearest first. @param {string} path
+ * Paths where Node looks for a package that is required by the package at `path`, nearest first.
+ * @param {string} path
  * @param {string} name
  */
 function places(path, name) {
@@ -57,7 +57,7 @@ function places(path, name) {
 }
 
 /**
- * The machines a build is for, derived from its name: `@swc/core-linux-arm64-musl`.
+ * The machines that a build is for, derived from its name: `@swc/core-linux-arm64-musl`.
  * @param {string} name
  * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
  */
@@ -102,7 +102,7 @@ export function addMissing(packages) {
 }
 
 /**
- * Adds missing checksums, as far as they are known.
+ * Adds missing checksums if they are known.
  * @param {Record<string, Entry>} packages
  * @param {(name: string, version: string) => string | null} ask
  * @returns {{ filled: string[], unknown: string[] }} paths

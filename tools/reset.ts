@@ -1,4 +1,4 @@
-/** `npm run reset`: deletes all data of this clone; backups are elsewhere. The next start seeds again. */
+/** `npm run reset`: deletes all data of this clone except backups. The next start creates the demo data again. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

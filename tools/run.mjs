@@ -1,7 +1,7 @@
 /**
- * `node tools/run.mjs NAME [ARGUMENT...]` runs a command of libs/settings/src/commands.mjs, or the module NAME.ts of this
- * folder, after checking Node and installing missing packages. It imports plain JavaScript only, because nothing may
- * be installed yet.
+ * `node tools/run.mjs NAME [ARGUMENT...]` runs a command of libs/settings/src/commands.mjs, or the module NAME.ts of
+ * this folder, after checking Node and installing missing packages. It only imports plain JavaScript, because packages
+ * may not be installed yet.
  */
 import { exitIfRejected } from '../libs/settings/src/command-line.mjs';
 import { COMMANDS } from '../libs/settings/src/commands.mjs';
@@ -30,14 +30,14 @@ if (command) {
 }
 requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
-/** Commands that need no packages; the first one repairs the lock file. */
+/** Commands that need no packages. The first one repairs the lock file. */
 const BARE = ['lock', 'sbom'];
 /** Commands that use packages of the laboratories. */
 const USE_LAB = ['check', 'document', 'lint', 'test'];
 /** Commands that start the shop on its ports. */
 const OPEN_SHOP = ['start', 'dev/main'];
 try {
-  // A running shop of this clone holds its ports; commands that need the clone for themselves report it
+  // A running shop of this clone uses its ports, which is reported by commands that need the clone exclusively
   if (OPEN_SHOP.includes(file) && !(await isRunning()))
     await requirePorts(process.env).catch((error) => Promise.reject(named('ports', error)));
   if (!BARE.includes(name)) await installDependencies();
@@ -45,7 +45,7 @@ try {
   if (command?.program) {
     const [program = '', ...args] = command.program;
     const paths = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
-    // Given files replace `.`
+    // Files in the arguments replace `.`
     const all = [...(paths.length > 0 ? args.filter((arg) => arg !== '.') : args), ...process.argv.slice(2)];
     const found = { node: process.execPath, npm: 'npm' }[program] ?? join('node_modules', '.bin', program);
     process.exitCode = spawnSync(found, all, { stdio: 'inherit' }).status ?? 1;

@@ -1,5 +1,5 @@
 /**
- * Runs a built command of a service on this clone's data, with the settings of `npm start`: SERVICE COMMAND
+ * Runs a built command of a service on this clone's data, with the settings of `npm start`. Usage: SERVICE COMMAND
  * [ARGUMENT...]
  */
 import { spawn } from 'node:child_process';
@@ -30,7 +30,7 @@ if (![command, ...args].some((argument) => DATABASE_FREE_COMMANDS.includes(argum
   console.error(`database: ${withoutSecrets(env.MONGODB_URI)}`);
   if (own.mongo)
     close = await openCloneDatabase(DATA, ports.MONGO_PORT).catch((error: unknown) => {
-      // The status reports it
+      // The status command reports the error itself
       if (command === 'status' && error instanceof UnresponsiveDatabaseError) return close;
       throw error;
     });

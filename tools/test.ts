@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all four projects and ends with the line `N passed, N failed`. Arguments go to Jest: `npm test --
- * cart` runs the suites with "cart" in their path.
+ * `npm test`: runs all four projects and ends with the line `N passed, N failed`. Arguments are passed to Jest: `npm
+ * test -- cart` runs the suites with "cart" in their path.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const RUNS = [
   { name: 'browser tests', options: ['--selectProjects', 'browser', '--maxWorkers=2', '--forceExit'] },
 ];
 
-/** Suites load thousands of modules and drop them: a roomy young generation takes a tenth off their CPU time. */
+/** Suites load and release thousands of modules, so a large young generation saves a tenth of their CPU time. */
 const NEW_SPACE_FLAG = '--max-semi-space-size=64';
 
 let servers: { stop: () => Promise<void> } | undefined;

@@ -1,4 +1,4 @@
-/** `node tools/run.mjs unknown-properties`: fails for properties that a spread or `Object.assign` adds to a type without them. */
+/** `node tools/run.mjs unknown-properties`: fails for properties that spreads or `Object.assign` add to other types. */
 import { dirname } from 'node:path';
 import { repositoryFiles } from './workspace/repository-files.ts';
 import { findUnknownProperties } from './workspace/unknown-properties.ts';

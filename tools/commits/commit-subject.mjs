@@ -6,7 +6,7 @@ const NOT_IMPERATIVE = /^\w+(?:[^e]ed|ing|[^su]s)$/;
 const IMPERATIVE = new Set(['alias', 'bring', 'embed', 'shed']);
 
 /**
- * What is wrong with the subject of a commit message, if anything.
+ * The problem with the subject of a commit message, if there is one.
  * @param {string} subject
  * @returns {string | undefined}
  */

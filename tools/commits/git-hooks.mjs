@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../workspace/root.mjs';
 
-/** Lets Git check commit messages in this clone, unless it has hooks or this is not a clone. */
+/** Installs the Git hook that checks commit messages, unless this clone has hooks or is not a clone. */
 export function installGitHooks() {
   const config = (/** @type {string[]} */ ...args) => spawnSync('git', ['config', ...args], { cwd: ROOT });
   const NOT_SET = 1;

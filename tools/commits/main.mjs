@@ -1,13 +1,13 @@
 /**
- * Checks subjects of commits: `main.mjs FILE` that of a message (Git's hook `commit-msg`), without a file those of all
- * commits after the one that introduced the check. Exit code 1 if a subject is wrong.
+ * Checks commit subjects: `main.mjs FILE` checks the subject of a message (Git's hook `commit-msg`); without a file,
+ * the subjects of all commits after the one that introduced the check. Exit code 1 if a subject is wrong.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../workspace/root.mjs';
 import { findSubjectFault } from './commit-subject.mjs';
 
-/** Earlier subjects are as they were written. */
+/** The commit before the check was introduced; earlier subjects are not checked. */
 const FIRST_CHECKED_PARENT = '7c160f45e7bd4203668b7557254dfbb9ed0d0017';
 const GENERATED_SUBJECT = /^(?:Merge|Revert|fixup!|squash!|amend!) /;
 
@@ -17,7 +17,7 @@ function readSubject(file) {
   return lines.find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
 }
 
-/** None in an archive or in a clone whose history is cut off. */
+/** The subjects to check; empty in an archive, or in a shallow clone. */
 function newSubjects() {
   const range = `${FIRST_CHECKED_PARENT}..HEAD`;
   const { status, stdout } = spawnSync('git', ['log', '--format=%s', range], { cwd: ROOT, encoding: 'utf8' });

@@ -40,11 +40,11 @@ interface Places {
   loadConfigurations: (project: string) => Promise<Configuration[]>;
 }
 
-/** Serves shell, storefront and admin at their usual addresses. */
+/** Serves shell, storefront and admin at their default URLs. */
 export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigurations }: Places) {
   const sockets = Object.values(ports).map((port) => `ws://localhost:${port}`);
   const shell: ServerOptions = {
-    // Read by the HTML service
+    // The HTML service reads these files
     devMiddleware: { index: false, writeToDisk: (file) => /(index\.html|manifest\.json)$/.test(file) },
     proxy: [
       {
@@ -54,7 +54,7 @@ export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigura
           proxyRes({ headers }) {
             const policy = headers['content-security-policy'];
             if (typeof policy !== 'string') return;
-            // The only relaxation: hot updates use WebSockets
+            // Only the hot updates need another policy, because they use WebSockets
             headers['content-security-policy'] = policy.replace(
               'connect-src',
               `connect-src ${sockets.join(' ')}`,

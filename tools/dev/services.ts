@@ -9,7 +9,7 @@ const STOP_LIMIT_MS = 400;
 const STANDBY = join(ROOT, 'tools', 'dev', 'standby.mjs');
 
 export class WatchedBuild {
-  /** Settles with the first error-free build; after an error, the next edit retries. */
+  /** Settles with the first build without errors; after an error, the next edit retries. */
   readonly built: Promise<void>;
   readonly #name: string;
   readonly #compiler: Compiler;
@@ -42,7 +42,7 @@ export class WatchedBuild {
     return new Promise((resolve) => this.#compiler.close(() => resolve()));
   }
 
-  /** Sequential: the API before the worker. */
+  /** Replaces the processes sequentially, so that the API starts before the worker. */
   async #replace(): Promise<void> {
     for (const running of this.#processes) await running.replace();
     for (const running of this.#processes) running.prepareNext();
@@ -56,7 +56,7 @@ export class WatchedBuild {
   }
 }
 
-/** Restarted when its build has changed; the next process waits with its packages loaded. */
+/** A process that is restarted when its build has changed. The next process waits with its packages loaded. */
 class WatchedProcess {
   readonly #app: App;
   #next: AppProcess;
@@ -103,7 +103,7 @@ class WatchedProcess {
   }
 
   #takeNext(): AppProcess {
-    // After two quick edits no process is prepared
+    // After two edits in quick succession, no process is prepared
     if (this.#next === this.#running) this.#next = this.#prepare();
     const next = this.#next;
     next.child.stdin.write('run\n');

@@ -55,7 +55,7 @@ export class Shop {
     this.#options = options;
   }
 
-  /** Exits with code 1 and the reason when a step fails. */
+  /** Starts the shop. If a step fails, prints the reason and exits with code 1. */
   async open() {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
@@ -76,7 +76,7 @@ export class Shop {
   async #setUp() {
     try {
       this.#release = await lockClone();
-      // Again: packages may have been installed since the first check
+      // Checks again, because packages may have been installed since the first check
       await requirePorts(process.env);
     } catch (error) {
       throw withStep('one shop at a time', error);
@@ -133,7 +133,7 @@ export class Shop {
     });
   }
 
-  /** The seed never overwrites data. The demo accounts it printed are saved for the next start. */
+  /** Adds the demo data, without changing existing data. The demo accounts are saved for the next start. */
   async #seed() {
     const script = this.#options.seed;
     const seedMarker = join(DATA, 'seeded.json');
@@ -156,7 +156,7 @@ export class Shop {
       if (result.code !== 0)
         throw new SetupError(lastLines(result.output), 'npm run reset starts with an empty database');
       mkdirSync(DATA, { recursive: true });
-      // Log entries are JSON
+      // Removes log entries, which are JSON
       const printed = result.output.split('\n').filter((line) => !line.startsWith('{'));
       const first = printed.findIndex((line) => line.startsWith('Demo accounts'));
       const accounts = printed.slice(Math.max(0, first)).join('\n');
@@ -173,7 +173,7 @@ export class Shop {
     );
   }
 
-  /** Processes first, because they may still write to the servers. */
+  /** Stops the processes before the servers, because processes may still write to them. */
   async close(code: number) {
     if (this.#ending) return;
     this.#ending = true;
@@ -182,7 +182,7 @@ export class Shop {
     stopGuards();
     this.#release();
     process.exitCode = code;
-    // A server that is still starting keeps the process alive until its guard has ended it.
+    // A server that is still starting would keep the process alive until its guard has ended it.
     setTimeout(() => process.exit(code), 3_000).unref();
   }
 
@@ -191,7 +191,7 @@ export class Shop {
   }
 }
 
-/** Rejects with the first failure without leaving others unhandled. */
+/** Rejects with the first failure and leaves no other rejection unhandled. */
 async function allOrFirstFailure<T>(promises: Promise<T>[]) {
   for (const promise of promises) promise.catch(() => {});
   return Promise.all(promises);

@@ -1,8 +1,6 @@
 /**
- * Loads the packages of a built service, then waits for a line on standard input before it runs the service: most of
- * the start-up is done before it is needed.
- *
- * node standby.mjs SCRIPT
+ * Loads the packages of a built service, then waits for a line on standard input before it runs the service, so that
+ * most of the startup is done in advance. Usage: node standby.mjs SCRIPT
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +11,7 @@ const END_LIMIT_MS = 5_000;
 const [script = ''] = process.argv.slice(2);
 const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
-// A running service exits on its own; this covers the time before it listens
+// A running service exits on its own, so this covers the time before it listens
 process.stdin.once('end', () =>
   running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
 );
@@ -25,7 +23,7 @@ const sources = [script, ...chunks.map((name) => join(dirname(script), name))].m
 const packages = sources.flatMap((source) =>
   [...source.matchAll(/^import (?:.* from )?"([^./"][^"]*)";?$/gm)].map(([, name = '']) => name),
 );
-// Reported again when the service itself imports it
+// An import that fails is reported when the service itself imports the package
 for (const name of new Set(packages)) await import(name).catch(() => undefined);
 
 await triggered;

@@ -32,7 +32,7 @@ const hasWords = (/** @type {unknown} */ text) =>
   typeof text === 'string' && /\p{L}/u.test(text) && !NAMES.has(text.trim());
 
 /**
- * The literal texts an expression can evaluate to: branches of a conditional, parts of a template.
+ * The literal texts that an expression can evaluate to: branches of a conditional, parts of a template.
  * @param {Node} node
  * @returns {Node[]}
  */
@@ -72,7 +72,7 @@ export default {
         if (parent.type !== 'JSXAttribute') report(findLiterals(expression));
       },
       JSXAttribute({ name, value, parent }) {
-        // `<Fixed text="…">` names a text instead of being one
+        // The text of `<Fixed text="…">` is an id
         if (!value || !TEXT_ATTRIBUTES.has(getText(name)) || getText(parent.name) === 'Fixed') return;
         report(findLiterals(value.type === 'JSXExpressionContainer' ? value.expression : value));
       },

@@ -39,7 +39,7 @@ function isMoney(node) {
     case 'ConditionalExpression':
       return isMoney(node.consequent) || isMoney(node.alternate);
     case 'CallExpression':
-      // `Math.max(0, cents)` is money, `String(cents)` is not
+      // `Math.max(0, cents)` is an amount, `String(cents)` is not
       return isMoney(node.callee) || (isMethodCall(node.callee, 'Math') && node.arguments.some(isMoney));
     default:
       return false;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const TABLE = new URL('../../libs/contracts/src/shop/payment-methods.ts', import.meta.url);
 const [list = ''] = /(?<=PAYMENT_METHODS = \[).*(?=\])/.exec(readFileSync(TABLE, 'utf8')) ?? [];
 const METHODS = list.replaceAll(/[' ]/g, '').split(',');
-/** An order's payment has fields of these names. */
+/** Fields of an order's payment that have the name of a method. */
 const FIELDS = ['card', 'transfer'];
 
 const ALLOWED_FILES = [

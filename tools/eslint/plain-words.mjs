@@ -1,4 +1,4 @@
-/** ESLint rule: names, comments and test titles use the words of docs/glossary.md. */
+/** ESLint rule: names, comments and test titles use the terms of docs/glossary.md. */
 import { findOddWord, PLAIN_WORDS } from '../workspace/plain-words.mjs';
 
 const NAMES = new RegExp(PLAIN_WORDS.names);

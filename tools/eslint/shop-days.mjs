@@ -1,4 +1,4 @@
-/** ESLint rule: a day is one of the shop's calendar, neither of UTC nor of the machine's time zone. */
+/** ESLint rule: days belong to the shop's calendar, not to UTC or the machine's time zone. */
 
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 
@@ -7,7 +7,7 @@ const SLICE_METHODS = new Set(['slice', 'substring', 'substr', 'split']);
 const PARTS = /^(?:get|set)(?:UTC)?(?:Day|Date|Month|FullYear)$|^to(?:Locale)?DateString$/;
 
 /**
- * Whether a value is the text of an instant, judging by its name or how it was made.
+ * Whether a value is the text of an instant, judging by its name or how it was created.
  * @param {Node} node
  * @returns {boolean}
  */

@@ -23,7 +23,7 @@ type Part = 'answers' | 'facts';
 type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: string[] };
 
 const problems = new Set<string>();
-/** Prepared responses, which are sent many times. */
+/** Responses that were already checked, because prepared responses are sent many times. */
 const checked = new WeakSet<Buffer>();
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv | undefined;
@@ -33,7 +33,7 @@ function readDocument(): Answers {
   if (document) return document;
   const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
   const details = read.definitions.FailureDetails as ObjectSchema;
-  // A failure has its details and its additional data only
+  // An error response has only its details and its additional data
   const closed = ({ $ref = '', ...own }: ObjectSchema): Schema => {
     const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : own;
     return {
@@ -48,7 +48,7 @@ function readDocument(): Answers {
   return (document = read);
 }
 
-/** Compiles a schema for the first response that needs it. */
+/** Returns the validator of a schema, compiled for the first response that needs it. */
 function getValidator(part: Part, name: string): ValidateFunction {
   const { definitions, ...schemas } = readDocument();
   const cached = validators.get(`${part} ${name}`);
@@ -97,7 +97,7 @@ const decodeText = (payload: string | Buffer, encoding: unknown): string =>
 
 function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const row = ROWS.get(`${request.method} ${request.routeOptions.url}`);
-  // A later hook replaces the response by an empty 304
+  // A later hook replaces the response with an empty 304
   if (!row || request.headers['if-none-match'] !== undefined) return;
   if (!payload || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
   const type = String(reply.getHeader('content-type') ?? '');
@@ -122,13 +122,13 @@ const watch = (message: unknown): void =>
     },
   );
 
-/** Compares the answers of all APIs in this process with the API document. @returns a function that ends it */
+/** Compares the responses of all APIs in this process with the API document. @returns a function that ends this */
 export function watchAnswers(): () => void {
   diagnostics.subscribe('fastify.initialization', watch);
   return () => void diagnostics.unsubscribe('fastify.initialization', watch);
 }
 
-/** @returns how answers since the last call differ from the document */
+/** @returns how responses since the last call differ from the API document */
 export function drainProblems(): string[] {
   const drained = [...problems];
   problems.clear();

@@ -1,6 +1,6 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
-/** Missing in jsdom; Node implements the same standards. */
+/** Globals that are missing in jsdom; Node implements the same standards. */
 const NODE_GLOBALS = {
   TextEncoder,
   TextDecoder,
@@ -14,12 +14,12 @@ const NODE_GLOBALS = {
   structuredClone,
 };
 
-/** Internal part of jsdom: a cache of computed styles, which it clears at every change of the document. */
+/** Internal part of jsdom: a cache of computed styles, which jsdom clears at every change of the document. */
 interface Inner {
   _styleCache: object | null;
 }
 
-/** Queries by role read the styles of the same elements repeatedly; results are cached as long as in jsdom. */
+/** Queries by role read the styles of the same elements repeatedly, so they are cached as long as in jsdom. */
 function cacheStyles(window: typeof globalThis.window): void {
   const { document } = window;
   const getComputedStyle = window.getComputedStyle.bind(window);
@@ -45,7 +45,7 @@ export default class BrowserLikeEnvironment extends JsdomEnvironment {
     await super.setup();
     const missing = Object.entries(NODE_GLOBALS).filter(([name]) => !(name in this.global));
     cacheStyles(this.global as unknown as typeof globalThis.window);
-    // Node's fetch accepts only its own signals.
+    // Node's fetch only accepts its own signals.
     Object.assign(this.global, Object.fromEntries(missing), { AbortController, AbortSignal });
   }
 }

@@ -4,13 +4,13 @@ import { configure, getConfig } from '@testing-library/react';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const { getElementError } = getConfig();
-/** Whether the testing library is waiting for an element; it prints the page only when it gives up. */
+/** Whether the testing library is waiting for an element, because it should print the page only when it gives up. */
 const isPolling = () =>
   (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
     ._disableExpensiveErrorDiagnostics;
 
 configure({
-  // A busy machine takes longer than a second for a first render.
+  // On a busy machine, a first render takes longer than a second.
   asyncUtilTimeout: 6_000,
   getElementError: (message, container) =>
     isPolling()
@@ -18,7 +18,7 @@ configure({
       : getElementError(message, container),
 });
 
-/** jsdom lacks the dialog's methods. */
+/** jsdom does not implement the methods of dialogs. */
 const dialog = window.HTMLDialogElement?.prototype;
 if (dialog && !dialog.showModal) {
   dialog.show = function show() {
@@ -33,7 +33,7 @@ if (dialog && !dialog.showModal) {
   };
 }
 
-/** jsdom has no layout: observers never fire and no media query matches. */
+/** jsdom has no layout, so observers never fire and no media query matches. */
 class StubObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -61,7 +61,7 @@ window.matchMedia ??= (media) => ({
 window.scrollTo = () => {};
 window.Element.prototype.scrollIntoView ??= () => {};
 
-/** Node's fetch streams the files of a form. */
+/** Node's fetch streams the files of a form, which jsdom's Blob does not support. */
 Object.assign(window.Blob.prototype, {
   async *stream(this: Blob) {
     const reader = new window.FileReader();
@@ -72,7 +72,7 @@ Object.assign(window.Blob.prototype, {
   },
 });
 
-/** Invalid nesting, which browsers correct and hydration then rejects; React only reports it on the console. */
+/** Errors about invalid nesting, which hydration rejects. React only reports them on the console. */
 const nestingErrors: string[] = [];
 const printError = console.error;
 console.error = (...parts: unknown[]) => {

@@ -2,7 +2,7 @@ import { seedOnce } from '../test-shop/demonstration.ts';
 import { settings } from '../workspace/settings.ts';
 import startServers from './start-servers.ts';
 
-/** Each suite starts a shop on a copy of the data seeded here. */
+/** Seeds a database, of which each suite copies the data for its shop. */
 export default async function startBrowserServers() {
   await startServers();
   const { MUNAY_TEST_MONGODB_URI = '', MUNAY_TEST_REDIS_URL } = process.env;

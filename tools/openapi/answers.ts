@@ -1,7 +1,7 @@
 /**
- * JSON Schemas of all responses: TypeScript's checker reads the output types from the rows of `ENDPOINTS`, collects
- * them in an interface per file, and a generator turns those into schemas. Closed: fields that a type does not name are
- * rejected.
+ * JSON Schemas of all responses. TypeScript's checker reads the output types from the rows of `ENDPOINTS`, collects
+ * them in an interface per file, and a generator converts these interfaces to schemas. The schemas are closed: fields
+ * that a type does not contain are rejected.
  */
 import { join } from 'node:path';
 import { createFormatter, createParser, DEFAULT_CONFIG, SchemaGenerator } from 'ts-json-schema-generator';
@@ -53,8 +53,8 @@ function buildInterfaces(program: ts.Program): Map<string, string> {
 }
 
 /**
- * A file's text with types derived from values, such as `keyof typeof ERRORS`, written out, because generators do not
- * evaluate them.
+ * Writes out types that a file derives from values, such as `keyof typeof ERRORS`, because generators do not evaluate
+ * them.
  */
 function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
   let text = file.text;
@@ -66,7 +66,7 @@ function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
     if (!reads) return ts.forEachChild(node, visit);
     const type = checker.getTypeFromTypeNode(node);
     const members = type.isUnion() ? type.types : [type];
-    // Sorted: the compiler orders them by where it happens to read them first
+    // Sorted, because the compiler orders them by where it happens to read them first
     const union = members
       .map((member) => checker.typeToString(member))
       .sort()
@@ -96,13 +96,13 @@ function withInterfaces(program: ts.Program, interfaces: Map<string, string>): t
 const ANY = { $ref: '#/definitions/AnyJson' };
 const SCALAR_TYPES = { type: ['string', 'number', 'boolean', 'null'] };
 const OBJECT = { type: 'object', additionalProperties: ANY };
-/** TypeScript clients cannot declare a type that is an array of itself. */
+/** Recursion is limited, because TypeScript clients cannot declare a type that is an array of itself. */
 const LIST = { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT] } };
 const ANY_JSON = {
   anyOf: [SCALAR_TYPES, OBJECT, { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT, LIST] } }],
 };
 
-/** Spells out what schemas that allow anything may contain. @throws Error naming numbers without a unit */
+/** Specifies the values of schemas that allow any value. @throws Error with the names of numbers without a unit */
 function checked(schema: unknown, path: string): unknown {
   if (Array.isArray(schema)) return schema.map((entry, index) => checked(entry, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,6 +1,6 @@
 /**
- * A square crop of a master: `angle` in degrees, the rest in pixels of the rotated master; `light` 1 leaves the
- * brightness unchanged.
+ * A square crop of a master picture: `angle` in degrees, the rest in pixels of the rotated master; `light` 1 does not
+ * change the brightness.
  */
 export interface Crop {
   source: string;
@@ -27,7 +27,7 @@ const photo = (source: string, angle: number, left: number, top: number): Crop =
 });
 
 /**
- * Folder -> view -> master. The first view is used for sharing and mails. Views of soaps: `bar`, `cut` (the cut face),
+ * Folder -> view -> master picture. The first view is used for sharing and emails. Views: `bar`, `cut` (the cut face),
  * `wet` (in the bathroom), `scale` (next to a ruler), `wrapped` (in its band) and `use` (a customer's photo).
  */
 export const PRODUCTS: Readonly<Record<string, Views>> = {
@@ -77,7 +77,7 @@ const stepPicture = (source: string, ratio?: number): PagePicture => ({
   ...(ratio && { ratio }),
 });
 
-/** File -> source, for pictures the storefront itself contains. */
+/** File -> source, for pictures that are part of the storefront. */
 export const PAGES: Readonly<Record<string, PagePicture>> = {
   hero: { source: 'hero', widths: [400, 800, 1200, 1600] },
   caja: { source: 'caja-abierta', widths: [400, 800, 1200, 1600] },

@@ -29,7 +29,7 @@ function createCopy(changed: ReadonlyMap<string, string>): string {
   return copy;
 }
 
-/** The folder of the project that a file belongs to; undefined outside the projects. */
+/** The folder of the project that a file belongs to; undefined for other files. */
 function findProject(file: string): string | undefined {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder))
     if (existsSync(join(ROOT, folder, 'tsconfig.json'))) return folder;

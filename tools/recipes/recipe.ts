@@ -14,14 +14,14 @@ export interface Edit {
   place: string;
   file: string;
   action: 'create' | 'after' | 'before' | 'replace';
-  /** Text of the file; empty for `create`. */
+  /** Text in the file where the edit applies; empty for `create`. */
   anchor: string;
   code: string;
 }
 
 export interface Recipe {
   edits: Edit[];
-  /** Places of blocks that no sentence introduces. */
+  /** Blocks that no sentence introduces, by page and line. */
   unapplied: string[];
 }
 
@@ -82,7 +82,7 @@ function apply({ action, anchor, code }: Edit, text: string | undefined): string
 }
 
 /**
- * Applies edits one after the other.
+ * Applies edits in order.
  * @param read the current text of a file; undefined if it does not exist
  * @returns the changed files, and each edit that cannot be applied, with the reason
  */

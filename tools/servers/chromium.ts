@@ -4,14 +4,14 @@ import { ROOT } from '../workspace/root.mjs';
 import { lastLines, run, SetupError } from '../workspace/step.mjs';
 import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './cache.ts';
 
-/** Headless Chromium, which renders the same pages in two thirds of the CPU time. */
+/** Headless Chromium, which renders the same pages with two thirds of the CPU time. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSER_PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev';
 
 /**
- * Finds or installs Chromium for the browser tests, from CHROMIUM_PATH, PATH, Playwright's installer if its host is
+ * Finds or installs Chromium for the browser tests: from CHROMIUM_PATH, PATH, Playwright's installer if its host is
  * reachable, or apt-get as root. Needs node_modules.
  * @param windowed the regular browser, for realistic measurements
  */
@@ -59,7 +59,7 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
   );
 }
 
-/** Linux has no Arial, in whose widths pages are laid out until their own fonts have arrived. */
+/** Installs fonts with the widths of Arial, which pages use until their own fonts have loaded. */
 async function installFonts(log: (line: string) => void): Promise<void> {
   const hasFonts = ['liberation', 'liberation2', 'msttcorefonts'].some((name) =>
     existsSync(join('/usr/share/fonts/truetype', name)),
@@ -68,7 +68,7 @@ async function installFonts(log: (line: string) => void): Promise<void> {
 }
 
 const playwright = {
-  /** In our cache folder, under the name this version of Playwright expects. */
+  /** Sets the folder of the browsers in the cache folder, under the name that this version of Playwright expects. */
   env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
   async executable() {
     const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";

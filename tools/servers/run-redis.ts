@@ -1,4 +1,4 @@
-// Runs an empty redis on the given port until standard input closes, for tests that stop and restart one.
+// Runs an empty Redis server on the given port until standard input closes, for tests that stop and restart it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

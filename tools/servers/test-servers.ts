@@ -11,7 +11,7 @@ import type { RunningServer } from './start-server.ts';
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 ** 32;
 
-/** In memory if there is room: suites run an eighth faster. */
+/** Stored in memory if there is enough space, which makes suites an eighth faster. */
 function dataRoot() {
   if (!existsSync(MEMORY) || freemem() < MIN_FREE_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -43,7 +43,7 @@ function isRunning(pid: number) {
  */
 const TEST_PARAMETERS = { notablescan: '1', minSnapshotHistoryWindowInSeconds: '30' };
 
-/** Matches the fatal messages of mongod and the frames of the stack trace that follows. */
+/** Matches the fatal messages of mongod and the frames of the stack trace after them. */
 const FATAL = /"s":"F"|"C":"/;
 const LAST_LINES = 40;
 
@@ -54,9 +54,9 @@ const readLastLines = (logFile: string) => {
 };
 
 /**
- * Starts mongod and redis on free ports with temporary data, and finds a browser. Sets the three addresses in the
+ * Starts mongod and Redis on free ports with temporary data, and finds a browser. Stores their three addresses in the
  * environment for the suites, unless already set.
- * @param died called when a server ends before it is stopped: no suite can pass after that
+ * @param died called when a server ends before it is stopped, after which no suite can pass
  */
 export async function startTestServers(
   log: (line: string) => void,
@@ -72,7 +72,7 @@ export async function startTestServers(
   const watch = (name: string, server: RunningServer, logFile: string) => {
     servers.push(server);
     void server.exited.then((code) => {
-      // Both exit with 0 when stopped
+      // Both servers exit with 0 when they are stopped
       if (!stopping && code !== 0)
         died(
           new SetupError(

@@ -10,7 +10,7 @@ export const DEMO_ACCOUNTS = {
 } as const;
 const [SEEDED_EMAIL, SEEDED_PASSWORD] = DEMO_ACCOUNTS.shopper;
 const CONCURRENT_LOGINS = 4;
-/** Same as in the shop's pages. */
+/** The same timeout as on the shop's pages, in ms. */
 const TIMEOUT_MS = 10_000;
 export const ADDRESS = {
   name: 'Ana Quispe',
@@ -21,7 +21,7 @@ export const ADDRESS = {
   country: 'ES',
 } as const;
 
-/** Calls the API as one person, with its own cookies and IP address. */
+/** Calls the API as one person, with separate cookies and a separate IP address. */
 export class ApiClient extends Client {
   readonly shop: { url: string; origin: string };
   readonly email: string;

@@ -11,7 +11,7 @@ import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
 
-/** With TWICE. */
+/** Parts that have two processes with TWICE. */
 const REPLICATED_PARTS = ['api', 'web'] as const;
 
 const PORTS = [
@@ -26,7 +26,7 @@ const PORTS = [
 
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>;
 
-/** Origins of a shop whose parts share one, as in production, and reach each other by port. */
+/** Origins of a shop whose parts share one origin, as in production, and reach each other by port. */
 const withOneOrigin = (origin: string, inner: Record<Part, number | string>) => ({
   WEB_ORIGIN: origin,
   API_ORIGIN: origin,
@@ -56,7 +56,7 @@ async function proxies(folder: string, portsByPart: Record<Part, number[]>, staf
   const caddy = await startCaddy(folder, port, inner, staffNetworks);
   return {
     env: { ...withOneOrigin(`https://localhost:${port}`, inner), TRUST_PROXY: '127.0.0.1' },
-    /** Certificate file of the authority that signed it. */
+    /** Certificate file of the authority that signed the shop's certificate. */
     authority: caddy.certificate,
     close: () => Promise.all([caddy.stop(), haproxy.stop()]),
   };
@@ -73,7 +73,7 @@ const toSecond = (app: App, port: number): App => ({
 /**
  * Starts every process of the shop on free ports, on the database and Redis of the environment, with demo data: seeded,
  * or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin. With BEHIND_PROXIES
- * they share it behind HAProxy and Caddy; TWICE then runs two processes of the API and two of the page server.
+ * they share an origin behind HAProxy and Caddy; TWICE then runs two processes of the API and two of the page server.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));

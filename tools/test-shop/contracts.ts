@@ -4,7 +4,7 @@ import type * as Tables from '@munay/contracts/endpoints';
 import { fromRoot } from '../../libs/build/src/paths.mjs';
 import { runModule } from '../../libs/build/src/run-module.mjs';
 
-/** Node runs the commands itself and knows no path aliases. */
+/** Imports by path, because Node runs the commands directly and does not know path aliases. */
 const load = (path: string): unknown => runModule(fromRoot(path));
 
 export const { ENDPOINTS } = load('libs/contracts/src/endpoints.ts') as typeof Tables;

@@ -15,7 +15,7 @@ const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 
 const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
 
-/** @throws Error when the file no longer contains what is replaced */
+/** @throws Error when the file no longer contains the text to replace */
 function replaceOnce(
   text: string,
   pattern: RegExp,
@@ -26,7 +26,7 @@ function replaceOnce(
   return result;
 }
 
-/** @param ports port it listens on for each part @param processes ports of the processes behind each */
+/** @param ports port to listen on for each part @param processes ports of the processes behind each part */
 export async function startHaproxy(
   folder: string,
   ports: Record<Part, number>,
@@ -58,7 +58,7 @@ export async function startHaproxy(
 }
 
 /**
- * @param port port it serves https://localhost on
+ * @param port port on which https://localhost is served
  * @param to ports of HAProxy
  * @param staffNetworks as `STAFF_NETWORKS`
  */
@@ -100,7 +100,7 @@ export async function startCaddy(
   return { ...server, certificate };
 }
 
-/** It listens before its certificate is ready. */
+/** Caddy listens before its certificate is ready. */
 async function hasCertificate(port: number) {
   const acceptsConnection = () =>
     new Promise<boolean>((resolve) => {

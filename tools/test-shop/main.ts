@@ -1,5 +1,5 @@
 // Runs a whole shop for browser tests on the database and Redis of the environment. Prints `ready {json}`, accepts
-// `stop NAME`, `kill NAME` and `start NAME` on standard input (prints `done`), and ends when it closes.
+// `stop NAME`, `kill NAME` and `start NAME` on standard input (prints `done`), and ends when standard input closes.
 import { createInterface } from 'node:readline';
 import { openBuiltShop } from './built-shop.ts';
 

@@ -11,7 +11,7 @@ export class ManagedProcess {
   #running: Running | undefined;
   #paused = false;
 
-  /** @param open starts it and waits until it is ready */
+  /** @param open starts the process and waits until it is ready */
   constructor(name: string, open: () => Promise<Running>) {
     this.name = name;
     this.open = open;
@@ -26,7 +26,7 @@ export class ManagedProcess {
     if (!this.#running) this.#running = await this.open();
   }
 
-  /** kill -9: no handler runs, no connection is closed properly. */
+  /** Sends SIGKILL: no handler runs, and no connection is closed properly. */
   async kill() {
     const running = this.#running;
     if (!running) return;
@@ -44,7 +44,7 @@ export class ManagedProcess {
     await this.start();
   }
 
-  /** Until resumed it accepts connections but answers nothing. */
+  /** Pauses the process: until it is resumed, it accepts connections but does not respond. */
   pause() {
     process.kill(this.pid, 'SIGSTOP');
     this.#paused = true;

@@ -1,4 +1,4 @@
-/** Serves the whole shop under one origin, laid out as in services/deploy/caddy/Caddyfile. */
+/** Serves the whole shop under one origin, with the same paths as services/deploy/caddy/Caddyfile. */
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { Part } from './local-proxies.ts';

@@ -11,7 +11,7 @@ function family(pid: number): number[] {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** Reads a line in kB from a process's file under /proc. */
+/** Reads a line in kB from a process's file in /proc. */
 const megabytes = (pid: number, file: string, name: string) => {
   const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm');
   const kilobytes = (value: number) =>
@@ -22,7 +22,7 @@ const megabytes = (pid: number, file: string, name: string) => {
 /** Resident memory, including descendants. */
 export const residentMegabytes = (pid: number) => megabytes(pid, 'status', 'VmRSS');
 
-/** Part of the resident memory shared with other processes: program and library pages, mainly node's. */
+/** Part of the resident memory that is shared with other processes: pages of programs and libraries, mainly of Node. */
 export const sharedMegabytes = (pid: number) => megabytes(pid, 'smaps_rollup', 'Shared_Clean');
 
 /** CPU time, including descendants, also those that have ended. */

@@ -2,7 +2,7 @@ import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './contracts.ts';
 
-/** 10 % off the basket by a shared code. */
+/** A promotion of 10 % off the basket by a shared code. */
 export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   lane: 'basket',
@@ -36,8 +36,8 @@ const delivery = (cents: number, minCents: number): Kind => ({
 });
 
 /**
- * One of every lane and kind; each is evaluated for every cart. The first takes a third off three units of the demo
- * soaps, the second a part of each delivery; the others need more units or a higher total.
+ * One promotion of every target and kind, each of which is evaluated for every cart. The first takes a third off three
+ * units of the demo soaps, the second a part of each delivery; the others need more units or a higher total.
  */
 const AUTOMATIC: readonly Kind[] = [
   goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),
@@ -53,7 +53,7 @@ const AUTOMATIC: readonly Kind[] = [
 ];
 
 /**
- * Publishes automatic promotions as staff do.
+ * Publishes automatic promotions like staff.
  * @param count how many of the ten
  * @throws Error if there are fewer, or the shop rejects one
  */

@@ -21,23 +21,23 @@ export interface TestShopOptions {
   name: string;
   apis?: number;
   workers?: number;
-  /** Without a mailbox, mails stay in the outbox. */
+  /** Whether to start a mailbox; without it, emails stay in the outbox. */
   mailbox?: boolean;
-  /** Also starts the HTML service and the storefront's files. */
+  /** Whether to start the HTML service and serve the storefront's files. */
   pages?: boolean;
-  /** A replica set of three instead of one server. */
+  /** Whether to start a replica set of three members instead of one server. */
   mongoSet?: boolean;
   redisKind?: RedisKind;
   env?: NodeJS.ProcessEnv | undefined;
   parameters?: Record<string, string> | undefined;
-  /** The temporary folder by default. */
+  /** Folder for the data; a temporary folder by default. */
   mongoDir?: string;
   onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
   getEnv?: (name: string) => NodeJS.ProcessEnv;
 }
 
 /**
- * Runs mongod, redis, payment sandbox, mailbox, and any number of API and worker processes, on free ports with
+ * Runs mongod, Redis, payment sandbox, mailbox, and any number of API and worker processes, on free ports with
  * temporary data.
  */
 export class TestShop {
@@ -51,7 +51,7 @@ export class TestShop {
   sandboxUrl = '';
   mailboxUrl = '';
   mongoUri = '';
-  /** Ports of the servers that hold data. */
+  /** Ports of the servers that store data. */
   mongoPorts: number[] = [];
   redisPorts: number[] = [];
   env: NodeJS.ProcessEnv = {};
@@ -141,7 +141,7 @@ export class TestShop {
       SANDBOX_DATA_DIR: join(this.folder, 'sandbox'),
       SANDBOX_WEBHOOK_URL: `${this.url}/api/billing/webhook`,
       UPLOAD_DIR: join(this.folder, 'uploads'),
-      // Each customer has an IP address of their own, as behind a proxy
+      // Each customer has a separate IP address, as behind a proxy
       TRUST_PROXY: '127.0.0.1',
       ...this.options.env,
     };
@@ -245,7 +245,7 @@ export class TestShop {
     return result;
   }
 
-  /** Restarts the shop after changes made directly in the database. */
+  /** Restarts the shop after changes that were made directly in the database. */
   async restart() {
     await this.#stop(/api|worker/);
     await this.#start(/api|worker/);

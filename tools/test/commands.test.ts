@@ -24,7 +24,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 let clone: string;
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'munay-commands-'));
-  // Loads only the start of a command, so that a command whose arguments are not rejected fails
+  // Copies only what a command needs to check its arguments, so that a command that does not reject them fails
   for (const part of ['tools/run.mjs', 'tools/workspace', 'libs/settings/src', 'package.json'])
     cpSync(join(root, part), join(clone, part), { recursive: true });
   mkdirSync(join(clone, '.data/mongo'), { recursive: true });
@@ -42,7 +42,7 @@ function run(name: string, ...args: string[]) {
   );
   return { status, stdout, stderr };
 }
-/** Leaves this process free to hold a port. */
+/** Runs a command asynchronously, so that this process can occupy a port. */
 async function runWith(env: NodeJS.ProcessEnv, name: string) {
   const child = spawn(process.execPath, [join(clone, 'tools/run.mjs'), name], { env, stdio: 'pipe' });
   const [stdout, stderr, [status]] = await Promise.all([
@@ -101,7 +101,7 @@ test.each(['start', 'dev'])('%s reports a port in use before it installs package
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Replaces npm, which would install for minutes
+  // Replaces npm, which would install packages for minutes
   const npm = join(clone, 'npm.mjs');
   writeFileSync(npm, 'process.exit(1);');
   cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));

@@ -131,7 +131,7 @@ test('the status lists running containers even after a first deploy has failed',
   expect(ops('status')).toEqual({ status: 0, output: 'mongo mongo:1 running healthy\n' });
 });
 
-/** The state after a complete first deploy, or after a deploy of version 2. */
+/** The state after a complete first deployment, or after a deployment of version 2. */
 function startLeftovers(tag: '1' | '2') {
   const images = ['api', 'web', 'storefront', 'admin'];
   const tags = ['1', '2'].slice(0, Number(tag));
@@ -165,7 +165,7 @@ test('a release whose image has changed or is missing is rejected', () => {
   expect(ops('build 1').output).toContain('1 is a release already');
 });
 
-/** Rolls back to version 1, without a build or a migration, pages first. */
+/** Checks that version 1 is restored without a build or a migration, with the pages first. */
 function rollsBack() {
   expect(ops('rollback').status).toBe(0);
   expect(runs()).toBe(all('1'));

@@ -21,7 +21,7 @@ const getProductionEnvironment = (name: string) => ({
   ...productionParts[name]?.environment,
 });
 
-/** Like docker compose: variables of the environment where set, otherwise the defaults. */
+/** Resolves variables like docker compose: those of the environment if set, otherwise the defaults. */
 function getEnvironment(name: string, values: Record<string, string>): Record<string, string> {
   const fillVariables = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {

@@ -1,4 +1,4 @@
-/** Finds what a Markdown page names that does not exist: link targets, headings, files, scripts and tests. */
+/** Finds references of a Markdown page that do not exist: link targets, headings, files, scripts and tests. */
 import { posix } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeRegExp } from '../workspace/escape-regexp.mjs';
@@ -20,7 +20,7 @@ const SOURCE_NAME = /^[^\s:]+\.(?:tsx?|[cm]js|css|ya?ml|sh)$/;
 const tokenize = (text: string): Token[] =>
   markdown.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])]);
 
-/** Anchors of the headings, as GitHub makes them. */
+/** Anchors of the headings, as GitHub creates them. */
 export function listAnchors(text: string): string[] {
   const slugCounts = new Map<string, number>();
   const tokens = markdown.parse(text, {});
@@ -54,7 +54,7 @@ const toPattern = (path: string): string =>
     .map((part) => (/^[*<]/.test(part) ? '[^/]+' : escapeRegExp(part)))
     .join('');
 
-/** @returns each reference that leads nowhere, with the reason */
+/** @returns each broken reference, with the reason */
 export function brokenReferences(page: string, { files, scripts, read }: Repository): string[] {
   const tokens = tokenize(read(page));
   const problems = new Set<string>();

@@ -6,7 +6,7 @@ import type { InputOf } from './fields';
 type Row = Partial<InputOf<typeof PROMOTION>>;
 `;
 
-/** One file more than each ceiling allows. */
+/** A table with one field that is named in one file more than each ceiling allows. */
 const TABLE = {
   read: 'export const of = (row: Row) => row.maxUses;',
   apart: 'export const of = ({ maxUses }: Row) => maxUses;',

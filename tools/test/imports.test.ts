@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => cruiser.stdin?.end());
 
-/** Violations of these files and their imports, in a project's sources or, without one, in the whole tree. */
+/** Violations of these files and their imports, in a project's sources or, without a project, in the whole tree. */
 async function violations(app: string, files: Record<string, string[]>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 
-/** The first test leaves a storage, the second checks that it is switched off. The worker shares Node's modules. */
+/** The first test leaves a storage open, and the second test checks that it is disabled. */
 const SUITE = `
 const hooks = require('node:async_hooks');
 test('leaves or looks', () => {

@@ -6,7 +6,7 @@ const API = 'services/api/src/modules/cart/cart.service.ts';
 const SHOP = 'storefront/src/cart/cart-dialog.tsx';
 const STAFF = 'admin-remote/src/audit/audit-page.tsx';
 
-/** A rule, the file that breaks it, and the content with which it does. */
+/** A rule, the file that violates it, and the content with which it does. */
 type Fault = [rule: string, file: string, text: string];
 
 const TYPE_FAULTS: Fault[] = [
@@ -117,7 +117,7 @@ const WORD_FAULTS: Fault[] = [
   ['texts/no-literal', SHOP, 'export const One = () => <p>Hola</p>;'],
 ];
 
-/** One process for all cases, because this realm cannot load the configuration. Reads types only if rules need them. */
+/** Runs one process for all cases, because this realm cannot load the configuration. */
 const LINT = `
   import { text } from 'node:stream/consumers';
   import { ESLint } from 'eslint';

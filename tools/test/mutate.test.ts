@@ -68,7 +68,7 @@ describe('syntax tree change', () => {
     ],
   ])('a change can affect %s', (_, change, place, result) => {
     expect(apply(change, place)).toContain(result);
-    // Comments and layout do not matter
+    // Comments and formatting are ignored
     expect(apply(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
   });
 

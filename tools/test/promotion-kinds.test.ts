@@ -5,7 +5,7 @@ import { repositoryFiles } from '../workspace/repository-files.ts';
 
 const root = resolve(__dirname, '../..');
 const NAMES = RULE_KINDS.join('|');
-/** `rule.kind === 'steps'`, `case 'steps':` */
+/** Matches `rule.kind === 'steps'` and `case 'steps':` */
 const COMPARISON = new RegExp(`\\bkind\\s*[!=]==\\s*'(?:${NAMES})'|\\bcase '(?:${NAMES})':`);
 
 test('no production code branches on the name of a promotion kind', () => {

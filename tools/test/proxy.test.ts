@@ -24,14 +24,14 @@ let ports: Record<Part, number>;
 let answerMode: AnswerMode;
 /** A form that is sent byte by byte while the other tests run. */
 let slowRequest: ReturnType<typeof sendSlowly>;
-/** The requests that arrived at the processes behind the proxy, with the process. */
+/** The requests that arrived at the processes behind the proxy, with the port of the process. */
 let received: { method: string; port: number; path: string; from: string | undefined }[];
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
-/** Healthy; each test defines the response to other requests. */
+/** Health checks succeed; each test defines the response to other requests. */
 const process = (): Server =>
   createServer((request, response) => {
     if (/^\/(healthz|readyz)$/.test(request.url ?? '')) return void response.end('ok');
@@ -45,7 +45,7 @@ const process = (): Server =>
     });
   });
 
-/** The proxy's response; 0 without one. */
+/** The status of the proxy's response; 0 without a response. */
 const sendTo = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const clientRequest = request({
@@ -63,7 +63,7 @@ const sendTo = (part: Part, method: string, headers: Record<string, string> = {}
     clientRequest.end(method === 'GET' ? undefined : 'a=b');
   });
 
-/** Sends the start of a form, then a byte a second. @returns a function that ends it, and the response with its time */
+/** Sends the start of a form, then a byte per second. @returns a function that ends it, and the timed response */
 function sendSlowly(from: string, part: Part = 'web') {
   const socket = connect(ports[part], '127.0.0.1');
   const startedAt = Date.now();
@@ -86,12 +86,12 @@ const EXTERNAL_IP = '127.0.0.9';
 
 interface TlsRequest {
   method?: string;
-  /** An address of this machine. */
+  /** Source address of this machine. */
   from?: string;
   headers?: Record<string, string>;
 }
 const agent = new Agent({ keepAlive: true });
-/** Through Caddy and then HAProxy; status 0 without a response. */
+/** Sends a request through Caddy and then HAProxy; status 0 without a response. */
 const askTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: TlsRequest = {}) =>
   new Promise<{ status: number; text: string }>((resolve) => {
     const clientRequest = requestTls({
@@ -122,7 +122,7 @@ beforeAll(async () => {
   ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
   const serverPorts = await Promise.all(servers.map(listen));
-  // Two processes of each stand for the addresses that a container name resolves to
+  // Two processes of each part represent the addresses that a container name resolves to
   const serversByPart = PARTS.map((part, index) => [part, serverPorts.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(serversByPart) as Record<Part, number[]>);
   answerMode = () => 'answers';
@@ -264,10 +264,10 @@ test('a form sent byte by byte is rejected before it reaches a process', async (
 test.each(PARTS)(
   '%s serves other clients while one client holds 400 connections',
   async (part) => {
-    // Some connections are closed: the requests below count as well
+    // Some connections are closed, because the requests below count too
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
     const from = (address: string) => sendTo(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
-    // Under load, some connections failed or have been cut off
+    // Under load, some connections have failed or been closed
     while ((await from('203.0.113.50')) === 200) slowOnes.push(sendSlowly('203.0.113.50', part));
     expect(await from('203.0.113.51')).toBe(200);
     for (const { end } of slowOnes) end();

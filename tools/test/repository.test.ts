@@ -28,7 +28,7 @@ test('every dependency version is pinned', () => {
 
 const files = repositoryFiles();
 
-/** Except test suites, which are next to the code that they test. */
+/** Test suites are not counted, because they are next to the code that they test. */
 test('no folder contains more than 30 source files', () => {
   const sources = files.filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.test.'));
   const sizes = new Map<string, number>();
@@ -53,7 +53,7 @@ test('each provider of the API has the name of its file', () => {
 describe('Nx', () => {
   const { namedInputs } = JSON.parse(read('nx.json')) as { namedInputs: Record<string, unknown[]> };
 
-  // Otherwise every `nx affected -t test` ends before its first test
+  // Files of other projects would make every `nx affected -t test` end before its first test
   test.each(Object.entries(namedInputs))(
     'the named inputs %s contain only files of the project itself',
     (_, inputs) => {
@@ -68,7 +68,7 @@ describe('documentation', () => {
   );
   const scripts = Object.keys(manifest.scripts);
   const repository: Repository = { files: [...files, ...created], scripts, read };
-  // The changelog names files as they were at the time; the others are blog posts of the demo shop
+  // The changelog names files as they were at the time; the other pages are blog posts of the demo shop
   const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
   const readme = read('README.md');
 

@@ -48,7 +48,7 @@ function* listInnerProblems(service: string, [program = '', ...args]: string[]):
 
 function* listProblems(command: string): Generator<string> {
   const [program = '', ...otherWords] = listWords(command);
-  // From outside, any machine with curl
+  // Can be run from any external machine with curl
   if (program === 'curl' && otherWords.some((word) => word.startsWith('https://ADDRESS'))) return;
   if (!CHECKED_PROGRAMS.includes(program)) return yield `${program} is not on the operator's machine`;
   const [key, [sub = '', ...args]] =
@@ -66,7 +66,7 @@ function* listProblems(command: string): Generator<string> {
   else if (!services[service]) yield `no service ${service}`;
 }
 
-/** Inline code and indented blocks that read as a command. */
+/** Inline code and indented blocks that look like a command. */
 const findCommands = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`|^ {4,}(\S.*)$/gm)]
     .map(([, inline, block]) => (inline ?? block ?? '').replace(/\s+/g, ' '))

@@ -1,4 +1,4 @@
-/** Every documented setting arrives in the containers and pods of the processes that read it. */
+/** Every documented setting is passed to the containers and pods of the processes that read it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -29,7 +29,7 @@ const READ_BY: Record<string, readonly string[]> = {
   admin: Object.keys(WEB_SETTINGS),
 };
 
-/** Fixed by the image or the stack; an operator never sets them there. */
+/** Settings that the image or the stack fixes, so that operators never set them there. */
 const IMAGE_SETTINGS = [
   'NODE_ENV',
   'API_HOST',
@@ -49,7 +49,7 @@ const IMAGE_SETTINGS = [
   'MONGODB_ADMIN_URI',
   'SANDBOX_WEBHOOK_URL',
 ];
-/** For a development machine only. */
+/** Settings for development machines only. */
 const DEVELOPMENT_SETTINGS = [
   'API_PORT',
   'WEB_PORT',
@@ -66,7 +66,7 @@ const DEVELOPMENT_SETTINGS = [
   'CHROMIUM_PATH',
   ...Object.keys(SANDBOX_SETTINGS).filter((name) => /^(SANDBOX|MAILBOX)_/.test(name)),
 ];
-/** Read by commands on the operator's machine: docker compose and services/deploy/ops. */
+/** Settings read by commands on the operator's machine: docker compose and services/deploy/ops. */
 const stackSettings = new Set(
   [
     ...(read('docker-compose.yml') + read('services/deploy/production.yml')).matchAll(
@@ -91,7 +91,7 @@ test('every setting in .env.example is used by a container, the stack or develop
     ([, name = '']) => name,
   );
   const containerSettings = new Set(Object.values(READ_BY).flat());
-  // Read by libraries, not by the settings of a service
+  // Settings read by libraries, not by the code of a service
   const librarySettings = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
   const allowed = new Set([...containerSettings, ...stackSettings, ...exempt, ...librarySettings]);
   expect(documented.filter((name) => !allowed.has(name))).toEqual([]);

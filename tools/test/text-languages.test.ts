@@ -13,7 +13,7 @@ const FILES = ['libs/kit', 'shell', 'storefront', 'admin-remote'].flatMap((app) 
 );
 const FIXED_TEXTS: readonly string[] = Object.values(FIXED).map(({ text }) => text);
 
-/** Of `{count, plural, one {# día} other {# días}}` only the visible text. */
+/** The visible text of a message, e.g. of `{count, plural, one {# día} other {# días}}`. */
 const readWords = (message: string): string =>
   message.replace(/\{\w+(?:, (?:plural|select),)?|\b(?:one|other|zero) (?=\{)|[{}#]/g, ' ');
 

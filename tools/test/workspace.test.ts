@@ -114,7 +114,7 @@ describe('ports of npm start', () => {
   };
 
   test('a port in use is reported by its variable with the next free port and offset', async () => {
-    // Also the first of the two numbers that would be suggested next
+    // Also occupies the first of the two offsets that would be suggested next
     const servers = [await listenOn(5_000 + offset), await listenOn(5_080 + offset + 100)];
     try {
       await expect(requirePorts({ MUNAY_PORT_OFFSET: String(offset) }, 0)).rejects.toMatchObject({

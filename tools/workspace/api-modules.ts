@@ -16,7 +16,7 @@ const sources = (): string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join('services/api/src', file));
 
-/** The page for the current imports. */
+/** The content of docs/api-modules.md for the current imports. */
 export function renderModules(): string {
   const modules = new Set(LAYERS.flatMap((layer) => Object.keys(layer)));
   const findModule = (file: string): string | undefined => {
@@ -35,7 +35,7 @@ export function renderModules(): string {
 
   const dependsOn = (from: string, to: string): boolean =>
     [...(importsByModule.get(from) ?? [])].some((next) => next === to || dependsOn(next, to));
-  /** Leaves out arrows implied by longer paths. */
+  /** Removes arrows that longer paths imply. */
   const arrows = [...importsByModule].flatMap(([from, targets]) =>
     [...targets]
       .filter((to) => ![...targets].some((target) => target !== to && dependsOn(target, to)))

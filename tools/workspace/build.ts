@@ -20,7 +20,7 @@ const listFilesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Fingerprint of sources and build output; unchanged means nothing to build. */
+/** Fingerprint of sources and build output; if it is unchanged, no build is needed. */
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.flatMap((folder) => listFilesBelow(join(ROOT, folder))).filter(
@@ -37,7 +37,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds only what changed. */
+/** Builds only what has changed. */
 export async function build() {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return;
   await step('build', async (log) => {

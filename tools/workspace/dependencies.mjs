@@ -18,13 +18,13 @@ const getFiles = (folder) => ({
   mark: join(folder, 'node_modules', '.munay-installed'),
 });
 
-/** npm prints the cause first, then its manual. */
+/** Number of printed lines of npm's output, which starts with the cause. */
 const MAX_LINES = 10;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
 /**
- * Packages of the lock file that are missing in node_modules or have another version. Optional packages of other
+ * Packages of the lock file that are missing in node_modules or have another version there. Optional packages for other
  * systems may be absent.
  * @param {Packages} locked
  * @param {Packages} installed
@@ -66,15 +66,16 @@ function npmCi(options, onLine) {
   return npm ? runGuarded(process.execPath, [npm, ...args], { onLine }) : runGuarded('npm', args, { onLine });
 }
 
-/** `npm ci` in a folder, unless its node_modules already matches its package-lock.json. @param {string} [folder] */
+/** Runs `npm ci` in a folder, unless its node_modules matches its package-lock.json. @param {string} [folder] */
 export async function installDependencies(folder = ROOT) {
   if (isUpToDate(folder)) return;
-  // npm ci empties node_modules: never under a running shop, which uses those of the root, nor twice concurrently.
+  // npm ci empties node_modules, so it must not run while a shop uses the packages of the root, and not twice
+  // concurrently.
   const unlock = folder === ROOT ? await lockClone() : undefined;
   await step('dependencies', async (log) => {
     log(`installing what ${relative(ROOT, getFiles(folder).lock)} names; a minute or two on an empty cache`);
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
-    // Prefers npm's cache, which halves the work; only on failure everything is downloaded again.
+    // Prefers npm's cache, which takes half the time; everything is downloaded again only after a failure.
     let result = await npmCi(['--prefix', folder, '--prefer-offline'], onLine);
     if (result.output.includes('npm error')) result = await npmCi(['--prefix', folder], onLine);
     if (result.code !== 0) {

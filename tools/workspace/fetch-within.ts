@@ -1,6 +1,6 @@
 /**
- * `fetch` that reads the whole body within a hard limit: undici sometimes forgets a request whose server was killed,
- * and with it the abort signal.
+ * `fetch` that reads the whole body within a hard time limit. undici sometimes loses a request whose server was killed,
+ * together with its abort signal.
  */
 export function fetchWithin(limitMs: number, url: string, init: RequestInit = {}): Promise<Response> {
   const controller = new AbortController();

@@ -6,17 +6,17 @@ const FOLDERS = ['admin-remote', 'libs', 'services', 'shell', 'storefront'];
 const CONTRACTS = join(ROOT, 'libs/contracts/src/');
 const OTHER =
   /\.test\.tsx?$|\.d\.ts$|\/(test|testing|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
-/** Smaller tables resemble many other types, so they are counted on request only, in types with all of their fields. */
+/** Minimum number of fields. Types that resemble a smaller table are counted on request, if they have all fields. */
 const FIELDS_MIN = 4;
-/** A type is one of a table if it has this part of its fields: inputs, drafts, stored rows, views. */
+/** Share of a table's fields with which a type counts as a type of the table: inputs, drafts, stored rows, views. */
 const PART = 0.6;
 const countPart = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
 
-/** By table and field, the files that name the field. */
+/** The files that name a field, by table and field. */
 export type Places = Record<string, Record<string, string[]>>;
 export type Ceilings = Record<string, Record<string, number>>;
 
-/** One program for all projects: it reads the types of names and does no type check. */
+/** One program for all projects; it reads the types of names and does not check types. */
 function program(folders: string[], added: Record<string, string>) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
@@ -54,7 +54,7 @@ function listTables(file: ts.SourceFile, checker: ts.TypeChecker) {
   return tables;
 }
 
-/** Without those that another one extends. */
+/** Removes tables that another table extends. */
 const mergeContained = (tables: Table[]) =>
   tables.filter(
     ([, fields], at) =>
@@ -149,7 +149,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   );
 }
 
-/** A field without its own number has the median of its table. */
+/** Ceiling of a field; a field without its own number has the median of its table. */
 export function listAboveCeilings(places: Places, ceilings: Ceilings): string[] {
   return Object.entries(places).flatMap(([table, fields]) => {
     const tableCeilings = ceilings[table] ?? {};

@@ -1,11 +1,8 @@
 /**
  * Runs a program that cannot notice the death of its parent (mongod, redis-server, the test runner) and ends it when
- * the pipe at stdin closes, which the kernel does even when the parent is killed with -9.
- *
- * node guard.mjs PROGRAM ARGUMENT...     spawned detached, so that it leads its own process group
- *
- * SIGTERM and SIGINT stop the program immediately; a closed pipe first gives the parent's other children a moment to finish
- * writing to it.
+ * the pipe at stdin closes, which the kernel also does when the parent is killed with SIGKILL. Usage: node guard.mjs
+ * PROGRAM ARGUMENT..., spawned detached, so that it leads its own process group. SIGTERM and SIGINT stop the program
+ * immediately; after a closed pipe, the parent's other children first have a moment to finish writing to the program.
  */
 import { spawn } from 'node:child_process';
 
@@ -17,7 +14,7 @@ const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 let stopping = false;
 
 /**
- * Signals the whole group: a test runner has workers, and they may have started servers.
+ * Signals the whole group, because a test runner has workers, which may have started servers.
  * @param {NodeJS.Signals} signal
  */
 function signalGroup(signal) {

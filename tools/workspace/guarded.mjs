@@ -9,7 +9,7 @@ const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 const guards = new Set();
 
 /**
- * Starts a program under the guard, so that it ends with this process, however that ends.
+ * Starts a program under the guard, so that it ends with this process, even if this process is killed.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -60,8 +60,8 @@ export async function runGuarded(command, args, { env = process.env, onLine } = 
 }
 
 /**
- * The program that a guard runs.
- * @param {number} guard its process
+ * The process id of the program that a guard runs.
+ * @param {number} guard process id of the guard
  */
 export function guardedPid(guard) {
   const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');

@@ -7,7 +7,7 @@ interface Lines {
   production: number;
   tests: number;
 }
-/** By project, such as `libs/kit`; the modules of the API and the laboratories are counted separately. */
+/** Line counts by project, such as `libs/kit`; the modules of the API and the laboratories are counted separately. */
 export type LineCounts = Record<string, Lines>;
 
 const findProject = (file: string) =>
@@ -33,7 +33,7 @@ export const listAboveCeilings = (counts: LineCounts, ceilings: LineCounts): str
     }),
   );
 
-/** Ceilings a little above the present numbers; a lower ceiling stays. New projects get their own. */
+/** Ceilings slightly above the current numbers; a lower ceiling does not change. New projects get a ceiling. */
 export const lowerCeilings = (counts: LineCounts, ceilings: LineCounts): LineCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([project, lines]) => {

@@ -12,8 +12,9 @@ interface LogEntry {
 }
 
 /**
- * Lines for a terminal: a JSON log entry becomes level, message, fields and stack; other output stays as it is.
- * @param lowest entries below this level are left out; an unknown name leaves out nothing
+ * Formats lines for a terminal: a JSON log entry becomes level, message, fields and stack; other output does not
+ * change.
+ * @param lowest entries below this level are omitted; an unknown name omits nothing
  */
 export function readableLines(line: string, lowest: string): string[] {
   const entry = parseEntry(line);

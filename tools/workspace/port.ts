@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { isFree } from './start-ports.mjs';
 
-/** Below the ephemeral ports, which outgoing connections use. */
+/** Ports below the ephemeral range, which outgoing connections use. */
 const MIN_PORT = 10_000;
 const MAX_PORT = 32_000;
 const usedPorts: Set<number> = new Set();
@@ -10,7 +10,7 @@ const usedPorts: Set<number> = new Set();
 /** Never returns the same port twice. */
 export const freePort = (): Promise<number> => findFreePort();
 
-/** A free port whose neighbour at this distance is free too. */
+/** A free port for which the port at this distance is free too. */
 export async function findFreePort(distance = 0): Promise<number> {
   const port = randomInt(MIN_PORT, MAX_PORT - distance);
   const candidates = [...new Set([port, port + distance])];

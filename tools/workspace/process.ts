@@ -11,7 +11,7 @@ const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const MAX_LINES = 15;
-/** As the image of the API: a larger young generation saves CPU, a limited heap and two malloc arenas save memory. */
+/** As in the API's image: a larger young generation saves CPU; a limited heap and two malloc arenas save memory. */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
@@ -20,14 +20,14 @@ export interface App {
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** Responds with 2xx when ready. */
+  /** URL that responds with 2xx when the app is ready. */
   readyUrl?: string | undefined;
   needsData?: boolean;
 }
 
 export type Print = (name: string, line: string, stream: 'stdout' | 'stderr') => void;
 
-/** Its process ends when the pipe at its stdin closes, so nothing outlives this one. */
+/** An app whose process ends when the pipe at its stdin closes, so that it never outlives this process. */
 export class AppProcess {
   readonly app: App;
   readonly child: ChildProcessWithoutNullStreams;
@@ -43,7 +43,7 @@ export class AppProcess {
       throw new SetupError(`${relative(ROOT, file)} is missing`, 'npm run build shows what the build says');
     this.child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
       cwd: ROOT,
-      // Compile cache, from Node 22 on.
+      // The compile cache is supported since Node 22.
       env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...env, MUNAY_PARENT_PIPE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -66,7 +66,7 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Without a URL it is ready with its first line of output. */
+  /** Waits until the app is ready: without a URL, at its first line of output. */
   async ready() {
     const ended = this.exited.then((exit) => {
       throw new SetupError(
@@ -105,7 +105,7 @@ export class AppProcess {
     }
   }
 
-  /** Killed after five seconds if it does not stop. */
+  /** Stops the process and kills it after five seconds. */
   async stop() {
     this.#stopping = true;
     this.child.stdin.end();

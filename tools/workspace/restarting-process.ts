@@ -8,14 +8,14 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
-/** Prints the output of an app: of its log only warnings and errors, with LOG_LEVEL=info every request too. */
+/** Prints the output of an app: of its log only warnings and errors, with LOG_LEVEL=info also every request. */
 export const printLog =
   ({ env }: App): Print =>
   (name, line) => {
     for (const readable of readableLines(line, env.LOG_LEVEL ?? 'warn')) print(name, readable);
   };
 
-/** A process that is restarted when it dies, a few times at most. */
+/** A process that is restarted when it dies, up to a few times. */
 export class RestartingProcess {
   #running: AppProcess;
   #restarts = 0;
@@ -24,11 +24,11 @@ export class RestartingProcess {
   readonly #print: Print;
   readonly #onFailure: (error: unknown) => void;
 
-  /** @param onFailure called when it has died too often */
+  /** @param onFailure called when the process has died too often */
   constructor(app: App, onFailure: (error: unknown) => void) {
     const printed = printLog(app);
     this.#print = (name, line, stream) => {
-      // Until all apps are ready, each only reports its address; the shop then prints all of them
+      // Until all apps are ready, each only reports its URL, which the shop prints together afterwards
       if (this.#ready || stream === 'stderr' || line.startsWith('{')) printed(name, line, stream);
     };
     this.#running = new AppProcess(app, this.#print);

@@ -13,14 +13,14 @@ function documentedNames() {
   return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
 }
 
-/** Variables already set take precedence. Reports names that are probably misspelt. */
+/** Reads .env; variables that are already set take precedence. Reports names that are probably misspelt. */
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   for (const sentence of findMisspelt(Object.keys(process.env), documentedNames())) console.warn(sentence);
 }
 
-/** Defaults follow the ports, so that changing a port changes every address that contains it. */
+/** Defaults depend on the ports, so that changing a port changes every URL that contains it. */
 export function settings(environment: NodeJS.ProcessEnv) {
   const env = readPortSettings(environment);
   const ports = readPorts(env);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from './step.mjs';
 
-/** Each can be changed by the variable of this name, all of them by MUNAY_PORT_OFFSET. */
+/** Default ports. Each can be changed by the variable of this name, and all of them by MUNAY_PORT_OFFSET. */
 const PORTS = {
   WEB_PORT: 3000,
   STOREFRONT_PORT: 3001,
@@ -16,7 +16,7 @@ const PORTS = {
   MONGO_PORT: 27027,
 };
 const MAX_PORT = 65_535;
-/** Between two clones; a hundred keeps the last two digits of every port. */
+/** Offset between two clones; with a hundred, the last two digits of every port stay the same. */
 const OFFSET_STEP = 100;
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
@@ -38,7 +38,7 @@ export const usesSandbox = ({ STRIPE_SECRET_KEY }) =>
   STRIPE_SECRET_KEY === undefined || STRIPE_SECRET_KEY === SANDBOX_KEY;
 
 /**
- * Servers to start; the others are at the addresses the environment names.
+ * Names of the servers to start; the others are at the URLs that the environment specifies.
  * @param {Environment} env without empty values
  */
 export const serversToStart = (env) => ({
@@ -56,7 +56,7 @@ export const readPortSettings = (env) =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /**
- * A missing loopback address (no IPv6) counts as free.
+ * Whether a port is free; a missing loopback address (no IPv6) counts as free.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}
@@ -78,7 +78,7 @@ const areAllFree = async (ports) => (await Promise.all(ports.map(isFree))).every
 const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
 
 /**
- * Every port that this shop listens at.
+ * Every port on which this shop listens.
  * @param {Environment} env
  * @param {number} [offset]
  */
@@ -94,7 +94,7 @@ function portsToOpen(env, offset) {
 }
 
 /**
- * The first of some numbers, a hundred apart, with which all ports are valid and free.
+ * The first of some offsets, in steps of a hundred, with which all ports are valid and free.
  * @param {number} from
  * @param {(candidate: number) => number[]} toPorts
  */
@@ -105,8 +105,8 @@ async function nextFree(from, toPorts) {
 }
 
 /**
- * Fails with the variable of a port that is not valid or in use, and suggests free ones. Waits a little first, because
- * a process just stopped may still be closing.
+ * Fails with the variable of a port that is invalid or in use, and suggests free ports. Waits briefly first, because a
+ * process that was just stopped may still be closing.
  * @param {Environment} environment
  * @param {number} [patienceMs]
  */
@@ -139,7 +139,7 @@ export async function requirePorts(environment, patienceMs = 4_000) {
 async function describePortInUse(env, offset, name, port) {
   const command = env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
   const moved = await nextFree(port, (candidate) => [candidate]);
-  // A port with a variable of its own does not move with the others
+  // A port that is set by its own variable does not move with the others
   const all = env[name]
     ? null
     : await nextFree(offset, (candidate) => portsToOpen(env, candidate).map(([, port]) => port));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 const HEARTBEAT_MS = 5_000;
 
-/** A failure the user can act on: reason and advice. */
+/** A failure that the user can fix, with its reason and advice. */
 export class SetupError extends Error {
   /**
    * @param {string} reason
@@ -41,7 +41,7 @@ export async function step(name, body) {
 }
 
 /**
- * Adds the step's name to a failure, unless an inner step has done so.
+ * Adds the step's name to an error, unless an inner step has done so.
  * @param {string} name
  * @param {unknown} error
  */
@@ -51,7 +51,7 @@ export function withStep(name, error) {
 }
 
 /**
- * Prints a failure as step, reason and advice.
+ * Prints an error as step, reason and advice.
  * @param {unknown} error
  */
 export function report(error) {

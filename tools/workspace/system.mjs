@@ -32,7 +32,7 @@ function redis({ platform, arch, distribution, has, env }) {
   if (platform === 'darwin') return ['Redis: brew install redis'];
   if (platform === 'win32') return ['Redis: name one in REDIS_URL, for instance one in a container'];
   if (distribution === 'alpine') return ['Redis: apk add redis'];
-  // PyPI has one for this processor; as root, apt-get installs one
+  // PyPI has a Redis server for this processor, and as root apt-get installs one
   if (arch === 'x64' || (has('apt-get') && process.getuid?.() === 0)) return [];
   return ['Redis: sudo apt-get install redis-server, or what your system calls it'];
 }
@@ -67,7 +67,7 @@ function thisSystem() {
 const NEED_SERVERS = ['start', 'dev/main', 'test'];
 
 /**
- * Exits early where a command would fail minutes later.
+ * Exits early if the command would fail minutes later on this system.
  * @param {string} name of the command
  */
 export function requireSystem(name) {

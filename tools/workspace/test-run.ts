@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The part of `jest --json` read here. */
+/** The part of the output of `jest --json` that is read here. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -22,7 +22,7 @@ interface SuiteResult {
 const MAX_SLOW_SUITES = 10;
 const TEST_SETTING = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
 
-/** Unsets variables of a developer's shell (a payment key, say), which must not reach the tests. */
+/** Unsets variables of a developer's shell (such as a payment key), which must not reach the tests. */
 export function unsetSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {
@@ -34,7 +34,7 @@ export function unsetSettings() {
 /**
  * Prints every failure again at the end. A suite that could not run, a skipped test and an empty run count as failures
  * too.
- * @param options `partial`: tests were chosen by name, so others are skipped
+ * @param options `partial`: tests were selected by name, so others are skipped
  */
 export function summarize(
   results: (JestReport | undefined)[],

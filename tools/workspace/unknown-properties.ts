@@ -13,7 +13,7 @@ function listLiterals(node: ts.Expression): ts.ObjectLiteralExpression[] {
   return [];
 }
 
-/** Classes of libraries, e.g. `Error`, are extended at run time. */
+/** Whether the type is a class of a library, e.g. `Error`, which may be extended at run time. */
 const isLibraryType = ({ symbol }: ts.Type): boolean =>
   symbol !== undefined &&
   (symbol.flags & NAMED) !== 0 &&
@@ -57,8 +57,8 @@ function findInFile(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
 }
 
 /**
- * Properties that spreads and `Object.assign` add to a type that does not have them: the compiler accepts them, so a
- * misspelt optional property goes unnoticed.
+ * Properties that spreads and `Object.assign` add to a type that does not have them. The compiler accepts them, so a
+ * misspelt optional property would go unnoticed.
  * @param folder of a project with a tsconfig.json, relative to the root or absolute
  */
 export function findUnknownProperties(folder: string): string[] {
