@@ -1,4 +1,7 @@
-/** `node tools/run.mjs unknown-properties`: fails for properties that spreads or `Object.assign` add to other types. */
+/**
+ * `node tools/run.mjs unknown-properties`: fails for properties that a spread or `Object.assign` adds to a type without
+ * them.
+ */
 import { dirname } from 'node:path';
 import { repositoryFiles } from './workspace/repository-files.ts';
 import { findUnknownProperties } from './workspace/unknown-properties.ts';

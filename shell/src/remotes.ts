@@ -5,7 +5,7 @@ import { expectIntegrity } from './script-integrity';
 
 export type RemoteName = keyof RuntimeSettings['remotes'];
 
-/** The remote was built for another kit version: the page must be reloaded. */
+/** Thrown if the remote was built for another kit version, so that the page must be reloaded. */
 export class WrongKitError extends Error {
   constructor(remote: RemoteName, version: number) {
     super(`The remote ${remote} needs kit ${version}; this shell has ${KIT_VERSION}.`);

@@ -122,7 +122,7 @@ const watch = (message: unknown): void =>
     },
   );
 
-/** Compares the responses of all APIs in this process with the API document. @returns a function that ends this */
+/** Compares the responses of all APIs in this process with the API document. @returns a function that ends the check */
 export function watchAnswers(): () => void {
   diagnostics.subscribe('fastify.initialization', watch);
   return () => void diagnostics.unsubscribe('fastify.initialization', watch);

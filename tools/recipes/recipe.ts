@@ -10,7 +10,7 @@
 import MarkdownIt from 'markdown-it';
 
 export interface Edit {
-  /** Page and line, for messages. */
+  /** Page and line of the block, for messages. */
   place: string;
   file: string;
   action: 'create' | 'after' | 'before' | 'replace';

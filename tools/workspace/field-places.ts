@@ -149,7 +149,10 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   );
 }
 
-/** Ceiling of a field; a field without its own number has the median of its table. */
+/**
+ * Lists the fields that more files name than their ceiling allows. Fields without a ceiling have the median of the
+ * table.
+ */
 export function listAboveCeilings(places: Places, ceilings: Ceilings): string[] {
   return Object.entries(places).flatMap(([table, fields]) => {
     const tableCeilings = ceilings[table] ?? {};

@@ -136,7 +136,7 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Endpoints for mail programs, whose address users may also open in a browser. */
+/** Endpoints for mail programs, whose URL users may also open in a browser. */
 const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
 /** Some mail programs and scanners open the URL of the List-Unsubscribe header with GET. */

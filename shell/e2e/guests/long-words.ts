@@ -10,7 +10,7 @@ const WIDTHS = IS_FULL_RUN ? [320, 360, 1280] : [320];
 const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_MS = 300_000;
-/** Letters of the longest account number, by ISO 13616. */
+/** Maximum length of an account number (ISO 13616). */
 const IBAN_MAX = 34;
 /** Fields that are not user-written: ids, codes, URLs, times. */
 const FREE = new Set([

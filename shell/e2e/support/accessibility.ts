@@ -9,7 +9,7 @@ import type { Sample } from './route-samples';
 
 const SCREENS = join(ARTIFACTS, 'screens');
 const SAVES_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
-/** Folder of `npm run html`. */
+/** Folder in which `npm run html` stores pages. */
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
 /** Whether all pages are checked, in `npm run walk` or on request; they would make `npm test` a seventh longer. */
 export const IS_FULL_RUN = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
@@ -153,7 +153,7 @@ async function savePage(page: Page, name: string): Promise<void> {
   writeFileSync(join(PAGES, `${toFileName(name)}.shown.html`), await page.content());
 }
 
-/** Loads the pictures below the fold, which are otherwise loaded on scrolling, which a screenshot does not do. */
+/** Loads the pictures below the fold, because a screenshot does not scroll to them. */
 const loadPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';

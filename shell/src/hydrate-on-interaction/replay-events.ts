@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A discrete event for React that nothing else listens to. */
+/** A discrete event for React, for which no other code listens. */
 const PROBE = 'dragend';
 
 /** An element that React may replace, because its HTML does not match the data. */

@@ -3,7 +3,7 @@ import { Button, call, useMutation, useSession, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 
-/** Shown after the login with an address that has just placed an order as a guest in this browser. */
+/** Shown after a login with an address that was just used for a guest order in this browser. */
 export function JoinQuestion() {
   const t = useT();
   const { join, setSession } = useSession();

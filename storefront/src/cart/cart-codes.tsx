@@ -84,7 +84,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         return cart;
       }),
     );
-  // The focused field was removed
+  // Verifying a code removes the focused field, so the focus moves to the summary
   useEffect(() => {
     if (verifiedCode !== undefined) summary.current?.focus();
   }, [verifiedCode]);

@@ -81,7 +81,7 @@ export function useChangeQueue(send: SendChange) {
     return queued.current.size === 0 ? Promise.resolve(true) : lastRequest.current;
   }, [deliver]);
 
-  /** Drops the changes that have not been sent, after the request in flight has finished. */
+  /** Drops the changes that have not been sent, after the pending request has finished. */
   const discard = useCallback(async () => {
     timers.current.forEach(clearTimeout);
     timers.current.clear();

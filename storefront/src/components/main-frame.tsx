@@ -1,6 +1,6 @@
 import { Outlet } from '@munay/kit';
 
-/** `<main>` for pages that do not render it themselves. */
+/** `<main>` element of pages that do not render it themselves. */
 export function MainFrame() {
   return (
     <main id="main">

@@ -5,7 +5,7 @@ import { PlacedOrderSums } from './placed-order-sums';
 import { SumRow } from './sum-row';
 import { orderLines } from './summary-lines';
 
-/** The ordered products, on the pages after the checkout. */
+/** Lists the ordered products, on the pages after the checkout. */
 export function PurchaseSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
   const t = useT();
   const { totals } = order;

@@ -13,7 +13,7 @@ export interface ListPage {
   isPart: boolean;
 }
 
-/** Tags with the same name as a category or scent: only one of the two pages is canonical. */
+/** Tags that have the same name as a category or scent, so that only one of the two pages is canonical. */
 const TITLE_OVERRIDES: Partial<
   Record<Tag, { kind: 'category'; value: Category } | { kind: 'scent'; value: Scent }>
 > = {

@@ -6,7 +6,7 @@ import styles from './review-form.module.css';
 
 interface StarFieldProps {
   id: string;
-  /** The input of the first star. */
+  /** The radio button of the first star. */
   ref: Ref<HTMLInputElement>;
   value: number;
   error: string;

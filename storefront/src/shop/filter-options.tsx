@@ -32,7 +32,7 @@ const LISTS = ['category', 'scent', 'size', 'tag'] as const;
 /** Minimum number of visible options, even if they are rare. */
 const MIN_OPTIONS = 4;
 
-/** Sorts `60 g` before `100 g` before `3 × 60 g`. */
+/** Sorts `60 g` before `100 g`, and `100 g` before `3 × 60 g`. */
 const parseSize = (label: string): number =>
   (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
   (label.includes('×') ? 10_000 : 0);

@@ -80,7 +80,7 @@ export function mergeFilters(next: ShopFilters, base: ShopFilters, latest: ShopF
   return Object.fromEntries(merged) as ShopFilters;
 }
 
-/** Cents as a URL parameter: `4.5`. */
+/** Formats cents as a URL parameter: `4.5`. */
 export const toEurosParam = (cents: number | null): string => (cents === null ? '' : String(toEuros(cents)));
 
 /** Parses the URL; unknown values are ignored. */

@@ -26,7 +26,7 @@ export interface MinimumOrderCost {
   calls: number;
 }
 
-/** Cost per minute. */
+/** Measured cost of one minute. */
 export interface Minute {
   /** Documents that MongoDB reads, whether they are returned or not. */
   documents: number;

@@ -113,7 +113,7 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
   };
 }
 
-/** Outbox jobs for staff and operators. */
+/** Reads outbox jobs for staff and operators. */
 @Injectable()
 export class OutboxJobsQuery {
   private currentRead: Promise<Backlog> | undefined;
@@ -178,7 +178,7 @@ export class OutboxJobsQuery {
     return new Map(rows.map((row) => [row.dedupeKey.slice(type.length + 1), row.status]));
   }
 
-  /** Rows by type and status: unfinished rows, and rows finished since a time. */
+  /** Rows by type and status: unfinished rows, and rows finished since the given time. */
   async countByType(
     now: Date,
     doneSince: Date,

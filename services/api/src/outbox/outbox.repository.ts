@@ -21,7 +21,7 @@ import {
 
 /** Lease for processing a row, by the clock of the database. */
 export const LEASE_MS = 60_000;
-/** Time after the lease in which a slow worker may still finish. */
+/** Grace period after the lease, in which a slow worker may still finish, in ms. */
 const GRACE_MS = 60_000;
 /** Delay before checking again whether the running job of a type has ended. */
 const RECHECK_MS = 1_000;

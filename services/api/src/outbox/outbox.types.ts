@@ -79,7 +79,7 @@ export const listTypes = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type
 
 export interface NewWork {
   type: OutboxType;
-  /** Unique within its type: a second job with the same key is ignored. */
+  /** Unique among jobs of its type: a second job with the same key is ignored. */
   key: string;
   refs: Record<string, string>;
   /** Delay until the job is due, in ms. */

@@ -29,9 +29,9 @@ interface WrittenProduct extends Described {
   discountPercent?: number;
   /** Folder of the product's pictures. */
   picture: string;
-  /** Slug of its store. */
+  /** Slug of the product's store. */
   store: string;
-  /** Alternative text of the bar's picture. */
+  /** Alternative text of the picture of the bar. */
   look: Localized;
 }
 

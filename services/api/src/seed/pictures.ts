@@ -62,8 +62,8 @@ export class Pictures {
   }
 
   /**
-   * @param view as in the list, also `use`, which replaces a customer's photo
-   * @returns null if the view does not exist; its address contains a content hash, so it can be cached forever
+   * @param view as in the list, or `use`, which replaces a customer's photo
+   * @returns null if the view does not exist; its URL contains a content hash, so it can be cached forever
    */
   async findView(name: string, view: string): Promise<Image | null> {
     const rendered = this.manifest[name]?.[view];

@@ -20,7 +20,7 @@ import { JournalSeedService } from './journal-seed.service';
 import { PromotionSeedService } from './promotion-seed.service';
 import { SeedService } from './seed.service';
 
-/** The modules without HTTP, for the seed command. */
+/** The modules that the seed command needs, without HTTP. */
 @Module({})
 export class SeedModule {
   static with(config: Config): DynamicModule {

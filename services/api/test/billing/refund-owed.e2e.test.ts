@@ -157,7 +157,7 @@ describe('shipping of refunded orders', () => {
       const [sent, given] = await Promise.all([ship(orderId), allBack(orderId, item, 2)]);
       const moves = (await shop.getOrder(orderId))?.history as { to: string; at: Date }[];
       const left = moves.some(({ to }) => to === 'shipped');
-      // Staff confirm a refund of units that were sent
+      // Staff confirm a refund of units that were already sent
       const [row] = (await shop.getOrder(orderId))?.refunds as { at: Date }[];
       const shippedAt = moves.find(({ to }) => to === 'shipped')?.at;
       expect([sent.status, given.status, left && row && shippedAt && row.at < shippedAt]).toEqual(

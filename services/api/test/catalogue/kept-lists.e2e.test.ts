@@ -8,7 +8,7 @@ import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
 
-/** A floral product for the body fails both filters, so it is not counted in this list. */
+/** A floral product for the body matches neither filter, so it is not counted in this list. */
 const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
 
 const api = apiOfSuite();
@@ -31,7 +31,7 @@ async function rename(slug: string, title: string) {
   );
 }
 
-/** A product with units of its first size. */
+/** Finds a product with units of its first size. */
 async function shelf() {
   const products = (await list({ limit: 100 })).products;
   const changed = products.find(

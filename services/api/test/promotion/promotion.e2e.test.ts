@@ -19,7 +19,7 @@ const enter = async (client: Client, code: string) =>
 const checkout = (client: Client, cart: CartView, more = {}) =>
   client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
 
-/** Active promotions apply to every cart. */
+/** Ends promotions after each test, because active promotions apply to every cart. */
 afterEach(() => endActive(staff()));
 
 const threeForTwo = () => published(staff(), THREE_FOR_TWO);

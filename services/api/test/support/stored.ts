@@ -167,7 +167,7 @@ export function storedIn(db: Connection) {
       const found = names.map(async (name) => [name, await db.collection(name).find().toArray()] as const);
       return Promise.all(found);
     },
-    /** Commands in the profile of MongoDB. */
+    /** Commands in MongoDB's profile. */
     profiled: (which: object) => db.collection('system.profile').find(which).toArray(),
   };
 }

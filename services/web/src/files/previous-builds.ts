@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 export const HASHED_FILE = /\.[0-9a-f]{8,10}\.\w+$/;
 const MAX_BUILDS = 5;
 
-/** All files below the folder with a hash in their name. */
+/** All files in the folder whose name contains a hash. */
 async function hashedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -21,7 +21,7 @@ const percent = (used: number, total: number): number | null =>
 /** Null when the value cannot be read, so that one failure does not hide the other figures. */
 const orNull = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
-/** The state of the whole shop for its operators. Each figure is read from its source. */
+/** Reads the status of the whole shop for operators, each figure from its source. */
 @Injectable()
 export class StatusService {
   private cached: { at: number; status: Promise<Status> } | null = null;

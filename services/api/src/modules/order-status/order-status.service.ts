@@ -26,7 +26,7 @@ import { ShipmentService } from './shipment.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
 
-/** Status changes of orders by buyers and staff. */
+/** Changes the status of orders for buyers and staff. */
 @Injectable()
 export class OrderStatusService {
   constructor(

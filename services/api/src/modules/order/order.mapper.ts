@@ -92,7 +92,7 @@ function toTransfer(order: OrderFields, account: BankAccount): NonNullable<Order
 }
 
 /**
- * @param viewer determines the offered transitions; `system` for mails, which offer none
+ * @param viewer determines the offered transitions; none for `system`, which is used in emails
  * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {

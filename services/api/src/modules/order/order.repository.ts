@@ -109,7 +109,7 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
   }
 
-  /** Orders since a time that have this normalised tracking number. */
+  /** Orders placed since the given time that have this normalised tracking number. */
   async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
     const [terms = ''] = toTokens(tracking);
     const found = await this.orders

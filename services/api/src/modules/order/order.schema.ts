@@ -38,7 +38,7 @@ export class Order {
   @Prop({ type: String }) checkoutKey?: string;
   /** Hash of content, prices and the buyer's choices, which distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
-  /** Owner of the order. */
+  /** Account that owns the order. */
   @Prop({ type: BuyerSchema, required: true }) buyer: ValueOf<typeof BuyerSchema>;
   /** Null for orders entered by staff. */
   @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
@@ -122,7 +122,7 @@ for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
-/** A payment that the order could not accept is not a sale and is refunded. */
+/** A payment that the order could not accept is refunded and does not count as a sale. */
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
 /** MongoDB filter equivalent to `isSold`. */
 export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };

@@ -72,7 +72,7 @@ export class OrderService {
   /** Orders in the same sequence as the ids; null for unknown ids. */
   findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
 
-  /** Orders since a time whose parcel has this tracking number. */
+  /** Orders placed since the given time whose parcel has this tracking number. */
   findByTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
     this.orders.findByTracking(tracking, since);
 

@@ -41,7 +41,7 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
   };
 }
 
-/** What promotions on goods and basket save, in cents. */
+/** The amount that promotions on goods and basket save, in cents. */
 export const sumGoodsSavings = ({ promotions }: PricedOrder): number =>
   sumCents(promotions.filter(({ lane }) => lane !== 'delivery').map(({ cents }) => cents));
 

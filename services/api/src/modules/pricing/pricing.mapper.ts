@@ -28,7 +28,7 @@ export interface QuotedLine extends RequestedLine {
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
-  /** The promotions used for pricing, by id, and the single-use codes of those that have any. */
+  /** The promotions used for pricing, by id, with their single-use codes. */
   known: Offers['known'];
   singleCodes: Offers['singleCodes'];
 }
@@ -43,13 +43,13 @@ export interface OrderPrice {
   totals: OrderTotals;
   /** VAT amounts by rate, in cents; they add up to base and VAT of the totals. */
   vat: Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>[];
-  /** Applied promotions; absent without any. */
+  /** Applied promotions; absent if none applies. */
   promotions?: (OrderPromotion & { limited?: boolean })[];
   /** Version of the pricing rules. */
   pricingVersion: number;
 }
 
-/** Prices by `priceOrder`; in version 1, each part of the shop computed prices itself. */
+/** Prices are calculated by `priceOrder`; in version 1, each part of the shop calculated its own prices. */
 export const PRICING_VERSION = 2;
 
 const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
@@ -180,7 +180,7 @@ export function toCartPromotions(
   return applied.length > 0 ? applied : undefined;
 }
 
-/** The uses that count against limits. */
+/** The uses that count against usage limits. */
 export const limitedUses = (
   { promotions }: PricedOrder,
   { known, singleCodes: singles }: Offers,

@@ -16,7 +16,7 @@ import { toDataSubject } from './erasure.service';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 
-/** Requests of a person about their data (GDPR, articles 15, 17 and 20). */
+/** Handles requests of people about their data (GDPR, articles 15, 17 and 20). */
 @Injectable()
 export class PrivacyService {
   constructor(

@@ -23,7 +23,7 @@ export class StockAlert {
   @Prop({ type: String, default: null }) email: string | null;
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
   @Prop({ type: String, required: true, enum: STATES }) state: StoredAlertState;
-  /** SHA-256 of the token in its last email; null before the first. */
+  /** SHA-256 of the token in the alert's last email; null if none was sent. */
   @Prop({ type: String, default: null }) tokenHash: string | null;
   /** Number of queued emails, which may exceed one because the size may sell out before an email is sent. */
   @Prop({ type: Number, default: 0 }) round: number;
@@ -42,7 +42,7 @@ export interface PriceDrop {
   sku: string;
   size: string;
   fromCents: number;
-  /** The last favourite processed; null before the first. */
+  /** Id of the last processed favourite; null if none was processed. */
   after: string | null;
 }
 

@@ -92,7 +92,7 @@ export class ProductAlertService {
     });
   }
 
-  /** Ends an alert of the user. @throws AppError notFound also for another person's alert */
+  /** Ends an alert of the user. @throws AppError notFound, also for another person's alert */
   async endAlert(user: SignedInUser, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const notice = await this.stockAlerts.findById(id);
     if (notice?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');

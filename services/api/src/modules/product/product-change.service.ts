@@ -76,7 +76,7 @@ export class ProductChangeService {
   }
 
   /**
-   * Call inside a transaction.
+   * Stores an edited product. Call inside a transaction.
    * @returns null when the product was deleted or edited since `version`
    * @throws AppError discountOverlaps, discountsFull, catalogueFull
    */

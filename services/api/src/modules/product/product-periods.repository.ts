@@ -5,7 +5,7 @@ import { requireEach } from '../../database/mismatch';
 import { Product } from './product.schema';
 import type { PeriodFields } from './product.types';
 
-/** The discounts of many products. */
+/** Reads and replaces the discounts of many products. */
 @Injectable()
 export class ProductPeriodsRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}

@@ -6,7 +6,7 @@ import type { Discount } from './product.pricing';
 import type { PeriodFields } from './product.types';
 import { ProductPeriodsRepository } from './product-periods.repository';
 
-/** The discounts of many products. */
+/** Reads and replaces the discounts of many products. */
 @Injectable()
 export class ProductPeriodsService {
   constructor(

@@ -41,7 +41,7 @@ export interface CardContext {
   decisions: readonly PriceRow[];
   /** Currently announced codes. */
   codes: readonly AnnouncedCode[];
-  /** When the period of an announced code next starts or ends; null for a product without one. */
+  /** When the period of an announced code next starts or ends; null if the product has no announced code. */
   codesChangeAt: Date | null;
 }
 

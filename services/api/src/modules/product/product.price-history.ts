@@ -107,8 +107,8 @@ function measureLongestSale(spans: readonly Span[]): number {
 }
 
 /**
- * The lowest price of the 30 days before a moment, in cents. Earlier discounts and announced codes count as prices; so
- * does a code that ended later, because all buyers paid less until then.
+ * The lowest price of the 30 days before a given time, in cents. Earlier discounts and announced codes count as prices;
+ * so does a code that ended later, because all buyers paid less until then.
  * @returns null for a size that was not on sale for at least one whole day of this period
  */
 function findLowestInPriorPeriod(
@@ -128,7 +128,7 @@ function findLowestInPriorPeriod(
   );
 }
 
-/** Since when a size has had the price of a given moment; null if it is not on sale then. */
+/** Since when a size has had the price of a given time; null if it is not on sale then. */
 const findPriceStart = (spans: readonly Span[], at: Date): number | null => {
   const span = spans.findLast(({ from }) => from <= at.getTime());
   return span && span.cents !== null ? span.from : null;
@@ -166,7 +166,7 @@ export const findLowestBeforeCode = (
   rows: readonly PriceRow[],
 ): number | null => findLowestBeforeLastChange(sku, at, rows, from.getTime());
 
-/** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it was not. */
+/** The highest price of a size before discounts, in cents, while it was on sale after a given time; 0 if it was not. */
 export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: the mutant's text is not an active discount
   const full = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));

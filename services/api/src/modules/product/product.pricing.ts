@@ -30,7 +30,7 @@ export const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== nu
 export const findOwnDiscount = ({ discounts }: DiscountedProduct): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
-/** The parts of a period before and after another one. */
+/** The parts of a period before and after another period. */
 export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
   if (findOverlap([discount, { percent: 1, ...period }]) === null) return [discount];
   const { startsAt, endsAt } = period;
@@ -73,7 +73,7 @@ export function findOverlap(periods: readonly Discount[]): Discount | null {
   );
 }
 
-/** The active discount at a time, or null. */
+/** The active discount at the given time, or null. */
 export const discountInForce = (reduced: DiscountedProduct, at: Date): Discount | null =>
   computePeriods(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 

@@ -150,7 +150,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   })
   /** Average and count are derived from the counts by stars; only `rating.repository.ts` writes them. */
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
-  /** Folded words of titles, scent, tags, ingredients and SKUs, for indexed searches. */
+  /** Words of titles, scent, tags, ingredients and SKUs, without accents and in lower case, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
   /** Words by rank: those of titles and SKUs, and those of scent, tags and sizes. Searches are ranked by them. */
   @Prop({ type: [String], required: true }) nameWords: string[];

@@ -45,7 +45,7 @@ const HISTORY_MS = 60_000;
 /** A new product with its price history. */
 export type AddProduct = Omit<NewProduct, SearchField | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
   discount: Discount | null;
-  /** Earlier prices with the time when each was set; the current price is added automatically. */
+  /** Earlier prices, each with the time when it was set; the current price is added automatically. */
   priceHistory?: { size: string; priceCents: number; decidedAt: Date }[];
 };
 

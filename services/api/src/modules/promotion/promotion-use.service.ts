@@ -50,8 +50,8 @@ export class PromotionUseService {
 
   /**
    * Prepares the promotion uses of an order. Call before its transaction.
-   * @returns a function to call inside the transaction, before the stock; it throws AppError codeUsedUp, also for a
-   * paused promotion, and codeUsedByYou
+   * @returns a function to call inside the transaction, before the stock is reserved; it throws AppError codeUsedUp,
+   * also for a paused promotion, and codeUsedByYou
    */
   async prepare(
     uses: readonly LimitedUse[],

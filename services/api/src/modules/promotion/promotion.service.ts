@@ -121,7 +121,7 @@ export class PromotionService {
     return known && isCertain ? known : this.promotions.findActive();
   }
 
-  /** Codes with their promotions; null if a code has none, or its promotion is not offered. */
+  /** Codes with their promotions; null if a code has no promotion, or its promotion is not offered. */
   private async findEntered(
     codes: readonly string[],
     active: ReadonlyMap<string, PromotionFields>,

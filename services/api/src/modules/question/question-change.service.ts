@@ -33,7 +33,7 @@ export class QuestionChangeService {
     });
   }
 
-  /** Marks an answer as accepted, or none. @throws AppError badRequest for an answer that is not public */
+  /** Marks an answer as accepted, or no answer. @throws AppError badRequest for an answer that is not public */
   async accept(id: string, answerId: string | null): Promise<QuestionFields> {
     const accepted = await this.questions.setAccepted(id, answerId);
     if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });

@@ -6,7 +6,7 @@ import { toFields } from './question.repository';
 import { Question } from './question.schema';
 import type { QuestionFields } from './question.types';
 
-/** Questions for moderation. */
+/** Reads questions for moderation. */
 @Injectable()
 export class QuestionQueueQuery {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}

@@ -28,7 +28,7 @@ export const toPosition = ({ shownAt, id }: QuestionFields): Position => ({ keys
 export class QuestionRepository {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
 
-  /** One page of published questions, newest first. @param product all products when absent */
+  /** One page of published questions, newest first. @param product all products if absent */
   async findPublished(
     product: string | undefined,
     languages: readonly Locale[],
@@ -117,7 +117,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** Replaces the answers, for example after moderating one. */
+  /** Replaces the answers, for example after one was moderated. */
   async setAnswers(
     id: string,
     answers: readonly AnswerFields[],
@@ -144,7 +144,7 @@ export class QuestionRepository {
     return (await this.questions.deleteOne({ _id: id, author })).deletedCount === 1;
   }
 
-  /** Votes and reports are not edits, so `updatedAt` stays. @returns the new number of votes */
+  /** Votes and reports are not edits, so `updatedAt` does not change. @returns the new number of votes */
   async addHelpful(id: string, change: 1 | -1): Promise<number> {
     const question = await this.questions
       .findByIdAndUpdate(id, { $inc: { helpful: change } }, { returnDocument: 'after', timestamps: false })

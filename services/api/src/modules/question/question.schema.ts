@@ -55,7 +55,7 @@ export class Question {
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
   /** Time of the last moderation decision; null if the decision was undone. */
   @Prop({ type: Date, default: null }) decidedAt: Date | null;
-  /** Oldest first. */
+  /** Answers, oldest first. */
   @Prop({ type: [answer], default: [] }) answers: StoredAnswer[];
   /** Number of answers waiting for moderation. */
   @Prop({ type: Number, default: 0 }) waiting: number;

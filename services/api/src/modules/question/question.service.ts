@@ -17,7 +17,7 @@ import { QuestionRepository, toPosition } from './question.repository';
 import type { QuestionFields } from './question.types';
 import { QuestionChangeService } from './question-change.service';
 
-/** Questions and answers for readers and their authors. */
+/** Reads and changes questions and answers, for readers and authors. */
 @Injectable()
 export class QuestionService {
   constructor(
@@ -30,7 +30,7 @@ export class QuestionService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** The product of a question; null without one. */
+  /** The product of a question; null if it has none. */
   findProductId = async (id: string): Promise<string | null> =>
     (await this.questions.findById(id))?.product ?? null;
 
@@ -69,7 +69,7 @@ export class QuestionService {
     };
   }
 
-  /** Marks an answer as accepted, or none. @throws AppError noQuestion, notAllowed, badRequest */
+  /** Marks an answer as accepted, or no answer. @throws AppError noQuestion, notAllowed, badRequest */
   async accept(
     user: SignedInUser,
     id: string,

@@ -11,7 +11,7 @@ const queued = ({ status, reported }: Pick<ModerationQuery, 'status' | 'reported
   ...(reported && { reports: trusted({ $gt: 0 }) }),
 });
 
-/** Reviews for moderation. */
+/** Reads reviews for moderation. */
 @Injectable()
 export class ReviewQueueQuery {
   constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}

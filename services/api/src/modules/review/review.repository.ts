@@ -112,7 +112,7 @@ export class ReviewRepository {
     return removed && toFields(removed);
   }
 
-  /** Votes and reports are not edits, so `updatedAt` stays. @returns the new number of votes */
+  /** Votes and reports are not edits, so `updatedAt` does not change. @returns the new number of votes */
   async addHelpful(id: string, change: 1 | -1): Promise<number> {
     const review = await this.reviews
       .findByIdAndUpdate(id, { $inc: { helpful: change } }, { returnDocument: 'after', timestamps: false })

@@ -40,7 +40,7 @@ export class Review {
   @Prop({ type: SchemaTypes.ObjectId }) author?: Types.ObjectId;
   /** Id of the order that proves the purchase. */
   @Prop({ type: SchemaTypes.ObjectId }) order?: Types.ObjectId;
-  /** First name and initial. */
+  /** First name and initial of the author. */
   @Prop({ type: String, required: true }) authorName: string;
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
   @Prop({ type: Number, required: true, min: 1, max: 5 }) stars: number;
@@ -52,7 +52,7 @@ export class Review {
   @Prop({ type: String, enum: [...HIDE_REASONS, null], default: null }) reason: HideReason | null;
   @Prop({ type: Boolean, default: false }) demo: boolean;
   @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
-  /** Reports since the last decision. */
+  /** Number of reports since the last moderation decision. */
   @Prop({ type: Number, default: 0, min: 0 }) reports: number;
   /** Time of the last moderation decision; null if the decision was undone. */
   @Prop({ type: Date, default: null }) decidedAt: Date | null;

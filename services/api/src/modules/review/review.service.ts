@@ -30,7 +30,7 @@ export interface Writer {
   locale: Locale;
 }
 
-/** Reviews for readers. */
+/** Reads reviews for readers. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -43,7 +43,7 @@ export class ReviewService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** The product of a review; null without one. */
+  /** The product of a review; null if it has none. */
   findProductId = async (id: string): Promise<string | null> =>
     (await this.reviews.findById(id))?.product ?? null;
 

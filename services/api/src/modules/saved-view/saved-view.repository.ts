@@ -34,7 +34,7 @@ export class SavedViewRepository {
       );
       return true;
     } catch (error) {
-      // The condition does not match the existing document, so the upsert tried to create a second one
+      // The condition does not match the existing document, so the upsert tried to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }

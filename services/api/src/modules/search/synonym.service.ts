@@ -35,7 +35,7 @@ export class SynonymService {
     });
   }
 
-  /** Stores the initial list of a new shop. */
+  /** Stores the initial synonyms of a new shop. */
   async seed(): Promise<void> {
     await this.synonyms.replace(FIRST_SYNONYMS, 0);
   }

@@ -81,7 +81,7 @@ export class AdminAccountService {
     const email = normalEmail(given);
     if (password !== null && !(await isAcceptable(password, email)))
       throw new AdminCommandRefused('Please choose a longer or less common password (8 to 128 characters).');
-    // Without a given password, the account gets a random one
+    // If no password is given, the account gets a random one
     const passwordHash = await hashPassword(password ?? newSecret());
     return this.transaction.run(async () => {
       const isFirst = !(await this.users.hasAdmin());

@@ -7,7 +7,7 @@ import { UserService } from '../user/user.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorAuditService } from './second-factor-audit.service';
 
-/** Restores the access of a colleague who lost every second factor. */
+/** Restores the access of a colleague who has lost every second factor. */
 @Injectable()
 export class SecondFactorResetService {
   constructor(

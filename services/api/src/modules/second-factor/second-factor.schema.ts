@@ -18,7 +18,7 @@ export class StoredPasskey {
   @Prop({ type: String, required: true }) id: string;
   /** COSE key, base64url. */
   @Prop({ type: String, required: true }) publicKey: string;
-  /** The device's signature counter; 0 for devices without one. */
+  /** The device's signature counter; 0 if the device has none. */
   @Prop({ type: Number, required: true }) counter: number;
   @Prop({ type: [String], default: [] }) transports: string[];
   @Prop({ type: String, required: true }) name: string;

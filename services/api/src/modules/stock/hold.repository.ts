@@ -18,7 +18,7 @@ const toReservation = (row: Reservation): StoredReservation => ({
   unverified: row.unverified,
 });
 
-/** Reservations of orders. `StockRepository` counts their units. */
+/** Stores reservations of orders; `StockRepository` counts their units. */
 @Injectable()
 export class HoldRepository {
   constructor(@InjectModel(Reservation.name) private readonly reservations: Model<Reservation>) {}

@@ -4,7 +4,7 @@ import { groupBySku } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StockItem } from './stock.types';
 
-/** Units that are sent again free of charge: they leave the stock without being sold. */
+/** Takes units out of the stock that are sent again free of charge and not sold. */
 @Injectable()
 export class ReplacementStockService {
   constructor(private readonly stock: StockRepository) {}

@@ -153,7 +153,7 @@ export class StockRepository {
     await this.stock.deleteMany({ _id: mongoose.trusted({ $in: skus }) });
   }
 
-  /** Adjustments with a note since a time. */
+  /** Adjustments with a note since the given time. */
   findByNote(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
     const [among, later] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
     return this.moves.find({ sku: among, at: later, kind: 'adjust', note }).lean<StoredMove[]>().exec();

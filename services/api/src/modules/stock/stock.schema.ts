@@ -16,7 +16,7 @@ const units = { type: Number, required: true, default: 0, min: 0, validate: Numb
 /** Stock of one SKU. */
 @Schema({ collection: 'stock', versionKey: false })
 export class Stock {
-  /** The SKU. */
+  /** SKU of the size. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop(units) available: number;
   @Prop(units) reserved: number;

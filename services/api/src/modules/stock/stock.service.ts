@@ -30,7 +30,7 @@ import type {
 /** A correction by staff with its reason. */
 export interface Correction {
   sku: string;
-  /** Units found, or missing if negative. */
+  /** Number of found units; negative if units are missing. */
   change: number;
   reason: AdjustReason;
   note?: string | undefined;
@@ -43,7 +43,7 @@ export interface OrderUnits {
   items: StockItem[];
 }
 
-/** Stock: available, reserved and sold units. */
+/** Reads and changes stock: available, reserved and sold units. */
 @Injectable()
 export class StockService {
   constructor(
@@ -65,7 +65,7 @@ export class StockService {
   /** Adds new sizes with zero stock. */
   addSizes = (skus: readonly string[]): Promise<void> => this.stock.addRows(skus);
 
-  /** Which of these SKUs have stock movements: they identify that size forever. */
+  /** The given SKUs that have stock movements, because they identify their size forever. */
   findWithMoves = (skus: readonly string[]): Promise<Set<string>> => this.stock.findWithMoves(skus);
 
   /** Removes sizes without stock movements. Call inside a transaction. */
@@ -75,7 +75,7 @@ export class StockService {
     await this.stock.removeRows(skus.filter((sku) => !moved.has(sku)));
   }
 
-  /** One page of counts, of all SKUs or of some. */
+  /** One page of counts, of all SKUs or of the given ones. */
   levels = async (
     skus: readonly string[] | null,
     sort: StockSort,
@@ -170,7 +170,7 @@ export class StockService {
   /** Whether a correction with this key exists. */
   hasAdjustment = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
 
-  /** Corrections with a note, since a time. */
+  /** Corrections with a note since the given time. */
   findByNote = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
     skus.length > 0 ? this.stock.findByNote(skus, note, since) : [];
 
@@ -253,7 +253,7 @@ export class StockService {
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: groupBySku(items), unverified: false }]);
 
-  /** Extends a reservation, counted from now. @returns false when it has already ended */
+  /** Extends a reservation; the time counts from now. @returns false when it has already ended */
   extend = (orderId: string, forMs: number): Promise<boolean> => this.holds.extend(orderId, forMs);
 
   /** Leases one overdue reservation in order to end it. */

@@ -38,7 +38,7 @@ export class GuestAccountService {
   create = (email: string, locale: Locale): Promise<UserFields> =>
     this.guestAccounts.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));
 
-  /** How many more times the address may be corrected. */
+  /** How often the address may still be corrected. */
   countCorrections({ provisional, createdAt }: UserFields): number {
     const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
     return !provisional || provisional.provedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
@@ -79,7 +79,10 @@ export class GuestAccountService {
     }
   }
 
-  /** Deletes an account whose orders were moved. Call inside the same transaction. @returns as `own` */
+  /**
+   * Deletes an account whose orders were moved. Call inside the same transaction.
+   * @returns false when the account has changed since it was read
+   */
   async deleteAccount(user: UserFields, opened: UsableLink | null): Promise<boolean> {
     const ended = await this.guestAccounts.remove(user, this.clock.now(), opened?.link ?? null);
     if (ended) await this.outbox.removeByUser(user.id);

@@ -107,7 +107,7 @@ export class UserRepository {
     );
   }
 
-  /** Replaces the previous link. @returns false when all sessions ended in the meantime */
+  /** Replaces the previous link of the same kind. @returns false when all sessions ended in the meantime */
   async setLink(id: string, kind: LinkKind, link: MailedLink): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
       { _id: id, sessionEpoch: link.epoch },
@@ -205,7 +205,7 @@ export class UserRepository {
     return readers.map(({ _id }) => _id.toString());
   }
 
-  /** Unconfirmed customer accounts that were not used since a time, oldest first. */
+  /** Unconfirmed customer accounts that were not used since the given time, oldest first. */
   async findAbandoned(before: Date, limit: number): Promise<UserFields[]> {
     const { trusted } = mongoose;
     const users = await this.users

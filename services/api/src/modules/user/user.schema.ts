@@ -16,7 +16,7 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 export class MailedLink {
   /** SHA-256 of the token. */
   @Prop({ type: String, required: true }) hash: string;
-  /** The mailbox that the link was sent to, which opening it verifies. */
+  /** The mailbox to which the link was sent. Opening the link verifies it. */
   @Prop({ type: String, required: true }) email: string;
   /** The account's session epoch when the link was created; the link is invalid in any other epoch. */
   @Prop({ type: Number, required: true }) epoch: number;
@@ -45,7 +45,7 @@ export class Provisional {
 }
 const ProvisionalSchema = SchemaFactory.createForClass(Provisional);
 
-/** An account. */
+/** A user account. */
 @Schema({ collection: 'users', timestamps: true, versionKey: false, strict: 'throw' })
 export class User {
   /** Empty in a guest account, and in an account that was saved without an order. */

@@ -93,7 +93,7 @@ export class UserService {
   /** Owners of a store. */
   findByStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
 
-  /** Unconfirmed customer accounts that were not used since a time, oldest first. */
+  /** Unconfirmed customer accounts that were not used since the given time, oldest first. */
   findAbandoned = (before: Date, limit: number): Promise<UserFields[]> =>
     this.users.findAbandoned(before, limit);
 

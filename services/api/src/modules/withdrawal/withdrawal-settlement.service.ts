@@ -105,7 +105,7 @@ export class WithdrawalSettlementService {
     return open;
   }
 
-  /** Copies the last declaration to its order. */
+  /** Copies the last declaration to the order that it belongs to. */
   private async mark(withdrawal: WithdrawalRecord): Promise<void> {
     const { orderId, reference, declaredAt, goods, lines, arrivedAt, closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.findOrder(orderId);

@@ -33,7 +33,7 @@ const stored = async () => [
   ...(await shop.api.stored.invoices.all()),
   ...(await shop.api.stored.creditNotes.all()),
 ];
-/** `-1.234,50` to cents. */
+/** Converts `-1.234,50` to cents. */
 const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
 let orderIds: string[];

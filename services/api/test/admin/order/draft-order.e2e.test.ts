@@ -203,7 +203,7 @@ describe('orders entered by staff', () => {
 });
 
 describe('promotions of orders entered by staff', () => {
-  /** Active promotions apply to every order. */
+  /** Ends promotions after each test, because active promotions apply to every order. */
   afterEach(() => endActive(shop.admin.client));
 
   const lines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];

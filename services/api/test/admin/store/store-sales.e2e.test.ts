@@ -98,7 +98,7 @@ describe('net sales of a store', () => {
   const getNet = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
 
   test('a refund without lines reduces the net sales of a store in proportion', async () => {
-    // 10.00 + 20.00 + 4.90
+    // The sum is 10.00 + 20.00 + 4.90
     const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
     const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
     const theirs = { ...line, productId: foreign.productId, sku: foreign.sku, unitPriceCents: 2_000 };

@@ -8,7 +8,7 @@ import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 
 const { trusted } = mongoose;
 
-/** Orders of provisional accounts. */
+/** Reads and updates orders of provisional accounts. */
 @Injectable()
 export class GuestOrderRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}

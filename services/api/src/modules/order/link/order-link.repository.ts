@@ -11,7 +11,7 @@ import { LINK_FIELDS, linkField } from './order-link.rules';
 /** An email that is still queued must not restore the link of an erased order. */
 const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED }) };
 
-/** Links that show an order, or change it, without an account. */
+/** Stores the links that show or change an order without an account. */
 @Injectable()
 export class OrderLinkRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -32,7 +32,7 @@ export class OrderLinkRepository {
     );
   }
 
-  /** Replaces the tracking link and revokes the mailed ones. */
+  /** Replaces the tracking link and revokes the mailed links. */
   async setRenewed(id: string, hash: string, renewals: number): Promise<void> {
     await this.orders.updateOne(
       { _id: id },

@@ -20,7 +20,7 @@ export function computeReadableUntil({
   return new Date(from.getTime() + READABLE_MS);
 }
 
-/** Whether a tracking link still shows the order. */
+/** Whether a tracking link is still valid. */
 export const isReadable = (order: OrderFields, now: Date): boolean =>
   computeReadableUntil(order) > now && order.customer.name !== ERASED;
 

@@ -45,7 +45,7 @@ export class OrderLinkService {
     return order;
   }
 
-  /** Revokes all links of an order; the next email contains a new one. Call inside a transaction. */
+  /** Revokes all links of an order; the next email contains a new link. Call inside a transaction. */
   async renew({ id, trackingLink }: OrderFields): Promise<void> {
     const renewals = (trackingLink?.renewals ?? 0) + 1;
     await this.orderLinks.setRenewed(

@@ -6,7 +6,7 @@ import { Order } from '../order.schema';
 import { sumBy } from '../rules/refund-units.rules';
 
 interface UnitCount {
-  /** The SKU. */
+  /** SKU of the size. */
   _id: string;
   pieces: number;
 }

@@ -33,8 +33,8 @@ export class OrderFiguresQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Revenue and orders by day; empty days are absent. A payment counts on its day, refunds and chargebacks on their own
-   * day, so that the revenue of past months does not change. Orders are those still sold.
+   * Revenue and orders by day; empty days are absent. A payment counts on its day, and refunds and chargebacks on their
+   * own day, so that the revenue of past months does not change. Orders count if they are still sold.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     const sums = await this.sumOrders({ format: '%Y-%m-%d', timezone }, from, until);

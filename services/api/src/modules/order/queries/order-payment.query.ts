@@ -28,8 +28,8 @@ export class OrderPaymentQuery {
   }
 
   /**
-   * Card orders that wait for payment and were placed before a time, oldest first. @param after the last
-   * order of the previous batch
+   * Card orders that wait for payment and were placed before the given time, oldest first.
+   * @param after the last order of the previous batch
    */
   async findWaiting(
     before: Date,

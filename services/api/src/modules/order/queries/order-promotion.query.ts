@@ -43,7 +43,7 @@ export class OrderPromotionQuery {
     return found.map(toFields);
   }
 
-  /** Id of the most recently paid sold order; empty without orders. */
+  /** Id of the most recently paid sold order; empty if there is none. */
   async findLatestSoldId(): Promise<string> {
     const [latest] = await this.orders
       .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SALES, { $limit: 1 }, { $project: { _id: 1 } }])

@@ -115,12 +115,12 @@ export const KEPT_CENTS = {
 
 type Filter = Record<string, unknown>;
 
-/** Matches orders of an account. */
+/** MongoDB filter for orders of an account. */
 export const filterByBuyer = (userId: string): Filter => ({
   'buyer.userId': new mongoose.Types.ObjectId(userId),
 });
 
-/** Matches orders whose payment method has this value of a trait. */
+/** MongoDB filter for orders whose payment method has this value of a trait. */
 export const matchMethod = (...trait: Parameters<typeof listMethodsWith>): Filter => ({
   'payment.method': mongoose.trusted({ $in: listMethodsWith(...trait) }),
 });
@@ -131,7 +131,7 @@ export const DISOWNED: Filter = {
   status: mongoose.trusted({ $in: EDITABLE }),
 };
 
-/** Matches orders in some of the statuses. */
+/** MongoDB filter for orders in some of the statuses. */
 export const matchStatuses = (statuses: readonly OrderStatus[]): Filter => ({
   status: statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses }),
 });

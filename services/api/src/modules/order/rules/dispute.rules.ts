@@ -8,11 +8,11 @@ const OPEN_STATES: readonly StoredDispute['state'][] = ['inquiry', 'open'];
 const listAwaited = ({ disputes = [] }: DisputedPayment): StoredDispute[] =>
   disputes.filter(({ state }) => OPEN_STATES.includes(state));
 
-/** Whether a bank inquires about the payment or has not decided a dispute yet. Such an order is not shipped. */
+/** Whether a bank has opened an inquiry or has not decided a dispute yet. Such an order is not shipped. */
 export const isDisputed = ({ disputed, disputeLost = false }: DisputedPayment): boolean =>
   disputed && !disputeLost;
 
-/** Whether refunds are blocked. */
+/** Whether disputes of the payment block refunds. */
 export function areRefundsBlocked(payment: DisputedPayment): boolean {
   const open = listAwaited(payment);
   return isDisputed(payment) && !(open.length > 0 && open.every(({ refundable }) => refundable));

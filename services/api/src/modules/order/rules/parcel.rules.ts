@@ -22,7 +22,7 @@ export const isSameRecipient = (a: Address, b: Address): boolean => recipient(a)
 
 export type Parcel = Pick<StoredShipping, 'carrier' | 'tracking'>;
 
-/** The parcels of an order: the first one and its replacements. */
+/** The parcels of an order: the first parcel and its replacements. */
 export const listParcels = (order: Pick<OrderFields, 'shipping' | 'replacements'>): Parcel[] => [
   order.shipping,
   ...getReplacements(order),
@@ -34,7 +34,10 @@ export const isSameParcel = (a: Parcel, b: Parcel): boolean => {
   return a.carrier === b.carrier && toTokens(a.tracking ?? '').includes(number);
 };
 
-/** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */
+/**
+ * A parcel in the audit log, with a shortened tracking number: the log cannot be erased, and a full number would
+ * identify the person.
+ */
 export const loggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({
   ...shipping,
   tracking: tracking ? `…${tracking.slice(-4)}` : undefined,

@@ -134,7 +134,7 @@ describe('units to restock', () => {
     expect(left({ status: 'paid' })).toEqual([]);
     expect(left({ history: [...history, { to: 'shipped' }] as typeof history })).toEqual([]);
     expect(left({ shelved: { at: new Date(), by: 'ana', lines: [] } })).toEqual([]);
-    // One oat was refunded, and two more units were restocked with a refund that failed
+    // One unit of oat was refunded, and two more units were restocked with a refund that failed
     const refunds = [
       refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 }),
       refund({ lines: [back('l3', 1), back('l1', 1, 0)] }),

@@ -31,24 +31,26 @@ export const PaymentSchema = part(
     refundedCents: Number,
     /** Currency of the payment; differs from the order's only in review. */
     currency: String,
-    /** A dispute or an inquiry is open, or was lost. Use `dispute.rules.ts`. */
+    /** Whether a dispute or an inquiry is open, or was lost. Use `dispute.rules.ts`. */
     disputed: Boolean,
   },
   {
     optional: {
-      /** A dispute was lost and none is open. */
+      /** Whether a dispute was lost and none is open. */
       disputeLost: Boolean,
       /** Disputes as reported by the provider; absent before the first dispute. */
       disputes: createList(DisputeSchema),
-      /** Lost in disputes, in cents. */
+      /** Amount lost in disputes, in cents. */
       chargedBackCents: Number,
       /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
       reference: String,
-      /** Reported as fraud by a card network, but not disputed yet. Use `dispute.rules.ts`. */
+      /**
+       * Whether a card network has reported the payment as fraud and it is not disputed yet. Use `dispute.rules.ts`.
+       */
       fraudWarned: Boolean,
       /** Transfers whose amount differs from the total; they do not pay the order. */
       received: createList(ReceiptSchema),
-      /** Cents that had arrived when staff cancelled the unpaid order. */
+      /** Amount in cents that had arrived when staff cancelled the unpaid order. */
       arrivedCents: Number,
     },
     orNull: { paidAt: Date, card: part({ brand: String, last4: String }) },

@@ -36,7 +36,7 @@ export class ProductImportRepository {
   findImport = (run: string): Promise<ProductImport | null> =>
     this.imports.findById(run).lean<ProductImport>().exec();
 
-  /** Newest first. */
+  /** Imports since the given time, newest first. */
   findSince(since: Date, limit: number): Promise<ProductImport[]> {
     return this.imports
       .find({ at: trusted({ $gte: since }) })

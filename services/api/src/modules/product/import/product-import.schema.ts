@@ -2,7 +2,7 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import type { UndoReason } from '@munay/contracts/admin/product';
 
-/** Period in which an import can be undone; then its record expires. */
+/** Period in which an import can be undone, after which its record expires. */
 export const UNDO_DAYS = 7;
 const RETENTION_SECONDS = UNDO_DAYS * 86_400;
 
@@ -11,7 +11,7 @@ const RETENTION_SECONDS = UNDO_DAYS * 86_400;
 export class ProductImport {
   /** The idempotency key of the import. */
   @Prop({ type: String, required: true }) _id: string;
-  /** Account; empty once erased. */
+  /** Id of the account; empty once it is erased. */
   @Prop({ type: String, default: '' }) by: string;
   @Prop({ type: Date, required: true }) at: Date;
   @Prop({ type: String }) fileName?: string;
