@@ -66,7 +66,7 @@ function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
     if (!reads) return ts.forEachChild(node, visit);
     const type = checker.getTypeFromTypeNode(node);
     const members = type.isUnion() ? type.types : [type];
-    // Sorted, because the compiler orders them by where it happens to read them first
+    // The members are sorted, because the compiler orders them by where it happens to read them first
     const union = members
       .map((member) => checker.typeToString(member))
       .sort()

@@ -7,7 +7,7 @@ import { lastLines, SetupError, step } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/openapi'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
-/** Read at run time, so not part of the build. */
+/** Folder of pictures, which are read at run time and not part of the build. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const MARK = join(DIST, '.munay-build');

@@ -37,7 +37,7 @@ describe('C11 balance', () => {
     expect(
       new Set(before.map(({ source }) => (source as { payment_intent: string }).payment_intent)),
     ).toEqual(new Set([paid.id, disputed.id]));
-    // Otherwise the fee of the dispute would use up the balance
+    // Without this payment, the fee of the dispute would use up the balance
     await pay('4242424242424242');
     const { payout } = await payOut();
     const all = await listed({ payout: payout?.id ?? '' });

@@ -66,7 +66,7 @@ beforeAll(async () => {
   port = await freePort();
   receiver = await WebhookReceiver.open();
   const rspack = join(ROOT, 'node_modules/.bin/rspack');
-  // Inside the workspace, so that the bundle finds node_modules.
+  // The folder is inside the workspace, so that the bundle finds node_modules.
   const outDir = join(ROOT, 'dist', `sandbox-test-${process.pid}`);
   await promisify(execFile)(
     rspack,

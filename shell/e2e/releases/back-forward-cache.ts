@@ -40,7 +40,7 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
   }
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about', { waitUntil: 'load' });
-  // Delayed, because leaving the page would abort the call itself
+  // The navigation is delayed, because leaving the page would abort the call itself
   await page.evaluate(() => void setTimeout(() => history.back()));
   const blocked = await reasons;
   await context.close();

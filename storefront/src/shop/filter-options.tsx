@@ -68,7 +68,8 @@ export function FilterOptions({
   );
   const toKey = ({ name, value }: Option) => `${name} ${value}`;
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
-  // Determined only once, because an option must not move when its number changes while it is touched or focused
+  // The rare options are determined only once, because an option must not move when its number changes while it is
+  // touched or focused
   const [rare] = useState(() => {
     const mainOptions = options
       .slice(MIN_OPTIONS)

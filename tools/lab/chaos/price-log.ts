@@ -4,7 +4,7 @@ import type { FaultShop } from './fault-shop.ts';
 
 /** An order may miss a change for two seconds; on a busy machine, storing the order takes another second. */
 const CURRENT_MS = 3_000;
-/** Higher than all seeded prices, so that each price identifies its change. */
+/** First price, higher than all seeded prices, so that each price identifies its change. */
 const FIRST_CENTS = 10_000;
 /** Step between prices, with which prices rise and fall. */
 const STEP = 37;

@@ -7,7 +7,7 @@ import { startServer } from '../../servers/start-server.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { freePort } from '../../workspace/port.ts';
 
-/** Longer than the shop's processes wait for figures that they cannot read. */
+/** Interval of scrapes, longer than the shop's processes wait for figures that they cannot read. */
 const SCRAPE_EVERY = '2s';
 const ANSWER_LIMIT_MS = 5_000;
 const READY_POLL_MS = 100;

@@ -11,7 +11,7 @@ import { Shoppers } from './shoppers.ts';
 export interface AlertTest {
   alerts: string[];
   trigger: (shop: FaultShop) => Promise<unknown>;
-  /** Repeated until the alerts fire. */
+  /** Causes the fault; called repeatedly until the alerts fire. */
   repeat?: (shop: FaultShop) => Promise<unknown>;
   /** Ends the fault; every process is restarted afterwards as well. */
   restore?: (shop: FaultShop) => Promise<unknown>;
@@ -175,7 +175,7 @@ export const ALERT_TESTS: AlertTest[] = [
   {
     alerts: ['PoolFull'],
     trigger: (shop) => shop.failCommands(SLOW_SESSIONS),
-    // More requests than the pool has connections, because each request looks up its session
+    // The requests exceed the connections of the pool, because each request looks up its session
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;

@@ -92,7 +92,7 @@ export class Arbitraries {
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
         : fc.string({ unit: LETTER, ...length }));
-    // Chosen for each request, because the set of observed values grows during the run
+    // The value is chosen for each request, because the set of observed values grows during the run
     return fc
       .tuple(arbitrary, fc.boolean(), fc.nat())
       .map(

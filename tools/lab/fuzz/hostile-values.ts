@@ -122,7 +122,7 @@ export const corrupt = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
     .map(([value, changes]) => {
       let result: unknown = structuredClone(value);
       for (const [kind, path, input] of changes) {
-        // Copied, because the lists above must not change
+        // The value is copied, because the lists above must not change
         const corruptedInput = structuredClone(input);
         const all = places(result);
         const place = all[path % Math.max(1, all.length)];

@@ -294,7 +294,7 @@ export function applied(
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: code }) => text.slice(0, start) + code + text.slice(end), source);
   if (changed === source) throw new Error('changes nothing');
-  // Not part of TypeScript's public types
+  // `parseDiagnostics` is not part of TypeScript's public types
   const { parseDiagnostics = [] } = parse(file, changed) as { parseDiagnostics?: unknown[] };
   if (/\.tsx?$/.test(file) && parseDiagnostics.length > 0)
     throw new Error('is not valid code after the change');

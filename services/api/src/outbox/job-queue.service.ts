@@ -37,7 +37,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** Higher than the number of attempts that fit into the time after which jobs are given up. */
+/** Maximum attempts of Bull, more than fit into the time after which jobs are given up. */
 const ATTEMPTS_MAX = 500;
 const STACK_TRACES_MAX = 3;
 /** Lead of the queue's retry over the relay, which recovers jobs that the queue has lost, in ms. */

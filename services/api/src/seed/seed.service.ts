@@ -61,8 +61,8 @@ export class SeedService {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
-    // Sequential, because lists order products of the same price by age, and two dozen concurrent transactions would
-    // wait for connections
+    // Products are added sequentially, because lists order products of the same price by age, and two dozen concurrent
+    // transactions would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.findViews(product.picture, product.title, product.look);
       const id = known.get(product.slug);

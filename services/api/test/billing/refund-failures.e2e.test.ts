@@ -46,7 +46,7 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): 
 /** Simulates that the bank returns the refund. */
 async function sentBack(orderId: string): Promise<void> {
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  // Read inside a transaction, whose snapshot may not contain a write that was just committed
+  // The order is read inside a transaction, whose snapshot may not contain a write that was just committed
   const seen = () =>
     shop.api.app
       .get(Transaction, { strict: false })

@@ -100,7 +100,7 @@ test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, 
 });
 
 test('no quote is older than two seconds when the change stream is silent and the clock is set back', async () => {
-  // Otherwise the product would not be on sale yet according to the mocked clock
+  // With a later date, the product would not be on sale yet according to the mocked clock
   await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
   await until(async () => model().findEntry(soap.productId)?.createdAt === 0);
   await mongo.disturbStreams({ blockTimeMS: DISTURBED_MS });

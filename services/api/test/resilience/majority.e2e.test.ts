@@ -5,7 +5,7 @@ import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 import { completed, deliver, eventBody } from '../support/webhook-calls';
 
-/** Longer than the time in which an event is processed before the response. */
+/** Time in ms that is longer than an event is processed before the response. */
 const ANSWERED_MS = 3_000;
 const LIMIT_MS = 60_000;
 
@@ -57,7 +57,8 @@ describe('MongoDB without a majority', () => {
       await until(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
       await until(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
-      // Sent last, because sales that are not grouped wait for each other, and this one would block the other
+      // The slow event is sent last, because sales that are not grouped wait for each other, and this one would block
+      // the other
       const slow = deliver(shop, completed('evt_slow', slowly.sessionId));
       const calls = { stray, repeated, slow, confirmation: confirm() };
       during = await settle(calls, getDuration);

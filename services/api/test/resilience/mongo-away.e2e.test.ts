@@ -20,7 +20,7 @@ import { until } from '../support/until';
 const SOON_MS = 3_000;
 /** Duration of a stall, as of a disk under load. */
 const STALL_MS = 1_200;
-/** Few enough that the test measures the wait for the database and not the processor. */
+/** Number of concurrent requests, small enough to measure the wait for the database and not the processor. */
 const AT_ONCE = 40;
 /** MongoDB's code for OutOfDiskSpace. */
 const DISK_FULL = 14_031;
@@ -142,7 +142,8 @@ test('with MongoDB frozen, no request waits for it', async () => {
     await everyCallIsAnswered();
     for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
-    // Otherwise Kubernetes would remove every process from the service, and the catalogue would be unavailable
+    // If the check failed, Kubernetes would remove every process from the service, and the catalogue would be
+    // unavailable
     expect((await visitor().send('GET', '/readyz?catalogue')).status).toBe(200);
   } finally {
     mongo.thaw();

@@ -12,7 +12,7 @@ import { until } from '../support/until';
 
 /** Maximum duration of a request while Redis hangs. */
 const SHORT_MS = 1_000;
-/** Longer than the connection timeout, so that clients reconnect and hang again. */
+/** Time in ms that is longer than the connection timeout, so that clients reconnect and hang again. */
 const FROZEN_MS = 3_000;
 
 const shop = new SuiteShop();

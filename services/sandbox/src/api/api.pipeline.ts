@@ -156,7 +156,7 @@ export class ApiPipeline {
       );
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
-      // Reported later as an unknown parameter, because no endpoint has a parameter of this name.
+      // The error is reported later as an unknown parameter, because no endpoint has a parameter of this name.
       received.form = new Map([[error.message, '']]);
     }
     return received;

@@ -22,7 +22,7 @@ export interface Decline {
   code: string;
   declineCode: string | null;
   message: string;
-  /** Blocked before the payment reaches the bank. */
+  /** Whether the payment is blocked before it reaches the bank. */
   blocked?: boolean;
   withoutCharge?: boolean;
 }

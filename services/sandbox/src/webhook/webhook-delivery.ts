@@ -52,7 +52,7 @@ export class WebhookDelivery {
   release(reversed = false): number {
     const batch = reversed ? this.held.reverse() : this.held;
     this.held = [];
-    // Sequential, to preserve the order.
+    // Deliveries are sent sequentially, to preserve the order.
     if (batch.length > 0)
       void this.track(async () => {
         for (const sending of batch) await this.send(sending);

@@ -4,7 +4,7 @@ import type { RenderProcess } from './render-process';
 
 /** Maximum pages per process: one may wait for the API while another is rendered. */
 const BUSY = 2;
-/** Limited because a process needs 130 MB. */
+/** Maximum number of processes, each of which needs 130 MB. */
 const MAX_PROCESSES = Math.min(availableParallelism(), 4);
 const IDLE_MS = 30_000;
 

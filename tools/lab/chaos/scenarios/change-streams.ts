@@ -6,7 +6,7 @@ import { PriceLog } from '../price-log.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const BEFORE_MS = 2_000;
-/** Longer than the API waits before it reopens a silent stream. */
+/** Duration of a fault, longer than the API waits before it reopens a silent stream. */
 const DISTURBED_MS = 18_000;
 /** Maximum time until a changed price is ordered, on a busy machine. */
 const DISTURBED_MAX_MS = 60_000;
@@ -29,7 +29,7 @@ async function disturb({ shop, random }: Context, prices: PriceLog, fault: objec
   const from = Date.now();
   await shop.failCommands({
     failCommands: ['aggregate', 'getMore'],
-    // Only affects the change stream, because the collections can still be read
+    // The fault only affects the change stream, because the collections can still be read
     namespace: `${shop.db.databaseName}.$cmd.aggregate`,
     appName: 'api-1',
     ...fault,

@@ -12,7 +12,7 @@ import type { Context, Scenario } from '../scenario.ts';
 import { ServiceWatch } from '../service-watch.ts';
 
 const LEAD_MS = 3_000;
-/** Longer than any election, and shorter than the leases of jobs. */
+/** Duration of a fault, longer than any election and shorter than the leases of jobs. */
 const OUTAGE_MS = 12_000;
 const SETTLE_LIMIT_MS = 60_000;
 const STEP_DOWN_SECONDS = 20;

@@ -8,7 +8,7 @@ import type { Context, Scenario } from '../scenario.ts';
 /** The worker's concurrency for emails. */
 const MAX_PENDING_MAILS = 5;
 const STOPPED_MS = 15_000;
-/** More emails than the queue contains at a time. */
+/** Number of emails, more than the queue contains at a time. */
 const DUE_MAILS = 300;
 const TIMES_EMPTIED = 5;
 const EMPTIED_LOOK_MS = 50;

@@ -94,7 +94,7 @@ export class Order {
 
 export const OrderSchema = SchemaFactory.createForClass(Order);
 enforceRequired(OrderSchema);
-// Sparse, because MongoDB uses a partial index only for queries that contain its condition
+// The index is sparse, because MongoDB uses a partial index only for queries that contain its condition
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });

@@ -29,8 +29,8 @@ export class CodePriceService {
    */
   async record(codes: readonly AnnouncedCode[], ids: readonly string[] | null): Promise<Map<string, Date>> {
     const now = this.clock.now();
-    // Read before the products, otherwise this process would end rows that another process has written for a newer
-    // price
+    // The rows are read before the products, otherwise this process would end rows that another process has written for
+    // a newer price
     const open = await this.prices.findOpenCodes(ids);
     const expected = new Map<string, ProductCodePrice>();
     const changesAt = new Map<string, Date>();

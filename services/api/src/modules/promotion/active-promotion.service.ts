@@ -8,7 +8,8 @@ import type { PromotionFields } from './promotion.types';
 const UNVERIFIED_MS = 1_000;
 
 /**
- * Ignored: each sale of a limited promotion decrements a counter, but carts only need to know whether uses are left.
+ * Ignored fields: each sale of a limited promotion decrements a counter, but carts only need to know whether uses are
+ * left.
  */
 const COUNTER_ONLY = {
   operationType: 'update',
@@ -67,7 +68,7 @@ export class ActivePromotionService {
   }
 
   private async read(): Promise<readonly PromotionFields[]> {
-    // Reset before the read, so that a change during it is not missed
+    // The flag is reset before the read, so that a change during it is not missed
     this.isOutdated = false;
     this.readAt = performance.now();
     const read = ++this.readCount;

@@ -34,7 +34,7 @@ export class CommittedUnitsQuery {
   /** Counts by SKU; a SKU without such units is absent. */
   async countBySku(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
-    // Sequential, because stock corrections call this inside their transaction
+    // The queries are sequential, because stock corrections call this inside their transaction
     const rows = [...(await this.countPaid(skus)), ...(await this.replaced(skus))];
     return sumBy(
       rows,

@@ -57,7 +57,7 @@ export class OrderCheckoutQuery {
       .toArray();
     const orders = found.flatMap((entry) => ('hold' in entry ? [] : [toFields(entry)]));
     return {
-      // Sorted in memory, because with a sort MongoDB may scan all orders by date
+      // The orders are sorted in memory, because with a sort MongoDB may scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
       holds: found.flatMap((entry) => ('hold' in entry ? [toOpenHold(entry.hold, holder)] : [])),
     };

@@ -73,7 +73,7 @@ export const RefundSchema = part(
       doneAt: Date,
       /** When the refund failed, possibly after it was paid out. */
       failedAt: Date,
-      /** When staff decided to stop owing a failed refund. */
+      /** When staff decided that a failed refund is no longer owed. */
       settledAt: Date,
       /** Number of failed attempts, part of the idempotency key, because the provider stores the failure under it. */
       attempt: Number,
