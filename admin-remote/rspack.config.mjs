@@ -11,7 +11,7 @@ const preset = remotePreset({
 });
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
 
-// The staff app is released on its own and reports its own version
+// The staff app is released separately and reports its own version
 export default {
   ...preset,
   plugins: [

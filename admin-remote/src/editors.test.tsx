@@ -22,17 +22,17 @@ interface Editor {
   name: string;
   page: ReactNode;
   path?: string;
-  /** Pattern of the route, for a page that reads parameters. */
+  /** Route pattern, for pages that read parameters. */
   route?: string;
   messages: string[];
   record: object & { version?: number };
   read: Endpoint<EndpointInput, unknown>;
   save: Endpoint<EndpointInput, unknown>;
-  /** A field, the text typed into it, and the change it makes to the record. */
+  /** The field to edit, the text to type, and the expected change of the record. */
   edit: { label: string; text: string; change: object };
-  /** What another person changes in the record. */
+  /** The concurrent change of another person. */
   otherEdit: object;
-  /** Continues after the conflict. */
+  /** Resolves the edit conflict. */
   resolve: () => Promise<void>;
 }
 
@@ -155,7 +155,7 @@ const EDITORS: Editor[] = [
     resolve: () => click('Guardar combinado'),
   },
   {
-    // Its requests have no version: they contain the changed fields only
+    // Requests contain no version, only the changed fields
     name: 'user',
     page: <UserPage />,
     path: `/admin/dashboard?tab=users&user=${USER._id}`,

@@ -13,7 +13,7 @@ type LoadedPage = Pick<AdminPage, 'messages' | 'load'>;
 const COMMON = 'es';
 const { getPageFile, findTexts } = textReader(__dirname);
 
-/** Every page and tab: its module, the names of its message files, and the ids that it uses from them. */
+/** Lists every page and tab with its module, its message files, and the message ids that it uses from them. */
 async function loadedParts() {
   const requests: string[] = [];
   const declared = (file: string) => runModule(join(__dirname, file), (request) => requests.push(request));

@@ -3,8 +3,8 @@ import type { Page } from '@munay/kit';
 import type { AdminIconName } from './icons/admin-icon';
 
 /**
- * Sections by group, in the order of menu, palette and shortcuts; their names are the messages
- * `nav.group.<group>` and `nav.<id>`.
+ * Sections by group, in the order of menu, palette and shortcuts. Their labels are the messages `nav.group.<group>` and
+ * `nav.<id>`.
  */
 export const MENU = {
   shop: ['overview', 'orders', 'products', 'stock', 'users', 'carts', 'documents'],
@@ -24,7 +24,7 @@ export interface MenuEntry {
 
 export interface AdminPage extends Page {
   menu?: MenuEntry;
-  /** The section of a page without its own menu entry. */
+  /** Section in which the page is shown if it has no menu entry. */
   section?: SectionId;
 }
 

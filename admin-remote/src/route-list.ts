@@ -1,6 +1,6 @@
 import type { AdminPage } from './route-definition';
 
-// The same route object for both URLs: a new product stays on the screen when it is saved
+// Both URLs share this route object, so that a new product's page is not remounted when it is saved
 const loadProductPage = () => import('./product/product-page').then((m) => m.ProductPage);
 
 export const PAGES: readonly AdminPage[] = [

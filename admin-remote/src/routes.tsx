@@ -4,7 +4,7 @@ import { messages } from './i18n/messages';
 import { AdminLayout } from './layout/admin-layout';
 import { PAGES } from './route-list';
 
-// From this remote's own build instead of the kit that the shell shares, because the shell compares the two
+// Imported from this build and not from the shared kit, because the shell compares the two versions
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),

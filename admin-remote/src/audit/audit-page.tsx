@@ -24,7 +24,7 @@ import styles from './audit.module.css';
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-/** Audit log, newest first. It is append-only. */
+/** The audit log, newest entry first. Entries cannot be changed. */
 export function AuditPage() {
   const t = useT();
   const format = useFormat();

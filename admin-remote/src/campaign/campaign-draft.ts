@@ -11,7 +11,7 @@ import {
   readCriteria,
 } from '../product-shared/new-campaign';
 
-/** A time in the shop's time zone, as typed. */
+/** A date and time of the shop, as entered. */
 export interface TimeDraft {
   day: string;
   time: string;
@@ -34,7 +34,7 @@ export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } a
 export type ListCriterion = keyof typeof CRITERIA;
 
 export const toTimeDraft = ({ day, time = '' }: ShopTime): TimeDraft => ({ day, time });
-/** Sends an empty day as typed, so that the server rejects it by the name of its field. */
+/** Converts the inputs. An empty day is sent unchanged, so that the server names the field in its error. */
 export const toShopTime = ({ day, time }: TimeDraft): ShopTime => ({
   day: day as ShopDay,
   time: time || undefined,
@@ -52,7 +52,7 @@ const toCriteria = ({ weightsGrams, ...typed }: CriteriaDraft): CampaignCriteria
     ),
   );
 
-/** The criteria without unknown values. */
+/** The criteria, with unknown values removed. */
 function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): CriteriaDraft {
   const named = readCriteria(search, part);
   const listKnown = (criterion: ListCriterion) =>
@@ -66,7 +66,7 @@ function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): Cri
   };
 }
 
-/** An empty draft, or a draft with the data in the URL. */
+/** An empty draft, or a draft that is filled in from the URL. */
 export const readDraft = (search: URLSearchParams): CampaignDraft => ({
   title: { es: search.get('es') ?? '', en: search.get('en') ?? '' },
   any: readKnownCriteria(search, 'any'),
@@ -89,7 +89,10 @@ export const toDraft = (campaign: AdminCampaign): CampaignDraft => ({
   version: campaign.version,
 });
 
-/** NaN for an invalid percentage, so that the server rejects it by the name of its field. */
+/**
+ * Converts a draft to the request body. An invalid percentage becomes NaN, so that the server names the field in its
+ * error.
+ */
 export function toInput(draft: CampaignDraft): CampaignInput {
   const except = toCriteria(draft.except);
   return {
@@ -102,7 +105,7 @@ export function toInput(draft: CampaignDraft): CampaignInput {
   };
 }
 
-/** Whether the server can preview it: percentage, both days in order, and at least one criterion. */
+/** Whether the draft can be previewed: it has a percentage, valid dates in order and at least one criterion. */
 export const isComplete = ({ percent, starts, ends, filter }: CampaignInput): boolean =>
   percent >= 1 &&
   percent <= LIMITS.maxDiscountPercent &&

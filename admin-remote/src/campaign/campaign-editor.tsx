@@ -25,7 +25,7 @@ import { storeCampaign, useCampaignActions } from './use-campaign-actions';
 import form from '../form/form.module.css';
 import columns from '../list/columns.module.css';
 
-/** Edits and publishes a draft: the discounted products, the period, and the announced prices. */
+/** Form that edits and publishes a draft campaign: discounted products, period and announced prices. */
 export function CampaignEditor({
   campaign,
   initialParams,

@@ -17,7 +17,7 @@ const NEW_PATH = '/admin/campaigns/new';
 const rowKey = ({ _id }: CampaignRow): string => _id;
 const toPath = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
 
-/** `/admin/campaigns`: discounts of many products for some days. */
+/** `/admin/campaigns`: list of the campaigns. */
 export function CampaignList() {
   const t = useT();
   const format = useFormat();

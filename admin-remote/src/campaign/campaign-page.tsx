@@ -16,7 +16,7 @@ import { PublishedCampaign } from './published-campaign';
 
 const campaignQuery = (id: string) => endpointQuery(ENDPOINTS.openCampaign, { params: { id } });
 
-/** `/admin/campaigns/<id>` and `/admin/campaigns/new`. */
+/** Page of a campaign: `/admin/campaigns/<id>`, or `/admin/campaigns/new` for a new one. */
 export function CampaignPage() {
   const t = useT();
   const client = useQueryClient();

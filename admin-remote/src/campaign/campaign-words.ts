@@ -15,7 +15,7 @@ const CRITERION_LABELS: Record<ListCriterion, Readonly<Record<string, { es: stri
 export const criterionText = (criterion: ListCriterion, value: string): string =>
   CRITERION_LABELS[criterion][value]?.[currentLocale()] ?? value;
 
-/** The texts of all criteria; individually picked products are counted. */
+/** Describes all criteria as text. Individually selected products are only counted. */
 export const criteriaText = (
   { tags = [], categories = [], scents = [], skus = [], weightsGrams = [] }: CampaignCriteria,
   t: Translate,
@@ -31,7 +31,7 @@ export const criteriaText = (
 
 export const getTitle = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];
 
-/** The first and last day. The end is exclusive: the moment after the last day. */
+/** The first and the last day of a campaign, as text. The stored end is exclusive. */
 export const formatPeriod = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string | null },
   format: Format,
@@ -40,7 +40,7 @@ export const formatPeriod = (
   to: endsAt === null ? '' : format.lastDay(endsAt, DATE),
 });
 
-/** The name of another discount: `Descuento propio, −10 %`. */
+/** Name of an overlapping discount: `Descuento propio, −10 %`. */
 export function overlapText({ campaign, percent }: ReplacedReduction, t: Translate, format: Format): string {
   const discount = format.discount(percent);
   return campaign
@@ -50,7 +50,7 @@ export function overlapText({ campaign, percent }: ReplacedReduction, t: Transla
 
 const MAX_NAMED = 20;
 
-/** The discounts that apply again without a campaign, by product; empty if there are none. */
+/** Lists by product which discounts apply again when a campaign ends; empty if there are none. */
 export function replacedText(replaced: readonly ReplacedReduction[], t: Translate, format: Format): string {
   const named = replaced
     .slice(0, MAX_NAMED)

@@ -4,7 +4,7 @@ import { endpointQuery, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from './campaign.module.css';
 
-/** One of the products as the shop will show it: the first whose full discount may be announced. */
+/** Preview of a product card: the first product whose full discount may be announced. */
 export function CardPanel({ preview, percent }: { preview: CampaignPreview | undefined; percent: number }) {
   const t = useT();
   const format = useFormat();
@@ -16,7 +16,7 @@ export function CardPanel({ preview, percent }: { preview: CampaignPreview | und
   const product = endpointQuery(ENDPOINTS.openProduct, { params: { id: row?.productId ?? '' } });
   const { data: image } = useQuery({
     ...product,
-    // Separate cache entry: the product page must never start from cached data
+    // Separate cache entry, because the product page must never start from cached data
     queryKey: [...product.queryKey, 'image'],
     select: ({ images }) => images[0] ?? null,
     enabled: row !== undefined,

@@ -20,7 +20,7 @@ interface FilterProps {
   set: Draft<CampaignDraft>['set'];
 }
 
-/** The products of a campaign: those that match any criterion, without exceptions. */
+/** Criteria that select the products of a campaign, and the excluded products. */
 export function FilterPanel(props: FilterProps) {
   const t = useT();
   const { except } = props.value;
@@ -77,10 +77,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
   );
 }
 
-/**
- * Products picked individually, or by the weight of a size. Each is stored as the SKU of one of its sizes, which
- * represents the whole product.
- */
+/** Products selected individually or by the weight of a size. A product is stored as the SKU of one of its sizes. */
 function SelectedProducts({
   part,
   skus,

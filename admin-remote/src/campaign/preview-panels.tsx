@@ -28,12 +28,15 @@ const FIRST_ROWS = 12;
 
 interface PreviewState {
   preview: CampaignPreview | undefined;
-  /** Whether a newer preview is being computed, or cannot be. */
+  /** Whether the displayed preview is outdated: a newer one is loading or failed. */
   stale: boolean;
   error: Error | null;
 }
 
-/** Previews the typed campaign, regardless of its title; requested whenever all fields are filled in. */
+/**
+ * Previews the campaign as soon as all fields are valid. The title is left out of the query key, because it does not
+ * affect the preview.
+ */
 export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
   const serialized = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
   const settledInput = useSettled(serialized);
@@ -48,7 +51,7 @@ export function usePreview({ title: _, ...input }: CampaignInput): PreviewState 
 const sizeKey = ({ sku }: CampaignSize): string => sku;
 const sizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
 
-/** The struck price of each size, which the law determines. */
+/** The crossed-out reference price of each size, which is determined by law. */
 export function SizePanel({
   preview: { preview, stale },
   percent,
@@ -148,7 +151,7 @@ export function SizePanel({
   );
 }
 
-/** Products with another discount in this period, which stays or is replaced. */
+/** Products that have another discount in the same period, and whether the campaign replaces it. */
 export function OverlapPanel({
   preview: { preview },
   replace,
@@ -208,7 +211,7 @@ export function OverlapPanel({
   );
 }
 
-/** The consequences of publishing. */
+/** Lists the conorders of publishing a campaign. */
 export function PublishPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,10 @@ import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';
 
-/** A published campaign: its discounts, a new end, products that match since its publication, and undoing it. */
+/**
+ * Page of a published campaign: its discounts, changing the end, products that have matched since publication, and
+ * undo.
+ */
 export function PublishedCampaign({
   campaign,
   onChange,

@@ -5,7 +5,7 @@ import { useFormat, useT } from '@munay/kit';
 import { formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
-/** Days before a discount whose lowest price must be shown (Directive 98/6/EC, article 6a). */
+/** The lowest price of this many days before a discount must be shown (Directive 98/6/EC, article 6a). */
 const REFERENCE_DAYS = 30;
 const OVERLAPS_SHOWN = 3;
 const DAY = { day: 'numeric', month: 'short' } as const;
@@ -14,7 +14,7 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 const toOverlapKey = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
   [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && toShopDay(at))].join();
 
-/** The 30 days before the campaign, its own days, and other discounts that overlap them. */
+/** Timeline of the 30 days before a campaign, the campaign itself, and overlapping discounts. */
 export function TimeLine({
   preview: { startsAt, endsAt, overlaps },
   percent,

@@ -17,7 +17,7 @@ export const storeCampaign = (
       })
     : call(ENDPOINTS.createCampaign, { body: toInput(sentDraft) });
 
-/** Publishes a draft after saving it, or deletes it. */
+/** Mutations that publish (after saving) or delete a draft. */
 export function useCampaignActions(
   campaign: AdminCampaign | null,
   draft: Draft<CampaignDraft>,

@@ -3,7 +3,7 @@ import type { ById, Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, useMutation } from '@munay/kit';
 
-/** Repeats the request until every product is written: one request has time for some hundreds. */
+/** Repeats the request until all products are written, because one request can write only a few hundred. */
 export async function completeWrites(updated: AdminCampaign): Promise<AdminCampaign> {
   let campaign = updated;
   while (campaign.toWrite > 0)
@@ -11,7 +11,7 @@ export async function completeWrites(updated: AdminCampaign): Promise<AdminCampa
   return campaign;
 }
 
-/** A request that writes the products of a campaign, repeated until it is complete. */
+/** Mutation that writes the products of a campaign and repeats the request until all are written. */
 export function useCampaignWrites<Body extends object>(
   endpoint: Endpoint<ById & { body: Body }, AdminCampaign>,
   onDone: (campaign: AdminCampaign) => void,

@@ -3,8 +3,8 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './badge.module.css';
 
 /**
- * The form shows whose turn it is: `turn`, `look` and `stop` are filled, because staff must act (normal, careful, urgent); `wait`
- * is outlined, because someone else must act; `settled`, `failed` and `quiet` have no box.
+ * Style of a status. `turn`, `look` and `stop` are filled, because staff must act (normal, soon, urgent). `wait` is
+ * outlined, because someone else must act. `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 

@@ -1,2 +1,2 @@
-/** The text with a capital letter, for use outside a sentence. */
+/** Capitalises the first letter of a text that is not part of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,10 @@ import styles from './copy-id.module.css';
 
 const SHOWN_CHARACTERS = 18;
 
-/** An id that is copied on click: payment, event or request. @param label shortened form; the id is cut by default */
+/**
+ * An id that is copied by a click, for example of a payment, event or request. @param label shortened id; by default
+ * the id is truncated
+ */
 export function CopyId({ id, label }: { id: string; label?: string }) {
   const t = useT();
   const copy = async (): Promise<void> => {
@@ -12,7 +15,7 @@ export function CopyId({ id, label }: { id: string; label?: string }) {
       await navigator.clipboard.writeText(id);
       toast.success(say('copy.done'));
     } catch {
-      // Clipboard access was denied: the id can still be selected manually
+      // If the clipboard is blocked, the id can still be selected manually
       toast.error(id);
     }
   };

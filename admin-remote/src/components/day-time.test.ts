@@ -4,7 +4,7 @@ const NOW = new Date('2026-11-20T11:00:00Z');
 
 test.each([
   ['2026-11-20T10:36:00Z', 'hoy, 11:36', 'today, 11:36'],
-  // Past midnight in the shop, not yet in Greenwich
+  // After midnight in Madrid, before midnight in UTC
   ['2026-11-19T23:30:00Z', 'hoy, 00:30', 'today, 00:30'],
   ['2026-11-19T22:18:00Z', 'ayer, 23:18', 'yesterday, 23:18'],
   ['2026-11-18T21:27:00Z', '18 nov, 22:27', '18 Nov, 22:27'],
@@ -20,7 +20,7 @@ test('yesterday is the previous calendar day, even after a day of 25 hours', () 
 test.each([
   ['2026-11-22T18:30', '2026-11-22T17:30:00.000Z'],
   ['2026-07-01T00:15', '2026-06-30T22:15:00.000Z'],
-  // The night when the clocks go back, and the night when they go forward
+  // Nights when daylight saving time ends and starts
   ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],

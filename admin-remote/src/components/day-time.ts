@@ -10,8 +10,8 @@ export const DAY_AND_TIME = { ...DAY, ...CLOCK } as const;
 export const DATE = { ...DAY, year: 'numeric' } as const;
 
 /**
- * A time as shown in lists: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; with the year unless
- * it is the current one. @param now determines today
+ * Formats a time for lists: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone. The year is shown
+ * unless it is the current one. @param now determines today
  */
 export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
   const today = toShopDay(now);
@@ -24,11 +24,14 @@ export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()
     : formatDate(locale, iso, { ...DAY, year: 'numeric' });
 }
 
-/** Value of a datetime-local input in the shop's time zone: `2026-11-22T18:30`; empty for none. */
+/** Value of a datetime-local input in the shop's time zone: `2026-11-22T18:30`; empty for no date. */
 export const toMomentInput = (iso: string | null | undefined): string =>
   iso ? `${toShopDay(iso)}T${formatTime(new Date(iso))}` : '';
 
-/** Parses a datetime-local input in the shop's time zone, in ms; NaN if empty or invalid. */
+/**
+ * Parses the value of a datetime-local input in the shop's time zone.
+ * @returns ms, or NaN if the value is empty or invalid
+ */
 export function parseMoment(text: string): number {
   const [day = '', time = ''] = text.split('T');
   return isShopDay(day) && time ? momentOfTime(day, time).getTime() : NaN;

@@ -1,6 +1,8 @@
 import { createStore, type Store } from '@munay/kit';
 
-/** A preference of this device, in localStorage. If storage is full or blocked it lasts for the visit. */
+/**
+ * A preference stored in localStorage. If storage is full or blocked, the preference lasts until the page is closed.
+ */
 function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
@@ -32,12 +34,12 @@ const isChoice = (value: unknown): value is Readonly<Record<string, readonly str
   value !== null &&
   Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
 
-/** Hidden columns by list; a list without an entry uses its defaults. */
+/** Hidden columns by list. A list without an entry uses its default columns. */
 export const hiddenColumns = deviceChoice<Readonly<Record<string, readonly string[]>>>(
   'hiddenColumns',
   {},
   isChoice,
 );
 
-/** Single-letter shortcuts (WCAG 2.2, 2.1.4). */
+/** Whether shortcuts of a single letter are enabled (WCAG 2.2, success criterion 2.1.4). */
 export const letterKeys = deviceChoice('letterKeys', true, (value) => typeof value === 'boolean');

@@ -7,7 +7,7 @@ interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
   children: ReactNode;
 }
 
-/** A file picker labelled by the page instead of the browser. */
+/** A file picker whose label comes from the page instead of the browser. */
 export function FileButton({ busy = false, onChoose, children, ...input }: FileButtonProps) {
   return (
     <label className={buttonClass({ className: 'relative' })} aria-busy={busy}>
@@ -19,7 +19,7 @@ export function FileButton({ busy = false, onChoose, children, ...input }: FileB
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // Allows choosing the same file again
+          // Allows selecting the same file again
           target.value = '';
         }}
       />

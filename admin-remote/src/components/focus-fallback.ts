@@ -5,7 +5,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 
 const getIndex = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
-/** Focuses an element without adding a tab stop. */
+/** Focuses an element that is not in the tab order. */
 function focusOn(part: HTMLElement): void {
   const control = part.matches('tr') ? part.querySelector<HTMLElement>(CONTROLS) : null;
   if (!control && !part.hasAttribute('tabindex')) part.tabIndex = -1;
@@ -13,14 +13,14 @@ function focusOn(part: HTMLElement): void {
 }
 
 /**
- * When the focused row, form or button disappears, moves focus to its nearest neighbour or its container instead of the
- * page, so that keyboard users keep their place.
+ * When the focused row, form or button disappears, moves the focus to its nearest neighbour or its container, so that
+ * keyboard users keep their position.
  */
 export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
-    /** Path from the focused element up to the area, with the position of each element among its siblings. */
+    /** Path from the focused element to the container, with the index of each element among its siblings. */
     let ancestors: { element: HTMLElement; place: number }[] = [];
     const onFocus = ({ target }: FocusEvent): void => {
       ancestors = [];

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
-/** Minimum space below the button in px, also left free at the window's edge. */
+/** Minimum space below the button in px. A popover without this space opens above the button. */
 const MIN_SPACE_PX = 220;
 const MARGIN = 16;
-/** Like rem in style sheets: depends on the browser's font size setting. */
+/** The px of one rem, which depends on the browser's font size setting. */
 const PHONE_REM = 40;
 const isPhone = (): boolean =>
   window.innerWidth < PHONE_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
@@ -17,11 +17,14 @@ export interface PopoverProps extends ButtonLook {
   children: (close: () => void) => ReactNode;
 }
 
-/** A component, because rendering must not call a function that reads a ref. */
+/** A separate component, because a render prop that reads a ref must not be called during rendering. */
 const Content = ({ close, children }: Pick<PopoverProps, 'children'> & { close: () => void }) =>
   children(close);
 
-/** Placed next to its button and scrolled where it exceeds the window; on a phone, at the bottom of the screen. */
+/**
+ * Popover next to its button, scrollable where it would exceed the window. On a phone it is at the bottom of the
+ * screen.
+ */
 export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     const layer = panel.current;
     if (!open || !root.current || !layer) return undefined;
     if (isPhone()) {
-      // Size containers of lists are the containing block of fixed elements
+      // List containers use container queries, which makes them the containing block of fixed elements
       layer.popover = 'manual';
       layer.showPopover();
       return () => {

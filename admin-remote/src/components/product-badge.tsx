@@ -11,7 +11,7 @@ const BADGES: Record<ProductListState, { form: BadgeForm; icon: AdminIconName }>
   scheduled: { form: 'wait', icon: 'clock' },
 };
 
-/** @param publishAt of a product that is not on sale yet */
+/** @param publishAt publication time of a scheduled product */
 export function ProductBadge({ status, publishAt }: { status: ProductStatus; publishAt: string | null }) {
   const t = useT();
   const format = useFormat();

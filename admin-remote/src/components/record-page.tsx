@@ -3,19 +3,19 @@ import type { EndpointInput } from '@munay/contracts/endpoint';
 import { type endpointQuery, Loading, useQuery } from '@munay/kit';
 import { PageFailure } from './page-failure';
 
-/** Replaces the id of a record that is not saved yet. */
+/** Id in the URL of a new record. */
 export const NEW_ID = 'new';
 
 interface RecordPageProps<Data> {
   id: string;
   query: ReturnType<typeof endpointQuery<EndpointInput, Data>>;
-  /** Title of the page for staff who may not open it. */
+  /** Title of the page when access is denied. */
   title: string;
-  /** Remounted for another record; null for a new one. */
+  /** Renders the editor, which is remounted for another record; null for a new record. */
   children: (record: Data | null) => ReactNode;
 }
 
-/** Loads the record that an editor edits. */
+/** Loads a record and renders its editor. */
 export function RecordPage<Data>({ id, query, title, children }: RecordPageProps<Data>) {
   const loaded = useQuery({ ...query, enabled: id !== NEW_ID });
   if (id === NEW_ID) return <Fragment key={NEW_ID}>{children(null)}</Fragment>;

@@ -5,7 +5,7 @@ import { letterKeys } from './device-preferences';
 export const KEY_GROUPS = ['everywhere', 'go', 'list', 'page'] as const;
 
 export interface Shortcut {
-  /** `mod+k` (Ctrl or Cmd), a letter such as `j`, or a sequence such as `g o`. */
+  /** Key combination: `mod+k` (Ctrl or Cmd), a letter such as `j`, or a sequence such as `g o`. */
   keys: string;
   group: (typeof KEY_GROUPS)[number];
   label: string;
@@ -43,7 +43,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const toCombo = (event: KeyboardEvent): string =>
   event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.toLowerCase();
 
-/** Global key listener; called once, by the layout. */
+/** Registers the global key listener. Called once, by the layout. */
 export function useKeyboard(): void {
   useEffect(() => {
     let first = { letter: '', at: 0 };
@@ -51,12 +51,12 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const combo = toCombo(event);
       const withModifier = combo.startsWith('mod+');
-      // In a focused field, undo applies to the text
+      // While a field has focus, undo applies to its text
       if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
       const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
-      // G D is a sequence, even if D is a shortcut of its own
+      // `g d` is a sequence, even though `d` is also a shortcut
       const findShortcut = (name: string) => active.get().findLast(({ keys }) => keys === name);
       const result = findShortcut(sequence) ?? findShortcut(combo);
       first = { letter: combo, at: event.timeStamp };

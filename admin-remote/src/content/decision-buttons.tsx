@@ -25,10 +25,13 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
-/** A decision that a button offers; only undo leads back to pending. */
+/** A decision with a button. Only undo returns a post to pending. */
 export type AvailableDecision = Decision & { status: 'published' | 'hidden' };
 
-/** Publishes or hides; hiding requires a reason, which is sent to the author. The text itself cannot be edited. */
+/**
+ * Buttons that publish or hide a text. Hiding requires a reason, which is sent to the author. The text cannot be
+ * edited.
+ */
 export function DecisionButtons({
   status,
   name,

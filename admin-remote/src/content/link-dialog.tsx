@@ -9,7 +9,7 @@ import styles from './content.module.css';
 
 const SUGGESTED_ORDERS = 5;
 
-/** Links a declaration to an order: one with the same email address, or any by number. */
+/** Links a withdrawal declaration to an order: an order with the same email address, or any order by its number. */
 export function LinkDialog({
   row: { reference, name, email, orderNumber },
   onLink,

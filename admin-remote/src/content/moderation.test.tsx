@@ -85,7 +85,7 @@ test('deciding on the last card by keyboard moves the focus to the previous card
   await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 2?'));
 });
 
-/** The last toast; those of other tests may still be open. */
+/** Clicks undo in the last toast, because toasts of other tests may still be open. */
 const undoFromToast = async () =>
   userEvent.click(screen.getAllByRole('button', { name: 'Deshacer' }).at(-1) as HTMLElement);
 

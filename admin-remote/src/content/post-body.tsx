@@ -8,7 +8,7 @@ import styles from './content.module.css';
 
 const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** A review, question or answer with the details for moderating it. Untrusted: rendered as plain text. */
+/** A review, question or answer with its moderation details. The text is untrusted and rendered as plain text. */
 export function PostBody({
   status,
   reason,

@@ -48,7 +48,7 @@ export function PostEditor({ id }: { id: string }) {
   return <Editor post={query.data} author={query.data.author} />;
 }
 
-/** Version 0 is an unsaved post. */
+/** Version 0 means that the post has not been saved. */
 type Fields = PostFields & { version: number };
 
 function toFields(post: PostDraft | null, author: string): Fields {
@@ -110,7 +110,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     {...fields.fieldIn('title', locale)}
                     lang={locale}
                     onChange={(next) => {
-                      // The slug is derived from the title until it is edited manually
+                      // The slug follows the title until it is edited manually
                       if (!post && value.slug[locale] === toSlug(value.title[locale]))
                         fields.fieldIn('slug', locale).onChange(toSlug(next));
                       fields.fieldIn('title', locale).onChange(next);

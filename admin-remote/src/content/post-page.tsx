@@ -2,7 +2,7 @@ import { useSearchParams } from '@munay/kit';
 import { PostEditor } from './post-editor';
 import { PostList } from './post-list';
 
-/** The journal; `?post=` opens a post, `?post=new` starts one. */
+/** The journal. `?post=<id>` opens a post, `?post=new` creates one. */
 export function PostPage() {
   const [search] = useSearchParams();
   const id = search.get('post');

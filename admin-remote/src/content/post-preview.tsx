@@ -7,14 +7,14 @@ import { Modal } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
-/** A post as the shop shows it: cover, title, summary and text. */
+/** Preview of a post as the shop shows it: cover, title, summary and text. */
 export function PostPreview({
   post: { cover, title, summary, body },
   locale,
   onClose,
 }: {
   post: PostFields;
-  /** Null while closed. */
+  /** The post to preview; null while the dialog is closed. */
   locale: Locale | null;
   onClose: () => void;
 }) {
@@ -49,6 +49,6 @@ function RenderedPost({ body }: { body: string }) {
   });
   if (query.isPending) return <Loading />;
   if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
-  // Sanitised by the server with the same allow-list as published posts
+  // The server has sanitised the HTML with the same allow-list as published posts
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: query.data.html }} />;
 }

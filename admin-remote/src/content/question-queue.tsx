@@ -41,7 +41,7 @@ function QuestionItem({
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
-  // Stays while the form is collapsed
+  // The text is preserved while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
   const closeAnswer = (): void => {
@@ -99,7 +99,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   );
 }
 
-/** The shop's answer is published immediately, along with a pending question. */
+/** Form for the shop's answer, which is published immediately, together with a pending question. */
 function Answer({
   question: { _id: id, status },
   text,

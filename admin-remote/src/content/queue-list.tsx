@@ -113,7 +113,7 @@ function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
   ]);
 }
 
-/** Refetches all queues, because one decision may change several counts. */
+/** Refetches all moderation queues, because one decision can change several counts. */
 function useRefetchedQueues(): () => void {
   const client = useQueryClient();
   return () =>
@@ -126,7 +126,7 @@ function useRefetchedQueues(): () => void {
     );
 }
 
-/** Sends a text of the shop. @param message toast text; "saved" by default */
+/** Mutation that sends a text of the shop. @param message text of the toast; "saved" by default */
 export function useReply<Input>(send: (input: Input) => Promise<unknown>, message?: string) {
   const t = useT();
   const refetch = useRefetchedQueues();
@@ -140,14 +140,14 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, messag
   });
 }
 
-/** A decision about a subject in a given state. */
+/** An item that was decided, with its previous state. */
 interface DecidedItem<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;
   decision: AvailableDecision;
 }
 
-/** Sends a decision, and offers to undo it. */
+/** Sends a decision and shows a toast with undo. */
 export function useDecision<Subject>(send: (subject: Subject, decision: Decision) => Promise<unknown>) {
   const t = useT();
   const refetch = useRefetchedQueues();

@@ -23,7 +23,7 @@ const parseGroups = (text: string): string[][] =>
         .filter(Boolean),
     )
     .filter((words) => words.length > 0);
-/** Groups with a single word, which do not affect the search. */
+/** Synonym groups with a single word, which do not affect the search. */
 const findSingleWords = (groups: string[][]): string[] => groups.filter(({ length }) => length === 1).flat();
 
 const toFields = (list: SynonymList) => ({ text: toText(list), version: list.version });

@@ -14,7 +14,7 @@ const lineName = ({ title, size, quantity }: CartRow['unavailable'][number]): st
   `${title} ${size} × ${quantity}`;
 const rowKey = ({ _id }: CartRow): string => _id;
 
-/** Carts with items, most recently changed first; read-only. */
+/** Carts with items, most recently changed first. They are read-only. */
 export function CartList() {
   const t = useT();
   const format = useFormat();

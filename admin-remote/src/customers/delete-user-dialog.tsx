@@ -6,7 +6,7 @@ import styles from './customers.module.css';
 
 const isSameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
 
-/** Irreversible, so the email address must be typed to confirm. */
+/** Dialog that deletes an account. Deleting is irreversible, so staff must type the email address to confirm. */
 export function DeleteUserDialog({
   email,
   open,

@@ -42,7 +42,7 @@ const open = async () => {
   return userEvent.setup();
 };
 
-/** Selects an action from the menu of rare actions. */
+/** Opens the overflow menu and selects an action. */
 const chooseAction = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
   await user.click(screen.getByRole('button', { name: 'Acciones' }));
   await user.click(screen.getByRole('button', { name }));

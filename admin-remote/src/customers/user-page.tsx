@@ -2,7 +2,7 @@ import { useSearchParams } from '@munay/kit';
 import { UserDetail } from './user-detail';
 import { UserList } from './user-list';
 
-/** Accounts; `?user=` opens one. */
+/** List of accounts. `?user=<id>` opens an account. */
 export function UserPage() {
   const [search] = useSearchParams();
   const id = search.get('user');

@@ -50,7 +50,7 @@ export function ChartPanel({
 function FigureTable({ caption, head, rows, total }: ChartTable) {
   const t = useT();
   return (
-    // Scrollable, so it must be reachable by keyboard
+    // A scrollable element must be reachable by keyboard
     <div
       className={styles.data}
       role="region"

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 4;
 
-/** Ticks of an axis from zero: at most five round whole values, the last at or above the maximum. */
+/** Axis ticks from zero: at most five round integers, the last at or above the maximum. */
 export function axisMarks(largest: number): number[] {
   const raw = Math.max(largest, LINES) / LINES;
   const power = 10 ** Math.floor(Math.log10(raw));
@@ -11,7 +11,7 @@ export function axisMarks(largest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Indexes of about five labels on an axis of that many days or hours, first and last included. */
+/** Indexes of about five axis labels, including the first and the last. */
 export function stepMarks(steps: number): number[] {
   const parts = Math.min(4, steps - 1);
   return Array.from({ length: parts + 1 }, (_, index) => Math.round((index * (steps - 1)) / parts));

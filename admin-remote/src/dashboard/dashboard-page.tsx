@@ -15,7 +15,7 @@ const PAGES = new Map<string, ReactNode>(
 );
 const OrderPage = createPage(ORDER_PAGE);
 
-/** `/admin/dashboard`: the overview, lists by `?tab=`, and an order by `?order=` with the tab of orders. */
+/** `/admin/dashboard`: the overview. `?tab=` selects a list, and `?order=` opens an order. */
 export function DashboardPage() {
   const [search] = useSearchParams();
   const tab = search.get('tab') ?? '';

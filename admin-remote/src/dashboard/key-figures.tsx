@@ -68,7 +68,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   );
 }
 
-/** Change from the previous period; in percentage points for shares. */
+/** Change from the previous period. For shares it is in percentage points. */
 function Delta({
   now,
   before,

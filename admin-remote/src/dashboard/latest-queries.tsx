@@ -18,7 +18,7 @@ export interface LatestRow {
 
 export interface Latest {
   rows: LatestRow[];
-  /** Count of matches; `1000+` where counting stops. */
+  /** Number of matches; `1000+` at the counting limit. */
   total: string;
 }
 
@@ -29,7 +29,7 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
-/** @param read builds the text in the current language; the cache contains the response, which has no language */
+/** @param read builds the text in the current language, because the cache contains the language-independent response */
 const toLatestQuery = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,

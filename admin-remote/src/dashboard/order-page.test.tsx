@@ -240,7 +240,7 @@ test('failed jobs of an order are shown in its technical data and can be retried
   shop.answer(ENDPOINTS.requeueOutbox, () => null);
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const panel = await screen.findByRole('region', { name: 'Datos técnicos' });
-  // Collapsed unless an email is stuck
+  // The panel is collapsed unless an email has failed
   await waitFor(() => expect(panel.querySelector('details')?.open).toBe(true));
   await within(panel).findByText('descontado');
   expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();

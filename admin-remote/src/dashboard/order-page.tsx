@@ -1,7 +1,7 @@
 import { useSearchParams } from '@munay/kit';
 import { OrderDetail } from '../order-detail/order-detail';
 
-/** The order of `?order=`. */
+/** Page of the order in `?order=`. */
 export function OrderPage() {
   const [search] = useSearchParams();
   const id = search.get('order');

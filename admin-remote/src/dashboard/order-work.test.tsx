@@ -72,7 +72,7 @@ test('starting several orders with one click leads to their packing slips and ca
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
   const path = `/admin/packing-slips?order=${createId(1)}&order=${createId(2)}`;
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(path));
-  // The page of the packing slips offers the undo
+  // Undo is offered on the page of the packing slips
   expect(packingRun.get()).toMatchObject({ ids: [createId(1), createId(2)], status: 'processing' });
 });
 

@@ -13,7 +13,7 @@ const day = (number: number, revenueCents: number) => ({
   revenueCents,
   orders: revenueCents / 1_000,
 });
-/** Every hour of a day in Madrid, with revenue in some of them. */
+/** A day in Madrid with figures for each hour, some of them with revenue. */
 const hours = (number: number, sold: Record<number, number>) =>
   Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(Date.UTC(2026, 10, number, hour - 1)).toISOString(),
@@ -199,7 +199,7 @@ test("today's figures are shown per hour until now and compared with yesterday a
   const rows = within(panel)
     .getAllByRole('row')
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
-  // Counted at 11:00 in Madrid
+  // The figures were computed at 11:00 in Madrid
   expect(rows.slice(0, 5)).toEqual([
     'HoraIngresosAntes',
     '11:000,00 €0,00 €',

@@ -57,7 +57,7 @@ export function OverviewPage() {
   const audit = useQuery(auditStateQuery);
   const toDo = useQuery(toDoQuery);
   const [problem] = audit.data?.problems ?? [];
-  // Rendered together, because each part would otherwise push the earlier ones away
+  // Lazy parts are revealed together, so that they do not shift each other
   if ([query, audit, toDo].some(({ isPending, failureCount }) => isPending && failureCount === 0))
     return (
       <>
@@ -140,14 +140,14 @@ export function OverviewPage() {
   );
 }
 
-/** The days in the URL; null without any, and for days without figures. */
+/** The period in the URL; null if it is missing or invalid. */
 function readPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (!isShopDay(from) || !isShopDay(to) || to > toShopDay(new Date())) return null;
   return isPeriod({ from, to }) ? { from, to } : null;
 }
 
-/** The first and the last day of the figures; either can be changed. */
+/** Inputs for the first and the last day of the period. */
 function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
   const t = useT();
   const navigate = useNavigate();
@@ -164,7 +164,7 @@ function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; searc
             onChange={({ target: { value } }) => {
               if (!isShopDay(value)) return;
               const next = { ...shownPeriod, [end]: value };
-              // The other end is moved if the period would be empty
+              // If the start is after the end, both become the changed day
               const period = next.from <= next.to ? next : { from: value, to: value };
               void navigate(createAddress(search, { days: null, ...period }), {
                 replace: true,

@@ -56,11 +56,11 @@ export function RevenueChart({ figures, compare }: ChartProps) {
       }}
     >
       <SalesPlot
-        // Many hours have no sale: a line would run along the axis
+        // Bars instead of a line, because many hours have no sales
         kind={unit === 'day' && steps.length > 1 ? 'line' : 'bars'}
         label={t('figures.chartAlt', { title, total: format.money(now.revenueCents) })}
         series={series}
-        // A day with net refunds is plotted at zero; tooltip and table show the amount
+        // A negative day is plotted at zero; tooltip and table show the amount
         value={(step) => toEuros(Math.max(0, step.revenueCents))}
         marks={axisMarks(toEuros(largest))}
         markText={(mark) =>

@@ -13,12 +13,15 @@ export interface PlotProps {
   markText: (mark: number) => string;
   kind: 'line' | 'bars';
   value: (step: Step) => number;
-  /** Whether to plot the previous steps too. */
+  /** Whether to plot the previous period too. */
   compare?: boolean;
   tip: (index: number) => ReactNode;
 }
 
-/** Values by day or hour on an axis from zero. The shapes stretch with the page; labels are HTML and keep their size. */
+/**
+ * Chart of values by day or hour, on an axis from zero. The SVG stretches with the page; labels are HTML and keep their
+ * size.
+ */
 export function SalesPlot({
   label,
   series: { steps, before, startedCount, complete, getShortLabel, getLongLabel },

@@ -17,17 +17,17 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Steps that have started, and the complete ones among them. */
+  /** Number of days or hours that have started, and how many of them are complete. */
   startedCount: number;
   complete: number;
-  /** Names of the current and the previous steps. */
+  /** Names of the current and the previous period. */
   name: string;
   nameBefore: string;
   getShortLabel: (step: Step | undefined) => string;
   getLongLabel: (step: Step) => string;
 }
 
-/** The sales by hour if the figures are only for today, by day otherwise. */
+/** Sales by hour if the period is only today, otherwise by day. */
 export function useSalesSeries({
   perDay,
   perDayBefore,

@@ -101,7 +101,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       Math.max(revenueCents, compare ? revenueCentsBefore : 0),
     ),
   );
-  /** Position on the axis, 0 to 100. */
+  /** Position on the axis, 0 to 100 percent. */
   const computePosition = (cents: number): number => (100 * toEuros(cents)) / toEuros(maxCents);
   const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (

@@ -1,6 +1,6 @@
 import type { DashboardTab } from '../route-definition';
 
-/** The overview, which needs no `?tab=`, and the lists. */
+/** Tabs of the dashboard: the overview, which is the default, and the lists. */
 export const TABS: readonly DashboardTab[] = [
   {
     messages: ['overview'],
@@ -29,7 +29,7 @@ export const TABS: readonly DashboardTab[] = [
   },
 ];
 
-/** The page of an order, which `?order=` opens in the tab of the list. */
+/** The order page, which `?order=` opens in place of the list. */
 export const ORDER_PAGE: Pick<DashboardTab, 'messages' | 'load'> = {
   messages: ['orders', 'order', 'jobs', 'audit', 'fields'],
   load: () => import('./order-page').then((m) => m.OrderPage),

@@ -49,7 +49,7 @@ function useNotes(): (kind: CountedTask, todo: ToDo) => string | undefined {
   };
 }
 
-/** Open tasks by count; tasks without open items share one line. */
+/** Open tasks with their counts. Tasks without open items share one line. */
 export function ToDoStrip() {
   const t = useT();
   const query = useQuery(toDoQuery);

@@ -7,7 +7,7 @@ test.each([
   ['lastQuarter', '2026-02-10T12:00:00Z', '2025-10-01', '2025-12-31'],
   ['month', '2028-02-29T12:00:00Z', '2028-02-01', '2028-02-29'],
   ['lastMonth', '2026-01-15T12:00:00Z', '2025-12-01', '2025-12-31'],
-  // Already April in the shop's time zone
+  // It is already April in the shop's time zone
   ['quarter', '2026-03-31T22:30:00Z', '2026-04-01', '2026-06-30'],
 ] as const)('toPeriod returns the first and last day of the period %s at %s', (preset, now, from, to) => {
   expect(toPeriod(preset, new Date(now))).toEqual({ from, to });

@@ -4,11 +4,11 @@ import { addDays, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 export const PRESETS = ['quarter', 'lastQuarter', 'month', 'lastMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The first day of a month, counted from January of a year; also of earlier and later years. */
+/** The first day of a month. The month index may be negative or above 11. */
 const getFirstDay = (year: number, month: number): ShopDay =>
   toShopDay(new Date(Date.UTC(year, month, 1, 12)));
 
-/** Whole months of the shop's calendar. */
+/** Periods of whole calendar months in the shop's time zone. */
 export function toPeriod(preset: Preset, now: Date): DocumentPeriod {
   const [year = 0, month = 1] = toShopDay(now).split('-').map(Number);
   const length = preset === 'quarter' || preset === 'lastQuarter' ? 3 : 1;

@@ -27,7 +27,7 @@ export const NO_BILLING: BillingFormValues = {
 };
 
 /**
- * Billing details of an order. Without a billing address, or when nothing is shipped, the invoice uses the order's
+ * Billing details of an order. Without a billing address, or if nothing is shipped, the invoice uses the order's
  * address.
  */
 export function billingBody(
@@ -46,7 +46,7 @@ export function billingBody(
   return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };
 }
 
-/** The recipient of the invoice. Company fields appear once there is a tax id. */
+/** Fields of the invoice recipient. Company fields appear once a tax id is entered. */
 export function DraftBilling({
   values,
   place,
@@ -55,9 +55,9 @@ export function DraftBilling({
   errors,
 }: {
   values: BillingFormValues;
-  /** Whether a billing address other than the shipping address can be entered. */
+  /** Whether the form offers a billing address that differs from the shipping address. */
   place: boolean;
-  /** Order total above which a tax id is required, once known. */
+  /** Order total above which a tax id is required; undefined until it has loaded. */
   aboveCents: number | undefined;
   onChange: (next: BillingFormValues) => void;
   errors: FieldErrors;

@@ -21,7 +21,7 @@ test('typing a name suggests customers of earlier orders with their address', as
     totalIsMore: false,
     counts: {},
     views: { transfers: 0 },
-    // The second is an older order of the same person, the third matches by another field
+    // The second row is an older order of the same person, the third is of another person
     orders: [
       row(3, 'lucia@munay.example'),
       row(2, 'lucia@munay.example'),

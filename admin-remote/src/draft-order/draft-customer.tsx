@@ -14,7 +14,7 @@ import styles from '../order-shared/order-form.module.css';
 interface DraftCustomerProps {
   customer: { name: string; email: string; phone: string };
   locale: Locale;
-  /** Whether the form has a phone field; the address has one otherwise. */
+  /** Whether this form has a phone field; otherwise the phone is part of the address. */
   withPhone: boolean;
   errors: FieldErrors;
   onChange: (customer: DraftCustomerProps['customer']) => void;
@@ -23,7 +23,7 @@ interface DraftCustomerProps {
   onPick: (order: AdminOrder) => void;
 }
 
-/** The customer: typed, or selected among the customers of earlier orders. */
+/** Customer of a draft order: entered, or selected from customers of earlier orders. */
 export function DraftCustomer(props: DraftCustomerProps) {
   const { customer, locale, withPhone, errors, onChange, onLocale } = props;
   const t = useT();
@@ -80,7 +80,7 @@ const RECENT_MAX = 5;
 const toCustomerKey = ({ customer, place }: OrderRow): string =>
   customer.email || fold(`${customer.name} ${place.postcode}`);
 
-/** The newest order of each customer whose name contains the typed text. */
+/** The newest order of each customer whose name contains the search text. */
 function findRecent(orders: readonly OrderRow[], query: string): OrderRow[] {
   const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(query)));
   return named

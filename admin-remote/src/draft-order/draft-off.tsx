@@ -19,7 +19,7 @@ import form from '../form/form.module.css';
 
 const MANUAL_DISCOUNT_KINDS = ['none', 'percent', 'cents'] as const;
 
-/** Codes of the customer, and the manual discount as entered. */
+/** Coupon codes of the customer, and the manual discount as entered. */
 export interface DraftDiscounts {
   codes: readonly string[];
   cut: (typeof MANUAL_DISCOUNT_KINDS)[number];
@@ -31,13 +31,13 @@ export const NO_DISCOUNTS: DraftDiscounts = { codes: [], cut: 'none', amount: ''
 
 const NO_REASON = '–';
 
-/** The entered amount in the form that the server accepts; null while there is none. */
+/** The manual discount in the API's format; null while the input is empty or invalid. */
 function parseAmount({ cut, amount }: DraftDiscounts): number | null {
   if (cut !== 'percent') return parseEuros(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
 }
 
-/** Fields of a discount that are still missing. */
+/** Fields of the manual discount that are still missing. */
 export const listMissing = (discounts: DraftDiscounts): string[] =>
   discounts.cut === 'none'
     ? []
@@ -46,7 +46,7 @@ export const listMissing = (discounts: DraftDiscounts): string[] =>
         ...(discounts.reason.trim() === '' ? ['cut.reason'] : []),
       ];
 
-/** The discounts of an order; priced before the reason is entered. */
+/** Discounts of a draft order for the API. They are priced before the reason is entered. */
 export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'codes' | 'cut'> {
   const amount = parseAmount(discounts);
   return {
@@ -58,7 +58,7 @@ export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'code
   };
 }
 
-/** Promotions of a manual order: codes, the manual discount, and which of them apply. */
+/** Discounts of a draft order: codes, the manual discount, and which promotions apply. */
 export function DraftDiscountsPanel({
   discounts,
   quote,
@@ -179,7 +179,7 @@ function CodeText({ code }: { code: CartCode | undefined }) {
   });
 }
 
-/** The rows of the order as the buyer will see them, and why the manual discount applies or not. */
+/** Lines of the order as the buyer will see them, and why the manual discount does or does not apply. */
 function DraftRows({ quote: { lines, sums, cut }, stale }: { quote: DraftQuote; stale: boolean }) {
   const t = useT();
   const format = useFormat();

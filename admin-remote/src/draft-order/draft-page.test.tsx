@@ -18,7 +18,7 @@ const LAVENDER = {
 
 const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 
-/** For products at €6.90 each. @param offCents discount computed by the server */
+/** A quote for products at €6.90 each. @param offCents discount computed by the server */
 function createQuote({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
   const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
   const goodsCents = priced.reduce((getTotal, { lineCents }) => getTotal + lineCents, 0);
@@ -66,7 +66,7 @@ const open = async () => {
 const review = () => screen.getByRole('button', { name: 'Revisar el pedido' });
 const create = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
 const getTotal = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
-/** Outdated sums. */
+/** Sums that are marked as outdated. */
 const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
 const sumIs = (text: string) => waitFor(() => expect([getTotal(), old()]).toEqual([text, []]));
@@ -220,7 +220,7 @@ test('Enter in the product search adds the first product and never reviews or cr
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   const find = screen.getByLabelText(/^Añadir producto/);
-  // A barcode scanner sends Enter before the results arrive
+  // A barcode scanner sends Enter before the search results arrive
   await user.type(find, 'LAV-100{Enter}');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Cantidad de/).value).toBe('2'));
   expect((find as HTMLInputElement).value).toBe('');

@@ -45,7 +45,7 @@ const findUnshownSigns = (error: unknown): string[] => findFailureFacts(error, '
 
 const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_PARTS, {}), country: 'ES' };
 
-/** Places the order and opens it. */
+/** Mutation that places the order and opens its page. */
 function useDraftOrder(onRefused: (error: Error) => void) {
   const t = useT();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ function useDraftOrder(onRefused: (error: Error) => void) {
   });
 }
 
-/** The summary that staff confirm before the order is placed. */
+/** The summary that staff confirm before placing the order. */
 function useReview(
   lines: readonly DraftOrderLine[],
   payment: CounterMethod,
@@ -107,7 +107,7 @@ export function DraftPage() {
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [discounts, setDiscounts] = useState(NO_DISCOUNTS);
-  /** Whether staff accept characters that the invoice cannot print. */
+  /** Whether staff accept that the invoice replaces unprintable characters. */
   const [boxes, setBoxes] = useState(false);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const errors = useLiveErrors(serverErrors, {
@@ -125,7 +125,7 @@ export function DraftPage() {
   const { quote } = draftQuote;
   const createDraft = useDraftOrder((error) => setServerErrors(toFieldErrors(error, t)));
   useLeaveWarning(lines.length > 0 && !createDraft.isSuccess);
-  // An invoice with a tax id must show the customer's address
+  // An invoice with a tax id must include the customer's address
   const placed = needsPlace({ shipping, taxId: billing.taxId });
   const check = (): boolean => {
     if (createDraft.isPending) return false;
@@ -161,7 +161,7 @@ export function DraftPage() {
       payment,
       note: note || undefined,
       reference: reference.trim() || undefined,
-      // The displayed total: if a newer quote is pending, the server rejects this one and the new one is displayed
+      // If a newer quote changes the total, the server rejects this one and the page shows the new total
       totalCents: quote?.sums.totalCents,
       boxes: boxes || undefined,
     });
@@ -197,7 +197,7 @@ export function DraftPage() {
           <DeliverySelect
             value={shipping}
             onChange={(method) => {
-              // Hidden fields are not required
+              // Fields that the delivery method hides are not required
               setServerErrors({});
               setShipping(method);
             }}

@@ -5,7 +5,7 @@ import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { endpointQuery, useQuery, useT } from '@munay/kit';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 
-/** How the order was paid, and the reference of the payment. */
+/** Payment method of a draft order, and the reference of the payment. */
 export function PaymentFields({
   payment,
   reference,

@@ -18,17 +18,17 @@ import { type DraftDiscounts, toRequestBody } from './draft-off';
 
 /** The server's quote for a draft order. */
 export interface QuoteState {
-  /** Undefined without lines or before the first quote. */
+  /** Undefined without order lines, or until the first quote has loaded. */
   quote: DraftQuote | undefined;
-  /** Whether a newer quote is being requested. */
+  /** Whether the quote is outdated, because a newer one is loading. */
   stale: boolean;
-  /** Why there is no quote. */
+  /** Why the quote failed. */
   error: Error | null;
 }
 
 /**
- * Requests a new quote whenever lines, delivery, customer or discounts change. An unknown destination is quoted as
- * mainland Spain.
+ * Requests a new quote whenever lines, delivery, customer or discounts change. If the destination is unknown, mainland
+ * Spain is used.
  */
 export function useDraftQuote(
   lines: readonly DraftQuoteInput['lines'][number][],
@@ -59,7 +59,7 @@ export function useDraftQuote(
     : { quote: data, stale: body !== input || isFetching || error !== null, error };
 }
 
-/** The total, or the reason why there is none. */
+/** The total of the draft order, or why it cannot be computed. */
 export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: QuoteState }) {
   const t = useT();
   const format = useFormat();

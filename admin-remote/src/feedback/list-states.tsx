@@ -3,7 +3,7 @@ import { ApiError, Button, ButtonLink, errorText, useT } from '@munay/kit';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './list-states.module.css';
 
-/** Skeleton rows at the table's height, shown if loading takes over 200 ms. */
+/** Skeleton rows with the height of the table, shown if loading takes longer than 200 ms. */
 export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   const t = useT();
   return (
@@ -51,7 +51,7 @@ export function ListMessage({
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 403;
 
-/** Access denied: names the roles with access, and links elsewhere. */
+/** Access denied. Names the roles that have access, and links to another page. */
 export function NoPermission() {
   const t = useT();
   return (

@@ -12,5 +12,5 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   toast.success(text, { action: { label: t('undo.undo'), run } });
 }
 
-/** Undoes the last action, once. */
+/** Undoes the last action. Each action can be undone once. */
 export const undoLastAction = (): void => lastAction?.();

@@ -69,7 +69,7 @@ export function AdminInput({
     <AdminField {...field}>
       {(control) => {
         const rendered = (
-          // Staff type other people's data here, so no autofill
+          // Staff enter data of other people here, so autofill is disabled
           <Input
             autoComplete="off"
             {...input}
@@ -89,7 +89,7 @@ export function AdminInput({
   );
 }
 
-/** A whole number as typed, with no more digits than its maximum. */
+/** Input for a whole number, limited to the digits of its maximum. */
 export const DigitInput = ({
   largest,
   onChange,
@@ -135,7 +135,7 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** A select without its own label. */
+/** A select whose label is rendered elsewhere. */
 export const Select = ({
   options,
   onChange,

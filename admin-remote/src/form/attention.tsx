@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Takes focus and scrolls into view when it appears: for the result of saving. */
+/** Receives focus and scrolls into view when it appears. Used for the result of saving. */
 export function Attention({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { ConfirmDialog, Form, type FormProps, useForm } from '@munay/kit/forms';
 
 interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'buttonOnly'> {
-  /** Validates the fields. @returns whether they can be reviewed */
+  /** Validates the form. @returns whether it can be reviewed */
   onCheck: () => boolean;
-  /** The document to be issued, with its total. */
+  /** Summary of the document to be issued, including its total. */
   review: { title: string; text: string; confirmLabel: string };
   onIssue: () => void;
 }
 
 /**
- * A form that issues an invoice or a credit note. Enter in a field does not submit it, and its button opens the review;
- * only the button of the review issues the document.
+ * A form that issues an invoice or a credit note. Submitting opens a review; the document is issued only from there.
+ * Enter in a field does not submit.
  */
 export function DocumentForm({ onCheck, review, onIssue, ...form }: DocumentFormProps) {
   const [isOpen, setOpen] = useState(false);

@@ -1,14 +1,14 @@
 import { sumCents } from '@munay/contracts/money';
 
 /**
- * The only amounts computed in this app: sums of entered amounts or selected rows. Totals of orders, carts and drafts
- * come from the server.
+ * The only amounts computed in this app: sums of entered amounts and of selected rows. Totals of orders, carts and
+ * drafts come from the server.
  */
 export { discountedCents, per100gCents } from '@munay/contracts/money';
 
 /** Absolute difference in cents. */
 export const differenceCents = (a: number, b: number): number => Math.abs(a - b);
 
-/** Total of the selected rows in cents. */
+/** Sum of the selected rows in cents. */
 export const selectedTotalCents = (orders: readonly { totalCents: number }[]): number =>
   sumCents(orders.map(({ totalCents }) => totalCents));

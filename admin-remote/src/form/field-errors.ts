@@ -1,7 +1,7 @@
 import { FIELD_RULES, type FieldRule } from '@munay/contracts/field-rules';
 import { ApiError, type Translate } from '@munay/kit';
 
-/** Rules that only a program can violate, not a person typing. */
+/** Validation rules that a form never violates, only a faulty program. */
 const TECHNICAL_RULES = [
   'changeOrCount',
   'isArray',
@@ -20,7 +20,7 @@ const TECHNICAL_RULES = [
 ] as const;
 type FieldMessage = Exclude<FieldRule, (typeof TECHNICAL_RULES)[number]>;
 
-/** Messages by field path. Paths are the server's, e.g. `sizes.1.sku`. */
+/** Error messages by field path. Paths match the API, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const technicalRules: readonly string[] = TECHNICAL_RULES;
@@ -41,5 +41,5 @@ export function toFieldErrors(error: unknown, t: Translate): FieldErrors {
   );
 }
 
-/** Id of a field's control, so that summaries can link to it. */
+/** Element id of a field's control. Error summaries link to it. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;

@@ -9,7 +9,7 @@ const index = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((item, key) => {
     const part =
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined;
-    // The server may name a field differently from the form: fall back to the row that contains it
+    // If the server names a field that the form does not have, link to the row that contains it
     return part === undefined ? item : part;
   }, value);
 
@@ -32,11 +32,11 @@ const findPanel = (element: Element | null): HTMLElement | null =>
 
 interface FieldLocation {
   name: string;
-  /** Heading of its panel, with the language of its tab; empty if the field is the panel. */
+  /** Heading of the panel, with the language of the tab; empty for a panel that is a single field. */
   group: string;
 }
 
-/** Found by id, like the target of a link: fields are spread over the panels, tabs and tables of an editor. */
+/** Finds the control of a field by its element id, because fields are spread over panels, tabs and tables. */
 function findPlace(path: string, t: Translate): FieldLocation {
   const field = document.getElementById(fieldId(path));
   const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
@@ -45,7 +45,7 @@ function findPlace(path: string, t: Translate): FieldLocation {
   const heading = field?.closest('section')?.querySelector('h2')?.textContent ?? '';
   const lang = findPanel(field)?.lang;
   const language = isLocale(lang) ? t(`language.${lang}`) : '';
-  // Spanish does not capitalise languages
+  // Language names are not capitalised in Spanish
   const group = language
     ? `${heading} (${currentLocale() === 'es' ? language.toLowerCase() : language})`
     : heading;
@@ -81,15 +81,14 @@ interface InvalidField {
 }
 
 /**
- * Lists field errors by the panels and labels of the page, one line per panel; the list shrinks
- * as fields are corrected.
- * @param errors of the last attempt
- * @param live the remaining ones
+ * Lists field errors by panel and label, one line per panel, until they are corrected.
+ * @param errors errors of the last attempt
+ * @param live errors that remain
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  // Fields may only appear once an error in them is found
+  // Some fields are only rendered once an error in them is found
   const places = useMemo(
     () => new Map(Object.keys(errors).map((path) => [path, findPlace(path, t)] as const)),
     [errors, t],
@@ -124,7 +123,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
   );
 }
 
-/** Shows a reason that several fields share only once. */
+/** Reasons for errors, each listed once with the fields that share it. */
 function Reasons({ invalidFields }: { invalidFields: readonly InvalidField[] }) {
   return [...grouped(invalidFields, ({ text }) => text)].map(([text, fields]) => (
     <span key={text}>

@@ -5,9 +5,9 @@ export interface Draft<T extends object> {
   changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
   discard: () => void;
-  /** Adopts the server's current values; fields in `edits` keep their edited values. */
+  /** Adopts the server's values, except for the fields in `edits`, which keep their edited values. */
   rebase: (next: T, edits?: Partial<T>) => void;
-  /** Called when `submitted` was saved as `next`; edits made during the request are preserved. */
+  /** Called when `submitted` was saved as `next`. Edits that were made during the request are preserved. */
   mergeSaved: (submitted: T, next: T) => void;
   mergeLatest: (next: T) => void;
 }
@@ -15,11 +15,10 @@ export interface Draft<T extends object> {
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A form's values and the values it started from. Lists of sizes, pictures and ingredients are plain values, so a form
- * library with its field registry would not help.
- *
- * A refetched record is adopted while nothing is typed. Afterwards the form keeps its original values, including
- * `version`, so that saving reports a conflict instead of overwriting the other change.
+ * State of a form: its values and the values it started from. Sizes, pictures and ingredients are plain arrays, which
+ * form libraries with registered fields do not support well. A refetched record is adopted only while the form is
+ * unchanged. Afterwards the form keeps its original values, including `version`, so that a concurrent change is
+ * reported as a conflict and not overwritten.
  * @param initial initial values that differ from the record
  */
 export function useDraft<T extends object>(loaded: T, initial: T = loaded): Draft<T> {

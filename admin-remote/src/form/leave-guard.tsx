@@ -16,7 +16,7 @@ const pending = createStore<(() => void) | null>(null);
 
 const guardLeaving = (navigateAway: () => void) => (): void => {
   unsaved.set(0);
-  // The unsaved form removes its listeners only after the next render
+  // The form removes its listeners only in the next render
   setTimeout(navigateAway);
 };
 
@@ -42,7 +42,7 @@ function findLink(event: MouseEvent): HTMLAnchorElement | null {
   return isNavigating && link.pathname + link.search !== location.pathname + location.search ? link : null;
 }
 
-/** Confirms leaving with unsaved changes; rendered once, by the layout. */
+/** Asks for confirmation before leaving a page with unsaved changes. Rendered once, by the layout. */
 export function LeaveGuard() {
   const t = useT();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export interface SaveBarProps {
 
 function isHiddenBehind(field: Element, bar: HTMLElement | null): boolean {
   if (bar === null || bar.contains(field)) return false;
-  // The note of a field in a table is in another row
+  // In tables, the note of a field is in another row
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   const { top } = bar.getBoundingClientRect();
   return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);
@@ -31,7 +31,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!dirty) return undefined;
-    // The bar appears while typing, and a focused text area only scrolls as far as its caret
+    // The save bar can cover the focused field, because the browser only scrolls a text area to the caret
     const clear = (): void => {
       const field = document.activeElement;
       if (field && isHiddenBehind(field, bar.current)) field.scrollIntoView({ block: 'nearest' });

@@ -3,11 +3,11 @@ import { Note } from '../feedback/list-states';
 
 interface SaveFailureProps {
   error: unknown;
-  /** Rebases the draft on what others have saved; null if impossible. */
+  /** Rebases the draft on the server's version; null if this is impossible. */
   onLoadServerVersion: (() => Promise<void>) | null;
 }
 
-/** Why saving failed; after an edit conflict, with a way to continue without losing the draft. */
+/** Reports why saving failed. After an edit conflict, staff can continue without losing the draft. */
 export function SaveFailure({ error, onLoadServerVersion }: SaveFailureProps) {
   const t = useT();
   const load = useMutation({ mutationFn: async () => onLoadServerVersion?.() });

@@ -8,20 +8,20 @@ import { SaveFailure } from './save-failure';
 
 interface EditorSettings<Fields extends object, Saved> {
   loaded: Fields;
-  /** Initial values that differ from the record. */
+  /** Initial values that differ from those of the record. */
   initial?: Fields;
-  /** Problems of the fields; with any, no request is sent. */
+  /** Validates the fields. If there are errors, no request is sent. */
   check?: (fields: Fields) => FieldErrors;
   save: (submitted: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
-  /** Errors by the paths of the form's fields; by default those of the server. */
+  /** Maps a failure to errors by field path. The default uses the field errors of the server. */
   toErrors?: (error: unknown, submitted: Fields) => FieldErrors;
   toFields: (saved: Saved) => Fields;
   onSaved: (saved: Saved) => void;
-  /** Fetches the version that others have saved; null for a record that does not exist yet. */
+  /** Fetches the latest saved version; null for a new record. */
   reload: (() => Promise<Saved>) | null;
 }
 
-/** Edits a record: the draft, its errors, how it is saved, and how to continue after an edit conflict. */
+/** State of a record's editor: draft, field errors, saving, and resolving edit conflicts. */
 export function useEditor<Fields extends object, Saved>(settings: EditorSettings<Fields, Saved>) {
   const { loaded, initial, check, save, toErrors, toFields, onSaved, reload } = settings;
   const t = useT();
@@ -52,9 +52,9 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
     draft,
     errors,
     lastErrors,
-    /** Why saving failed; null if it succeeded. */
+    /** Why saving failed; null after a success. */
     error: failure,
-    /** The failure, unless it concerns a field. */
+    /** Failures that concern a field are shown at the field instead. */
     failure: Object.keys(lastErrors).length === 0 ? failure : null,
     reset: form.reset,
     loadServerVersion:
@@ -72,7 +72,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
   };
 }
 
-/** Why the last attempt to save failed. */
+/** Reports why the last attempt to save failed. */
 export function EditorFailure({
   editor: { lastErrors, errors, failure, loadServerVersion },
 }: {

@@ -12,8 +12,8 @@ type NamesOf<T, Value> = { [Name in keyof T & string]: T[Name] extends Value ? N
 const isNumber = (row: Field | undefined): boolean => row?.kind === 'whole' || row?.kind === 'money';
 
 /**
- * Props for the controls of a record's fields: bounds by its table, the label `field.<kind>.<field>`, and the hint
- * `hint.<kind>.<field>` if it exists, which may contain `{max}`.
+ * Props for the controls of a record's fields: limits from the field table, the label `field.<kind>.<field>`, and, if
+ * it exists, the hint `hint.<kind>.<field>`, which may contain `{max}`.
  */
 export function useTableFields<T extends object>(
   kind: Kind,
@@ -44,7 +44,7 @@ export function useTableFields<T extends object>(
   });
   return {
     field,
-    /** Props for a whole number that is typed as digits. */
+    /** Props for a whole number that is entered as text. */
     digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: findMax(name) ?? Infinity }),
     /** Props for a text in both languages. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({

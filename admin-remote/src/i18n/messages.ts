@@ -1,6 +1,6 @@
 import { messagesFrom } from '@munay/kit';
 
-/** Message files in addition to `es.json` and `en.json`, which every page loads. */
+/** Message files that a page loads in addition to `es.json` and `en.json`. */
 export const messages = messagesFrom(
   (name, locale) => import(/* webpackChunkName: "[request]" */ `./${name}.${locale}.json`),
 );

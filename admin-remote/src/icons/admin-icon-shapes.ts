@@ -58,7 +58,7 @@ import {
   Webhook,
 } from 'lucide';
 
-/** Icons that only staff see; the kit has those of the shop. */
+/** Icons used only by the staff app. The kit contains those of the shop. */
 export const STAFF_ICON_SHAPES = {
   archive: Archive,
   'arrow-down': ArrowDown,

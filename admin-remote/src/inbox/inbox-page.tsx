@@ -16,7 +16,7 @@ const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE
 
 const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
 
-/** The list of messages, with the opened message and its replies next to it. */
+/** List of messages, next to the open message and its replies. */
 export function InboxPage() {
   const t = useT();
   const list = useListState(INBOX);

@@ -102,7 +102,7 @@ test('answering a message takes three steps: open, select a template, send', asy
   await send();
   await screen.findByText(/sale ahora$/);
   const [request] = shop.inputs(ENDPOINTS.replyToMessage);
-  // In the sender's language, about an order that is certainly the sender's
+  // The reply is in the sender's language and names the only order of the sender
   expect(request?.body).toMatchObject({
     version: 7,
     text: expect.stringMatching(/^Hi Ana,\n\nYour order MUN-2026-000009 is on its way/),

@@ -16,7 +16,7 @@ export function MessageBadge({ status }: { status: MessageStatus }) {
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** The day promised to the sender, while the message waits for a reply. */
+/** Date by which the shop has promised a reply, shown while the message is unanswered. */
 export function AnswerBy({ message: { status, answerBy } }: { message: MessageView }) {
   const t = useT();
   const format = useFormat();

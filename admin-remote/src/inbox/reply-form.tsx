@@ -18,7 +18,7 @@ interface ReplyFormProps {
   onLoadServerVersion: () => Promise<void>;
 }
 
-/** A reply, typed or based on a template, which is emailed to the sender. */
+/** Form for a reply, typed or based on a template. The reply is sent by email. */
 export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyFormProps) {
   const t = useT();
   const [key, setKey] = useState(() => crypto.randomUUID());

@@ -18,7 +18,7 @@ interface ThreadAsideProps {
   onUpdate: (status: MessageThread['status']) => void;
 }
 
-/** The sender's orders, the internal note, and actions that need no reply. */
+/** Side panel of a message: the sender's orders, the internal note, and actions that need no reply. */
 export function ThreadAside({ thread, draft, busy, failure, onUpdate }: ThreadAsideProps) {
   const t = useT();
   const { email, orders, status } = thread;

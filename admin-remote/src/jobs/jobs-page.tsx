@@ -59,7 +59,7 @@ const DATE_TIME = {
 } as const;
 
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
-/** Retries and scheduled emails are polled at the slow interval. */
+/** Retries and scheduled emails change slowly, so they use the long polling interval. */
 const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
   pages
     .flatMap(({ jobs }) => jobs)

@@ -4,8 +4,8 @@ import styles from './jobs.module.css';
 const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * Renders an email into a frame. The frame inherits the page's CSP, which blocks inline styles in HTML; the same rules
- * set by script are allowed.
+ * Renders an email in a frame. The frame inherits the page's CSP, which blocks inline styles in HTML but allows the
+ * same rules when a script sets them.
  */
 function fill(frame: HTMLIFrameElement, html: string): void {
   const { contentDocument: inside, contentWindow } = frame;
@@ -25,7 +25,7 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 }
 
-/** An email as mail programs show it. Untrusted: no scripts, no working links. */
+/** Preview of an email. The content is untrusted, so scripts and links are disabled. */
 export function MailDocument({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

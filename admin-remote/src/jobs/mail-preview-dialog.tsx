@@ -10,7 +10,7 @@ import styles from './jobs.module.css';
 
 type PreviewJob = Pick<JobView, '_id' | 'type'>;
 
-/** The email of a job: with the order's data if it has an order, otherwise the sample of its type in both languages. */
+/** Dialog with the email of a job. Without an order it shows sample data in both languages. */
 export function MailPreviewDialog({ job, onClose }: { job: PreviewJob | null; onClose: () => void }) {
   const id = useId();
   return (

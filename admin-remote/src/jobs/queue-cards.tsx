@@ -7,7 +7,7 @@ import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
-/** The names of the same figures in Redis. */
+/** Names of the same counts in Redis. */
 const REDIS_COUNTS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
@@ -79,7 +79,7 @@ function QueueHealth({ queue }: { queue: QueueState }) {
   );
 }
 
-/** Counts of outbox and queue side by side. */
+/** Counts of the outbox and the queue, next to each other. */
 function Counts({ queue }: { queue: QueueState }) {
   const t = useT();
   const format = useFormat();

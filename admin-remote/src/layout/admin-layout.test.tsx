@@ -113,7 +113,7 @@ test('a store owner sees only the store and no admin section', async () => {
   expect(screen.getByRole('button', { name: /^Tomás/ }).textContent).toBe('TTomásTienda');
 });
 
-/** No results, except those that a test adds afterwards. */
+/** Returns no results, unless a test adds some. */
 function answerSearches(): void {
   const empty = {
     products: [],

@@ -126,7 +126,7 @@ export function AdminLayout() {
   );
 }
 
-/** Target of the logo: the overview, or the store of a user without admin rights. */
+/** Target of the logo link: the overview for administrators, otherwise the user's store. */
 const useHome = (): string => findStorePath(useSession().user) ?? '/admin/dashboard';
 
 function useSections() {

@@ -23,7 +23,7 @@ import styles from './palette.module.css';
 const RESULTS_PER_KIND = 5;
 const FOCUS_ON_OPEN = { 'data-autofocus': true };
 
-/** Actions available everywhere. */
+/** Actions that are available on every page. */
 const ACTIONS = [
   ['createOrder', '/admin/orders/new', 'plus'],
   ['prepare', '/admin/dashboard?tab=orders&status=paid&sort=createdAt', 'package-open'],
@@ -188,12 +188,12 @@ function useResults(text: string): { results: Result[]; isSettled: boolean } {
   ];
   return {
     results: [...places, ...(q.length > 1 ? records : [])],
-    // While loading, the results still belong to the previous text
+    // While loading, the results belong to the previous query
     isSettled: q.length < 2 || (searchText === q && search.error !== null) || search.data?.q === q,
   };
 }
 
-/** Ctrl K: searches sections, actions, orders, customers, products and messages, and opens the selected one. */
+/** Command palette (Ctrl K): searches sections, actions, orders, customers, products and messages. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -214,7 +214,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const { results, isSettled } = useResults(text);
   return (
     <div
-      // A single Escape closes it, because there is no input to lose
+      // Escape closes the palette at the first press, because there is no input to lose
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

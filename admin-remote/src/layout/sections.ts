@@ -13,7 +13,7 @@ export interface Section extends MenuEntry {
 
 const tabAddress = (tab: string): string => (tab === 'overview' ? DASHBOARD : `${DASHBOARD}?tab=${tab}`);
 
-/** Sections for administrators: all pages and tabs with a `menu`. */
+/** Sections for administrators: all pages and tabs that have a `menu`. */
 export const SECTIONS: readonly Section[] = [
   ...TABS.map(({ menu }) => ({ ...menu, to: tabAddress(menu.id) })),
   ...PAGES.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : [])),

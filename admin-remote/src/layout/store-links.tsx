@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useLocation, useQuery, useSession, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 
-/** Stores of a user without admin rights. */
+/** Links to the stores of a user who is not an administrator. */
 export function StoreLinks() {
   const { user, isAdmin } = useSession();
   if (isAdmin) return null;

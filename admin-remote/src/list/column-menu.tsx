@@ -10,7 +10,7 @@ import styles from './data-list.module.css';
 const listDefaultColumns = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id);
 
-/** Hidden columns: those of the view, otherwise of this device, otherwise the defaults. */
+/** Hidden columns: those of the saved view, otherwise of this device, otherwise the defaults. */
 export function useHidden<Row>(
   name: ViewList | undefined,
   list: ListAddress,

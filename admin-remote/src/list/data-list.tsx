@@ -43,23 +43,23 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   filters?: readonly ListFilter[];
   tools?: ReactNode;
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
-  /** Text for the total of the selected rows, shown next to their number. */
+  /** Text with the sum of the selected rows, shown next to their number. */
   bulkSum?: (selectedRows: readonly Row[]) => string;
-  /** Maximum rows, over all pages, for one `bulk` action. */
+  /** Maximum number of rows, over all pages, for one `bulk` action. */
   bulkAll?: number;
   empty: EmptyList & { action?: ReactNode };
 }
 
 /**
- * The list of every section: saved views, search, filters, selection, table, pagination, and the loading, empty,
- * no-match, error and access-denied states. Its state is in the URL.
+ * List used by every section: saved views, search, filters, selection, table and pagination, with states for loading,
+ * no data, no matches, errors and denied access. The state is in the URL.
  */
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
   const { caption, list, name, query, getRows, rowKey, views = [], search, filters = [], bulk } = props;
   const t = useT();
   const [lastPage, setLastPage] = useState(query.data);
   if (query.data && query.data !== lastPage) setLastPage(query.data);
-  // If a page fails to load, the previous one stays visible
+  // If a page fails to load, the previous page stays visible
   const data = query.data ?? (query.error !== null ? lastPage : undefined);
   const rows = data ? getRows(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);

@@ -12,18 +12,18 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   names?: true;
-  /** Field the server sorts by, one of the list's `sorts`. */
+  /** Sort field of the API; must be in the list's `sorts`. */
   sort?: string;
   right?: true;
   initiallyHidden?: true;
-  /** Hidden in narrower containers: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
+  /** Container width below which the column is hidden: `wide` 1140 px, `middle` 860 px, `narrow` 760 px. */
   hiddenBelow?: 'wide' | 'middle' | 'narrow';
   /**
-   * Slot on a phone, where a row is three lines with a left and a right end: 1l is the row's name, 1r its amount.
-   * Columns without a slot are hidden there.
+   * Position on a phone, where a row is rendered as three lines with a left and a right end: `1l` is the row's name,
+   * `1r` its amount. Columns without a position are hidden there.
    */
   phone?: '1l' | '1r' | '2l' | '2r' | '3l' | '3r';
-  /** Replaces the cell on a phone, because no column heading explains the number. */
+  /** Text for a phone, where no column heading explains the number. */
   phoneCell?: (row: Row) => ReactNode;
 }
 
@@ -158,7 +158,7 @@ function TableRow<Row>({
   );
 }
 
-/** J and K move focus between rows, so that Enter and screen readers follow; X selects, E opens. */
+/** J and K move the focus between rows, so that Enter and screen readers follow. X selects a row, E opens it. */
 function useRowKeys<Row>(
   body: { current: HTMLTableSectionElement | null },
   { rows, rowKey, rowTo, selection, list }: DataTableProps<Row>,

@@ -1,4 +1,4 @@
-/** Wraps before the @ sign, if at all. */
+/** An email address that wraps only before the @ sign. */
 export function EmailAddress({ children: address }: { children: string }) {
   const atIndex = address.lastIndexOf('@');
   return (

@@ -4,12 +4,12 @@ import { keepPreviousData, type QueryKey, useNavigate, useQuery, useSearchParams
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 export interface ListSpec {
-  /** Sortable fields; a leading `-` reverses the order. */
+  /** Sortable fields. A leading `-` in the URL reverses the order. */
   sorts: readonly string[];
   defaultSort: string;
-  /** Whether a search lists the best matches first unless it is sorted. */
+  /** Whether search results are sorted by relevance by default. */
   ranked?: true;
-  /** Allowed values of each filter, or a predicate; null allows any text. */
+  /** Allowed values of each filter, or a predicate. Null allows any text. */
   filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean) | null>>;
 }
 
@@ -21,11 +21,11 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Hidden columns; null uses this device's. */
+/** Ids of the hidden columns; null uses the setting of this device. */
 type HiddenColumns = readonly string[] | null;
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & {
-  /** Null or empty removes a filter; the others do not change. */
+  /** Filters to change; null or an empty list removes a filter. */
   filters?: Readonly<Record<string, readonly string[] | null>>;
   hidden?: HiddenColumns;
 };
@@ -38,7 +38,7 @@ const parsePositiveInteger = (text: string | null, fallback: number): number => 
 const isAllowed = (allowed: ListSpec['filters'][string], value: string): boolean =>
   typeof allowed === 'function' ? allowed(value) : (allowed?.includes(value) ?? value !== '');
 
-/** The default order; empty for the best matches first. */
+/** The default sort field; empty to sort by relevance. */
 const usualSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
   ranked && q !== '' ? '' : defaultSort;
 
@@ -62,7 +62,7 @@ const HIDDEN_PARAM = 'hide';
 const readHiddenColumns = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN_PARAM)?.split('.').filter(Boolean) ?? null;
 
-/** The URL after a change; every change except paging returns to page 1. Unknown parameters are preserved. */
+/** The URL after a change. Every change except paging returns to page 1. Unknown parameters are preserved. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const state = readList(search, spec);
   const next = { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };
@@ -110,7 +110,7 @@ export interface ListAddress {
   hidden: HiddenColumns;
   view: string;
   to: (change: ListChange) => string;
-  /** @param replace adds no history entry */
+  /** Changes the URL. @param options `replace` adds no history entry */
   change: (change: ListChange, options?: { replace: boolean }) => void;
 }
 
@@ -140,7 +140,7 @@ export const toPageQuery = ({
   q: q || undefined,
 });
 
-/** A list's query: the current rows stay, marked as stale, while the next page or filter loads. */
+/** Query of a list. While the next page or filter loads, the current rows stay visible and are marked as stale. */
 export const useListQuery = <Data, Key extends QueryKey>(
   options: Parameters<typeof useQuery<Data, Data, Key>>[0],
 ) => useQuery({ ...options, placeholderData: keepPreviousData });

@@ -19,7 +19,7 @@ export interface ListView {
   count?: number | undefined;
   change: ListChange;
   isActive: boolean;
-  /** Text when nothing is available. */
+  /** Text shown when there are no options. */
   empty?: EmptyList | undefined;
 }
 
@@ -31,7 +31,7 @@ interface FilterOption {
 export interface ListFilter {
   name: string;
   label: string;
-  /** Plain dates by default. */
+  /** Options to choose from; without them, the filter is a range of dates. */
   options?: readonly FilterOption[];
   multiple?: true;
 }
@@ -48,7 +48,7 @@ export function ViewTabs({
   const nav = useRef<HTMLElement>(null);
   const isActive = views.find((view) => view.isActive)?.id;
   useEffect(() => {
-    // Only horizontally, so that the page does not scroll
+    // Scrolls only horizontally, so that the page does not move
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
@@ -73,13 +73,13 @@ export function ViewTabs({
 
 const TYPING_MS = 300;
 
-/** Search field of a list, which searches while typing; `/` focuses it. */
+/** Search field of a list. Results update while typing; `/` focuses the field. */
 export function ListSearch({ label, hint, list }: { label: string; hint: string; list: ListAddress }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const { q } = list.state;
   const [{ text, known, sent }, setTyped] = useState({ text: q, known: q, sent: q });
-  // An external change, e.g. by a view, updates the field
+  // Updates the field when the search in the URL changes, e.g. when a view is opened
   if (known !== q) setTyped({ text: q === sent ? text : q, known: q, sent: q });
   useShortcuts([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
   const find = (): void => {
@@ -105,11 +105,11 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         maxLength={LIMITS.searchMax}
         value={text}
         onChange={({ target }) => setTyped((current) => ({ ...current, text: target.value }))}
-        // Runs before the next click takes effect: a saved view must include the typed search
+        // The search is sent on blur, before the next click, so that a saved view includes it
         onBlur={find}
         onKeyDown={(event) => {
           const { key, currentTarget } = event;
-          // The browser would clear the field: the search stays, and J moves to the first row
+          // Escape would clear the search field, so it only leaves the field; the down arrow moves to the first row
           if (key === 'Escape') currentTarget.blur();
           else if (key === 'ArrowDown')
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody th a, ol a')?.focus();
@@ -244,8 +244,8 @@ export function DensitySwitch() {
 }
 
 /**
- * Actions for the selected rows; placed between tools and table header, so that nothing moves when it appears. On a
- * phone it is above the tab bar.
+ * Actions for the selected rows. The bar is between the tools and the table header, where its appearance moves nothing.
+ * On a phone it is above the tab bar.
  */
 export function BulkBar({
   count,

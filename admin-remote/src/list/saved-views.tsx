@@ -46,7 +46,7 @@ export function useSavedViews(
       label: view.name,
       change: viewChange(view.query, list.spec),
       isActive: view === current,
-      // The row counts of other views are unknown
+      // Row counts are only known for the open view
       count: view === current ? total : undefined,
     })),
   };

@@ -5,7 +5,7 @@ export interface Selection {
   all: boolean;
   count: number;
   has: (key: string) => boolean;
-  /** @param range selects everything from the last selected row to this one */
+  /** @param range selects all rows between the last selected one and this one */
   toggle: (key: string, range?: boolean) => void;
   togglePage: () => void;
   chooseAll: () => void;
@@ -15,8 +15,8 @@ export interface Selection {
 /**
  * Selected rows of a list.
  * @param page keys of the visible rows
- * @param total matching rows over all pages
- * @param scope search and filters: a change clears the selection
+ * @param total number of matching rows over all pages
+ * @param scope search and filters; a change clears the selection
  */
 export function useSelection(page: readonly string[], total: number, scope: string): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -10,7 +10,7 @@ import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;
 
-/** Changes the shipping address and delivery note. */
+/** Dialog that changes the shipping address and the delivery note. */
 export const AddressDialog = (props: Omit<DialogProps, 'form'>) => (
   <EditOrderDialog {...props} form={AddressForm} />
 );
@@ -46,7 +46,7 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
   );
 }
 
-/** Confirms that the shop bears the additional cost of delivery to the new zone. */
+/** Confirms that the shop pays the additional cost of delivery to the new zone. */
 function Waiver({
   failure,
   waivedCents,

@@ -20,7 +20,7 @@ const FIELDS = [
   'work',
 ] as const;
 
-/** The changes of an entry as text, except the fields in `omitted`. */
+/** The changes of an audit entry as text, without the fields in `omitted`. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   omitted?: readonly string[],

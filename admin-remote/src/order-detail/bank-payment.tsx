@@ -11,10 +11,7 @@ import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-/**
- * Records a transfer: one that pays the order, or one of another amount, which is recorded and
- * reported to the buyer by email.
- */
+/** Records a bank transfer. An amount that differs from the total is recorded and reported to the buyer by email. */
 export function BankPayment({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

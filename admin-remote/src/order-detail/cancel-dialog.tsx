@@ -19,7 +19,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Confirms cancelling an order: the reason, for the internal history, and whether paid items are restocked.
+ * Dialog that cancels an order. It requires a reason for the internal history and asks whether paid items are
+ * restocked.
  * @param status the new status; null while closed
  */
 export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: CancelledStatus | null }) {
@@ -53,7 +54,7 @@ function CancelForm({
   const [receivedAmount, setReceivedAmount] = useState(receivedCents > 0 ? toEurosInput(receivedCents) : '');
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
-  // Only staff know the amount received at the bank for an order that was never paid
+  // For an order that was never paid, only staff know the amount that arrived at the bank
   const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
   const arrivedCents = receivedAmount.trim() === '' && receivedCents === 0 ? 0 : parseEuros(receivedAmount);
   const form = useForm<'cancel.arrived'>({

@@ -1,6 +1,6 @@
 import { isMessageId, type MessageId, type Translate } from '@munay/kit';
 
-/** Causes as stored in an order's history. */
+/** Messages for the causes that an order's history stores. */
 const CAUSES = new Map<string, MessageId>([
   ['update-order', 'timeline.cause.changed'],
   ['delete-order', 'timeline.cause.archived'],
@@ -21,7 +21,7 @@ const CAUSES = new Map<string, MessageId>([
   ['moneyMismatch', 'timeline.cause.moneyMismatch'],
 ]);
 
-/** Why the status changed; an unknown cause is shown as stored. */
+/** Text for why the status changed; an unknown cause is shown unchanged. */
 export function causeMessage(t: Translate, cause: string): string {
   const messageId = CAUSES.get(cause);
   if (messageId) return t(messageId);

@@ -12,11 +12,11 @@ import styles from '../order-shared/order-form.module.css';
 interface FormProps {
   order: AdminOrder;
   onClose: () => void;
-  /** Id of the dialog's heading. */
+  /** Element id of the dialog's heading. */
   title: string;
 }
 
-/** A dialog that changes an order. @param form remounted each time the dialog opens */
+/** Dialog that changes an order. @param form remounted each time the dialog opens */
 export function EditOrderDialog({
   order,
   open,
@@ -42,7 +42,7 @@ export function EditOrderDialog({
 }
 
 /**
- * Sends the change with the order's version; a 409 preserves the draft.
+ * Sends a change with the order's version. After a 409 the entered values are preserved.
  * @param inlineErrorField a field that shows its own error
  */
 export function EditOrderForm({
@@ -59,7 +59,7 @@ export function EditOrderForm({
   change: Omit<EditOrder, 'version'>;
   changed: boolean;
   inlineErrorField?: string;
-  /** @param failure of the last attempt */
+  /** @param failure failure of the last attempt */
   children: (errors: ReturnType<typeof toFieldErrors>, failure: Error | null) => ReactNode;
 }) {
   const t = useT();

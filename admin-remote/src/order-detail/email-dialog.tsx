@@ -6,7 +6,7 @@ import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;
 
-/** Changes an order's email address; dead jobs are sent to the new address. */
+/** Dialog that changes the email address of an order. Failed emails are sent again to the new address. */
 export const EmailDialog = (props: Omit<DialogProps, 'form'>) => (
   <EditOrderDialog {...props} form={EmailForm} />
 );

@@ -11,7 +11,7 @@ import styles from '../order-shared/order.module.css';
 const FINAL_STATUSES = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
 type FinalStatus = (typeof FINAL_STATUSES)[number];
 
-/** Irreversible actions: last on the page, each confirmed. */
+/** Irreversible actions, at the end of the page. Each requires a confirmation. */
 export function EndPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

@@ -54,7 +54,7 @@ export function OrderDetail({ id }: { id: string }) {
   return <Detail key={id} order={order.data} />;
 }
 
-/** Data of the order from the list, while the rest is loading. */
+/** Shows data of the order from the list while the details load. */
 function LoadingOrder({ id }: { id: string }) {
   const { row } = useOrderPager(id);
   return (

@@ -11,7 +11,7 @@ import { UndeliveredMail } from './undelivered-mail';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-/** Problems: disowned orders, failed refunds that are still owed, and chargebacks. */
+/** Problems of an order: disowned by the recipient, refunds still owed, and chargebacks. */
 export function OrderProblems({ order }: { order: AdminOrder }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { AdminInput } from '../form/admin-field';
 import { computeDeliveryLeft, type RefundDraft, toFullDeliveryAmount } from './refund-draft';
 import form from '../form/form.module.css';
 
-/** Refund of the delivery fee, in full or in part. @param cents as drafted */
+/** Refund of the delivery fee, in full or in part. @param cents refund as entered */
 export function RefundDelivery({
   order,
   draft,

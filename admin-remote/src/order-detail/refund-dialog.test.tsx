@@ -47,7 +47,7 @@ function open(order: AdminOrder = ORDER) {
 afterEach(() => jest.restoreAllMocks());
 
 const getButton = (name: RegExp) => screen.getByRole('button', { name });
-/** Text of an element, with plain spaces. */
+/** Text content of an element, with non-breaking spaces replaced. */
 const getText = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
 const getRestockField = (name: RegExp) =>
   screen.getByRole<HTMLSelectElement>('combobox', {

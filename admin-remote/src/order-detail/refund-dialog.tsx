@@ -54,7 +54,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
   const { lines, deliveryCents, amountCents: refundCents, overCents } = computeSums(order, draft);
   const isManual = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
-  // The card may have been closed: staff can record a refund by other means
+  // If the refund failed, for example because the card was closed, staff can record a refund by other means
   const sentBack = !isManual && order.refunds.some(({ state }) => state === 'failed');
   const { refundableCents } = order;
   const refund = useOrderWrite(

@@ -10,11 +10,11 @@ import {
 
 export interface RefundDraft {
   scope: RefundScope;
-  /** Units by line id. */
+  /** Units to refund by line id. */
   units: Readonly<Record<string, number>>;
-  /** Quantity to restock by line, where staff have set it. */
+  /** Units to restock by line id, if staff have changed the default. */
   restockByLine: Readonly<Record<string, number>>;
-  /** Entered refund of the delivery fee; null for none. */
+  /** Refund of the delivery fee as entered; null if none was entered. */
   delivery: string | null;
   amount: string;
   reason: RefundReason;
@@ -49,22 +49,22 @@ export function toRefundDraft(order: AdminOrder): RefundDraft {
 const NOT_SHIPPED: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
 const UNSELLABLE_REASONS: readonly RefundReason[] = ['damaged', 'missing'];
 
-/** Default for restocking. */
+/** Whether refunded items are restocked by default. */
 const isRestockedByDefault = (status: OrderStatus, reason: RefundReason): boolean =>
   NOT_SHIPPED.includes(status) && !UNSELLABLE_REASONS.includes(reason);
 
-/** A line of the draft, with its refund in cents. */
+/** A line of the refund draft, with its amount in cents. */
 export interface DraftLine extends RefundRequestLine {
   cents: number;
 }
 
-/** A refund as drafted. Amounts in cents. */
+/** Sums of a refund draft, in cents. */
 export interface DraftSums {
   lines: DraftLine[];
   deliveryCents: number;
-  /** 0 when nothing is selected; null when an entered amount is not a number. */
+  /** Total of the refund. 0 if nothing is selected, null if the entered amount is invalid. */
   amountCents: number | null;
-  /** Amount by which lines and delivery exceed the refundable rest. */
+  /** Amount by which lines and delivery exceed what can still be refunded. */
   overCents: number;
 }
 
@@ -75,13 +75,13 @@ const toRefundable = (order: AdminOrder): Refundable => ({
   leftCents: order.refundableCents,
 });
 
-/** Refundable delivery fee that remains, in cents. */
+/** The part of the delivery fee that can still be refunded, in cents. */
 export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCents(toRefundable(order));
 
-/** The delivery amount of a draft that refunds everything. */
+/** Initial input for a refund of the whole remaining delivery fee. */
 export const toFullDeliveryAmount = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
 
-/** Selected items, or with `all` all remaining ones, and their refund. */
+/** Computes the refund of the selected items, or of all remaining ones if the scope is `all`. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, units, restockByLine, delivery, reason } = draft;
   if (scope === 'amount') {

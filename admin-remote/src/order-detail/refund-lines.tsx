@@ -6,7 +6,7 @@ import type { DraftLine, RefundDraft } from './refund-draft';
 import table from '../order-shared/order.module.css';
 import styles from '../order-shared/order-form.module.css';
 
-/** @param lines of the draft */
+/** @param lines lines of the refund draft */
 export function RefundLines({
   order,
   draft,

@@ -57,7 +57,7 @@ describe('replacement dialog', () => {
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Repasar' }));
     expect(dialog.getByRole('alert').textContent).toContain('Elige qué se envía de nuevo.');
-    // One of two units is already refunded, and the other product completely
+    // The order has one unit left of this size; all other units were refunded
     await user.click(dialog.getByRole('button', { name: 'Añadir una de Lavanda, 100 g' }));
     expect(
       dialog.getByRole<HTMLButtonElement>('button', { name: 'Añadir una de Lavanda, 100 g' }).disabled,

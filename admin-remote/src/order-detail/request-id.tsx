@@ -1,7 +1,7 @@
 import { useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 
-/** Request id for searching the log. @param first without a leading separator */
+/** Id of the request, which finds it in the server log. @param first omits the leading separator */
 export function RequestId({ id, first = false }: { id: string; first?: boolean }) {
   const t = useT();
   if (id === '') return null;

@@ -20,7 +20,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
   const currentStep = STEPS.findIndex((step) => step === order.status);
   if (currentStep < 0) return null;
   const pickup = order.shipping.method === 'pickup';
-  // Orders for pickup never get a tracking number
+  // Pickup orders never get a tracking number
   const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
   const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
   const weight = order.weightGrams ? t('order.weight', { weight: format.grams(order.weightGrams) }) : '';
@@ -44,7 +44,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
   );
 }
 
-/** The next step, if it needs no data; shipping has its own form. */
+/** Button for the next step of an order. Shipping has its own form. */
 function NextStep({ order }: { order: AdminOrder }) {
   const t = useT();
   const { move, isBusy: busy } = useOrderMove(order);
@@ -59,11 +59,11 @@ function NextStep({ order }: { order: AdminOrder }) {
   ));
 }
 
-/** All items have been refunded. */
+/** Whether all items have been refunded. */
 const isEmpty = (order: AdminOrder): boolean =>
   order.refundableCents === 0 || order.lines.every(({ id }) => countUnitsLeft(order, id) === 0);
 
-/** Items refunded before shipping are not packed. */
+/** Lists items that were refunded before shipping and must not be packed. */
 function ExcludedItems({ order }: { order: AdminOrder }) {
   const t = useT();
   if (!order.editable) return null;
@@ -120,7 +120,7 @@ function ShipForm({ order, isShipped }: { order: AdminOrder; isShipped: boolean 
       send={(parcel) =>
         call(ENDPOINTS.shipOrder, {
           params: { id: order._id },
-          // The form requires this confirmation first
+          // The form has already asked staff to confirm the fraud warning
           body: { ...parcel, despiteWarning: order.fraudWarned ? true : undefined },
         })
       }

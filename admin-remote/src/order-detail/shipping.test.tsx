@@ -58,7 +58,7 @@ test('selected parcels are shipped together with their own tracking numbers afte
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado (2)' }));
   const dialog = await screen.findByRole('dialog');
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
-  // The second order is for pickup, so it has no parcel
+  // The second order is for pickup, so it has no tracking number
   const [tracking, ...otherFields] =
     within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
   expect(otherFields).toEqual([]);

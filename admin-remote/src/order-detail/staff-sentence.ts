@@ -5,7 +5,7 @@ import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { staffSentence } from '@munay/contracts/order/staff-sentences';
 import { currentLocale, useFormat, useT } from '@munay/kit';
 
-/** The next step of staff for an order in this state. */
+/** Describes what staff must do next with an order in this state. */
 export function useStaffSentence(order: AdminOrder): string {
   const t = useT();
   const format = useFormat();

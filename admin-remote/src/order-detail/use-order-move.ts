@@ -6,7 +6,7 @@ import { call, useT } from '@munay/kit';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { statusText } from '../order-shared/status-badge';
 
-/** @returns the mutation, and the status being set while it is pending */
+/** Mutation that changes the status. @returns the mutation, and the requested status while it is pending */
 export function useOrderMove({ _id, shipping }: AdminOrder) {
   const t = useT();
   const move = useOrderWrite(
@@ -27,7 +27,7 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
   return { move: move.mutate, isBusy };
 }
 
-/** Sends pending or dead jobs of an order again. */
+/** Mutation that retries the pending or dead jobs of an order. */
 export function useRequeue(orderId: string) {
   const t = useT();
   return useOrderWrite(

@@ -39,7 +39,7 @@ async function transitionMatching(state: ListState, status: BulkTransition): Pro
   return results;
 }
 
-/** Changes the status of several orders and reports those that failed. */
+/** Changes the status of several orders and reports which orders failed. */
 export function BulkTransitions({
   selection,
   page,
@@ -83,7 +83,7 @@ export function BulkTransitions({
     },
   });
   const toShip = all ? [] : selectedOrders.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
-  // Only allowed steps are offered, the first one in the order's course as the main action
+  // Only allowed transitions are offered; the earliest one is the main action
   const steps = (['processing', 'shipped', 'delivered'] as const)
     .map((status) =>
       status === 'shipped'
@@ -91,7 +91,7 @@ export function BulkTransitions({
         : {
             status,
             count: countOrders(status),
-            // Starting can be undone
+            // Starting a packing run needs no confirmation, because it can be undone
             run: () => (status === 'processing' && !all ? move.mutate(status) : setConfirming(status)),
           },
     )

@@ -4,6 +4,6 @@ import { apiUrl } from '@munay/kit';
 import { openVerified } from '../components/open-proved';
 import { exportPath } from '../order-shared/order-filters';
 
-/** Downloads orders as CSV. */
+/** Downloads the orders of a query as CSV. */
 export const openExport = (query: OrderExportQuery): void =>
   openVerified(apiUrl(exportPath(ENDPOINTS.exportOrders.path, query)), '_self');

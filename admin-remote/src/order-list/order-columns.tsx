@@ -21,7 +21,7 @@ function OrderNumber({ number }: OrderRow) {
   );
 }
 
-/** Marks that matter before packing. */
+/** Badges for details that matter before packing. */
 function OrderBadges({ shipping, message, staffNotes }: OrderRow) {
   const t = useT();
   const trait = shipping.method === 'pickup' ? 'pickup' : shipping.zone === 'islands' ? 'islands' : undefined;

@@ -28,7 +28,7 @@ const VIEWS: readonly (OrderStatus | null)[] = [
   'charged_back',
 ];
 
-/** Work queues start with the oldest order. */
+/** Tabs for orders that need work are sorted oldest first. */
 const QUEUES: readonly OrderStatus[] = ['paid', 'processing', 'review'];
 const OLDEST_FIRST = 'createdAt';
 const DEFERRED_METHODS = listMethodsWith('paid', 'later');

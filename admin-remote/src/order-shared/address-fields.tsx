@@ -12,7 +12,7 @@ const SPANS: Partial<Record<Name, 3 | 4 | 8>> = { line1: 8, line2: 4, postcode: 
 
 interface AddressFieldsProps<Shown extends BillingAddress> {
   address: Shown;
-  /** Fields to show; all by default. */
+  /** Fields to show; by default all of them. */
   fields?: readonly (Name & keyof Shown)[];
   path?: string;
   onChange: (next: Shown) => void;

@@ -20,7 +20,7 @@ export function AddressLines({ address }: { address: Address }) {
   );
 }
 
-/** Street, postcode, city and province. */
+/** Address as text: street, postcode, city and province. */
 export function PlaceLines({ address }: { address: BillingAddress }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { CARRIERS } from '@munay/contracts/admin/parcel';
 import { useT } from '@munay/kit';
 import { AdminSelect } from '../form/admin-field';
 
-/** `other` is any carrier that the shop does not support. */
+/** Carriers that the shop supports. `other` stands for any other carrier. */
 export function CarrierSelect({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
   const t = useT();
   return (

@@ -18,8 +18,8 @@ const findAuditEvent = (events: readonly TimelineEvent[], requestId: string): Au
     : events.find((event): event is AuditEvent => event.kind === 'audit' && event.requestId === requestId);
 
 /**
- * History of an order, one line per event: the actor of a transition is part of its line; stock movements, provider
- * events that a status already implies, and request ids are left out.
+ * History of an order as a list of events. Transitions include their actor; stock movements, request ids and provider
+ * events that a status change implies are omitted.
  */
 export function buildHistory(events: readonly TimelineEvent[]): HistoryEntry[] {
   const moves = new Set(
@@ -55,7 +55,7 @@ const VERBS: Partial<Record<OrderStatus, MessageId>> = {
   archived: 'order.movedBy.archived',
 };
 
-/** Actor and time of the last transition; null when unknown. */
+/** Actor and time of the last transition; null if it was not recorded. */
 export function lastTransition(
   t: Translate,
   { history, status }: AdminOrder,

@@ -29,7 +29,7 @@ export const ORDER_LIST: ListSpec = {
 
 const readDays = ({ filters }: ListState, name: string): ShopDay[] => (filters[name] ?? []).filter(isShopDay);
 
-/** List state as API query. @param now resolves `since`; custom dates narrow it */
+/** Converts the state of the list to an API query. @param now resolves `since`; custom dates narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, trouble, special, payment, since, amount } = state.filters;
   const [min = '', max = ''] = amount?.[0]?.split('-') ?? [];

@@ -6,7 +6,9 @@ import { orderListQuery } from './order-queries';
 
 export const PAGER = 'order-pager';
 
-/** URL of an order (of the list if null) with the list's state. @param address of the list */
+/**
+ * URL of an order, or of the list if the id is null, that preserves the list's state. @param address URL of the list
+ */
 export function orderTo(address: string, id: string | null): string {
   const search = new URLSearchParams(address);
   search.set('tab', 'orders');
@@ -17,13 +19,13 @@ export function orderTo(address: string, id: string | null): string {
 
 export interface OrderPager {
   list: ListAddress;
-  /** URLs of the previous and next order; null at either end or while unknown. */
+  /** URLs of the previous and the next order; null if there is none or while it is unknown. */
   previous: string | null;
   next: string | null;
-  /** Position in the list, from 1; undefined if the order is not in it. */
+  /** Position in the list, starting at 1; undefined if the order is not in the list. */
   place: number | undefined;
   total: number;
-  /** The order's row in the list. */
+  /** Row of the order in the list. */
   row: OrderRow | undefined;
 }
 

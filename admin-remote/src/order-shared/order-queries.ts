@@ -20,7 +20,7 @@ import { lastTransition } from './order-events';
 import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
-/** Tasks of the shop; a transfer depends on the buyer. */
+/** Whether an order is waiting for the shop. Orders that wait for a transfer depend on the buyer instead. */
 const isInProgress = ({
   status,
   payment,
@@ -65,7 +65,7 @@ export const timelineQuery = (order: AdminOrder) => ({
 });
 
 /**
- * A change of an order: waits for the server, shows its response and a toast.
+ * Mutation that changes an order, stores the order in the response and shows a toast.
  * @param write returns the updated order, or null to refetch it
  * @param options `inlineErrors`: the form itself shows rejections
  */
@@ -81,7 +81,7 @@ export function useOrderWrite<Input>(
     successText: (input: Input) => string;
     onDone?: () => void;
     inlineErrors?: boolean;
-    /** Reverts the change; undefined if it cannot be reverted. */
+    /** Returns a function that reverts the change; undefined if it cannot be reverted. */
     undo?: (input: Input) => (() => Promise<unknown>) | undefined;
   },
 ) {
@@ -92,7 +92,7 @@ export function useOrderWrite<Input>(
     void client.invalidateQueries({ queryKey: createTimelineQuery(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
-  /** Rejected because the order has changed: shows the current order, with a note if its status differs. */
+  /** Text of a failure. After a 409 the current order is loaded, and a changed status is mentioned. */
   const explain = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
     const previousStatus = client.getQueryData(queryKey)?.status;

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { currentLocale } from '@munay/kit';
 
-/** Product title in the reader's language, below the title that the buyer saw. */
+/** The title in the reader's language, below the title that the buyer saw. */
 export function ShopTitle({
   order,
   line,

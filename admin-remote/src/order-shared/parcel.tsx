@@ -15,7 +15,7 @@ import styles from './order-form.module.css';
 
 type Parcel = Pick<ShipReplacement, 'carrier' | 'tracking'>;
 
-/** Carrier, tracking number and its link. */
+/** Carrier, tracking number and tracking link of a parcel. */
 export function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const t = useT();
   const { carrier, tracking } = parcel;
@@ -36,20 +36,20 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
 interface ParcelFormProps {
   order: AdminOrder;
   parcel: Parcel;
-  /** Path of the tracking number among the fields of the page. */
+  /** Field path of the tracking number, as the server names it in errors. */
   path: string;
   isShipped: boolean;
-  /** Whether the buyer collects the goods, without a carrier. */
+  /** Whether the buyer collects the goods, so that no carrier is needed. */
   collected?: boolean;
   send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
-  /** Why staff should confirm first. */
+  /** Returns a warning that staff must confirm before shipping. */
   findWarning?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
   label: string;
-  /** Toast after sending. */
+  /** Text of the toast after shipping. */
   successText: string;
 }
 
-/** Ships a parcel, or corrects the carrier and tracking number of a sent one. */
+/** Form that ships a parcel, or corrects carrier and tracking number after shipping. */
 export function ParcelForm({
   order,
   parcel,
@@ -80,7 +80,7 @@ export function ParcelForm({
       }),
     {
       successText: () => successText,
-      // The customer is only notified again on request
+      // A further notification of the buyer must be requested again
       onDone: () => setNotify(false),
     },
   );

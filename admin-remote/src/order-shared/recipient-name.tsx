@@ -2,11 +2,11 @@ import { fold } from '@munay/contracts/fold';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 
-/** Whether the parcel goes to another person than the buyer. */
+/** Whether the parcel goes to a person other than the buyer. */
 export const isForOther = ({ recipient, customer }: Pick<OrderRow, 'recipient' | 'customer'>): boolean =>
   recipient !== '' && fold(recipient) !== fold(customer.name);
 
-/** The recipient of the parcel, and the sender of a gift. */
+/** The recipient of a parcel, and the sender if it is a gift. */
 export function RecipientName({ order }: { order: Pick<OrderRow, 'recipient' | 'customer'> }) {
   const t = useT();
   const { recipient, customer } = order;

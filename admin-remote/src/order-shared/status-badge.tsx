@@ -23,7 +23,7 @@ const BADGES: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
 
 const COLLECTABLE = { form: 'wait', icon: 'package-open' } as const;
 
-/** Pickup orders are not shipped but wait at the counter. */
+/** Text of an order status. Pickup orders are ready for collection instead of shipped. */
 export const statusText = (t: Translate, status: OrderStatus, method?: ShippingMethod): string =>
   method === 'pickup' && (status === 'shipped' || status === 'delivered')
     ? t(`status.pickup.${status}`)

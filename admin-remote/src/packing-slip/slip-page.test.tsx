@@ -39,7 +39,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total · 300 g1']);
-  // The order may be a gift, so the buyer's note is only printed on request
+  // By default the buyer's note is not printed, because the order may be a gift
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
     screen.getByRole('checkbox', {
@@ -48,7 +48,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   );
   expect(first.textContent).toContain('Nota: Es para un regalo');
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);
-  // A checkbox for each line, for pen or touch
+  // Each line has a checkbox, for a pen or a touchscreen
   const box = within(first).getByRole<HTMLInputElement>('checkbox', { name: 'En la caja: Lavanda, 100 g' });
   expect(within(first).getAllByRole('checkbox')).toEqual([box]);
   expect(box.checked).toBe(false);
@@ -56,7 +56,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   expect(second.getAttribute('lang')).toBe('en');
   expect((await within(second).findByText(/^Something wrong/)).textContent).toContain('/contact');
   expect(within(first).getByText(/Jabones Munay, Calle del Taller 8, Madrid/).textContent).toMatch(/^Envía:/);
-  // Packers read Spanish
+  // Slips for packers are always in Spanish
   expect(within(second).getByRole('row', { name: / LAV-100 / }).textContent).toBe(
     'LAV-100LavandaLavanda del altiplano100 g2',
   );
@@ -142,7 +142,7 @@ test('the packing slip of a shipped order lists its replacement', async () => {
   expect(rows(await screen.findByRole('article'))).toHaveLength(3);
 });
 
-/** The text that a phone reads from a rendered code, whose squares span several pixels. */
+/** Decodes a rendered QR code, whose modules are several pixels wide, as a phone would. */
 function readCode(image: HTMLElement): string {
   const svg = decodeURIComponent((image as HTMLImageElement).src.replace('data:image/svg+xml,', ''));
   const [, size = ''] = /viewBox="0 0 (\d+)/.exec(svg) ?? [];

@@ -35,14 +35,14 @@ import { RunNote } from '../packing/run-note';
 import styles from './slip.module.css';
 
 /**
- * `/admin/packing-slips?order=…`: the packing run of these orders. Contents of each parcel without prices, two slips
- * per sheet if they fit, and the tracking numbers of orders in preparation.
+ * `/admin/packing-slips?order=…`: slips of a packing run. Each lists the contents of a parcel without prices; two fit
+ * on a sheet. Below them staff enter the tracking numbers of orders in preparation.
  */
 export function SlipPage() {
   const t = useT();
   const [search] = useSearchParams();
   const ids = search.getAll('order').slice(0, SLIPS);
-  // Orders may be gifts, so the buyers' notes are only printed on request
+  // Notes of buyers are only printed on request, because an order may be a gift
   const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState<ParcelOrder[] | null>(null);
   const slips = useQuery({
@@ -110,7 +110,7 @@ export function SlipPage() {
   );
 }
 
-/** The sender, with a contact for problems. */
+/** Sender of the parcel, with contact details for problems. */
 function Sender({ locale }: { locale: Locale }) {
   const t = useT();
   const { data } = useQuery(shopStateQuery);
@@ -126,7 +126,7 @@ function Sender({ locale }: { locale: Locale }) {
   );
 }
 
-/** The address of an order as a QR code, for a phone of staff; cameras need the white border. */
+/** The page URL of an order as a QR code, which staff scan with a phone. Cameras need the white border. */
 function orderCode(id: string): string {
   const address = new URL(`/admin/orders/${id}`, window.location.href).href;
   const svg = encodeQR(address, 'svg', { ecc: 'medium', border: 4 });
@@ -135,12 +135,15 @@ function orderCode(id: string): string {
 
 interface SlipProps {
   order: AdminOrder;
-  /** Whether the buyer's note is printed. */
+  /** Whether to print the buyer's note. */
   printed: boolean;
   onPrinted: (printed: boolean) => void;
 }
 
-/** Lines without the items refunded before shipping; once the parcel was sent, the lines of its replacement. */
+/**
+ * Lines to pack. Items that were refunded before shipping are excluded; after shipping, the lines are those of the
+ * replacements.
+ */
 function listLinesToPack(order: AdminOrder, replacements: readonly AdminReplacement[]) {
   const replaced = replacements.flatMap(({ lines }) => lines);
   return order.lines

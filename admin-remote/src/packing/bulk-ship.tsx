@@ -15,16 +15,16 @@ import styles from '../order-shared/order-form.module.css';
 
 interface BulkShipProps {
   onClose: () => void;
-  /** Failed orders stay in the dialog, which shows the reason. */
+  /** Orders that failed stay in the dialog, with the reason. */
   onAllSent?: () => void;
 }
 
-/** Ships several orders: one carrier, a tracking number each, then a review before sending. */
+/** Dialog that ships several orders: carrier and tracking numbers first, then a review. */
 export function BulkShip({
   orders,
   ...handlers
 }: BulkShipProps & {
-  /** Null while no confirmation is open. */
+  /** Orders to ship; null while the dialog is closed. */
   orders: readonly ParcelOrder[] | null;
 }) {
   const title = useId();
@@ -161,7 +161,7 @@ function Parcels({
           {t(isConfirmed ? 'bulkShip.back' : 'kit.cancel')}
         </Button>
         <Button
-          // A repeated Enter must not confirm, so the confirming button is a different element
+          // The key creates a new button, so that a repeated Enter cannot confirm
           key={String(isConfirmed)}
           variant="primary"
           type="submit"

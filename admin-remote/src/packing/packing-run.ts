@@ -7,11 +7,11 @@ const NUMBERS_SHOWN = 5;
 interface PackingRun {
   ids: readonly string[];
   status: RunStep;
-  /** When undoing is no longer possible, in ms; starting sends no email. */
+  /** Timestamp in ms until which the step can be undone. Starting can always be undone, because it sends no email. */
   undoUntil: number;
 }
 
-/** The last orders that were started or sent together; shown by several pages. */
+/** The orders that were last started or shipped together. Several pages show this state. */
 export const packingRun = createStore<PackingRun | null>(null);
 
 /** Reports a step of several orders, offers to undo it, and refetches the affected queries. */

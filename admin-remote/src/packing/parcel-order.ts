@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderRow } from '@munay/contracts/order/order';
 
-/** The fields of an order that sending its parcel needs. */
+/** Fields of an order that are needed to ship its parcel. */
 export type ParcelOrder = Pick<
   OrderRow,
   '_id' | 'number' | 'status' | 'customer' | 'place' | 'recipient' | 'shipping'

@@ -10,15 +10,15 @@ import styles from './parcel-table.module.css';
 interface Row {
   order: ParcelOrder;
   parcels: Parcels;
-  /** Whether tracking numbers are being reviewed before shipping. */
+  /** Whether the tracking numbers are under review before shipping. */
   isConfirmed: boolean;
-  /** Whether to show errors. */
+  /** Whether field errors are shown. */
   showErrors: boolean;
-  /** @returns whether the text contained several numbers and was processed */
+  /** Handles pasted text. @returns whether the text contained several numbers and was processed */
   onPaste: (text: string) => boolean;
 }
 
-/** Tracking numbers by recipient, entered and then reviewed. */
+/** Table of recipients with their tracking numbers, first editable and then for review. */
 export function ParcelTable({
   orders,
   onPaste,

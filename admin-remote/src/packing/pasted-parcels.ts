@@ -6,21 +6,21 @@ interface Parcel {
 }
 
 export interface PastedParcels {
-  /** Tracking numbers by order id; empty for an empty cell. */
+  /** Tracking numbers by order id; an empty cell clears the number. */
   numbers: Record<string, string>;
-  /** Orders that received a number. */
+  /** Number of orders that received a tracking number. */
   matched: number;
-  /** Lines without a matching order. */
+  /** Pasted rows that match no order. */
   unmatched: string[];
 }
 
 const ORDER_NUMBER = /^MUN-\d{4}-\d{6}$/i;
-/** The last part of an order number, as carriers' lists shorten it. */
+/** Last part of an order number, which carriers print instead of the full number. */
 const ORDER_DIGITS = /^\d{6}$/;
 const POSTCODE = /^\d{5}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a column next to the order may hold tracking numbers: names have no digits. */
+/** Whether a cell can be a tracking number. Names contain no digits, and postcodes and dates are excluded. */
 const isLikeTracking = (cell: string): boolean =>
   TRACKING.test(cell) && /\d/.test(cell) && !POSTCODE.test(cell) && !DAY.test(cell);
 
@@ -36,8 +36,8 @@ const splitCells = (line: string): string[] =>
   );
 
 /**
- * Parses cells copied from a carrier's list. A single column, or one line, fills the orders from `index` on; with order
- * numbers, each goes to its order, and other columns are skipped.
+ * Parses cells that were copied from a carrier's list. A single column or row fills the orders from `index` on. If the
+ * cells contain order numbers, each tracking number is assigned to its order, and other columns are ignored.
  * @returns null for a single cell, which is pasted as text
  */
 export function readParcels(text: string, orders: readonly Parcel[], index: number): PastedParcels | null {
@@ -80,7 +80,7 @@ function matchByNumber(rows: readonly string[][], orders: readonly Parcel[]): Pa
     const order = orders.find((parcel) => named !== undefined && isOrder(named, parcel));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
-    // Several candidate cells, or two lines for one order, are ambiguous
+    // Ambiguous: several candidate cells in a row, or different numbers for the same order
     if (!order || otherNumbers.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
       unmatched.push(cells.filter(Boolean).join(' '));
       if (order) ambiguous.add(order._id);

@@ -10,7 +10,7 @@ type ParcelRejection = NonNullable<BulkResult['error']> & { tracking: string };
 export interface Parcels {
   getEnteredNumber: (id: string) => string;
   getNumber: (id: string) => string;
-  /** Error in an order's tracking number; undefined if valid or empty. */
+  /** Returns the error in an order's tracking number; undefined if it is valid or empty. */
   findProblem: (order: ParcelOrder) => string | undefined;
   fill: (numbers: Readonly<Record<string, string>>) => void;
   reject: (results: readonly BulkResult[]) => void;
@@ -18,7 +18,7 @@ export interface Parcels {
 
 const toParcelKey = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
 
-/** Tracking numbers, while they are typed, pasted and validated. */
+/** State of the tracking numbers: typing, pasting and validation. */
 export function useParcels(orders: readonly ParcelOrder[]): Parcels {
   const t = useT();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});

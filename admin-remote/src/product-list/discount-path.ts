@@ -4,13 +4,13 @@ import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { formatDate } from '@munay/kit';
 import { newCampaignPath } from '../product-shared/new-campaign';
 
-/** Names of campaigns are stored in both languages. */
+/** Campaigns have titles in both languages. */
 const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
 const CAMPAIGN_DAYS = 7;
 
 /**
- * The form of a new campaign with these products, each by the SKU of one of its sizes: a week from
- * today, named by its first day.
+ * URL of a new campaign with these products, each named by the SKU of one of its sizes. The campaign lasts a week from
+ * today and is titled by its first day.
  */
 export function discountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());

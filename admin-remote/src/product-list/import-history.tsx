@@ -24,7 +24,7 @@ async function undoImport(run: string): Promise<UndoReport> {
   }
 }
 
-/** Imports of the last seven days; each can be undone once. */
+/** Imports of the last seven days. Each can be undone once. */
 export function ImportHistory() {
   const t = useT();
   const format = useFormat();

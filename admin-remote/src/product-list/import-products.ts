@@ -19,7 +19,7 @@ const EMPTY_REPORT: ImportReport = {
   next: 0,
 };
 
-/** Repeats the request until the file is completed: each response arrives within seconds and reports progress. */
+/** Repeats the request until the whole file is imported. Each response takes a few seconds and reports the progress. */
 async function importProducts(
   file: File,
   options: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
@@ -51,12 +51,12 @@ async function importProducts(
 
 export interface ImportRun {
   file: File;
-  /** Idempotency key: a repeated request changes stock only once. */
+  /** Idempotency key. A repeated request with the same key changes the stock only once. */
   run: string;
   repeat: boolean;
   phase: 'trying' | 'tried' | 'writing' | 'written';
   report: ImportReport | null;
-  /** Why the import stopped; null while it is running. */
+  /** Why the import stopped; null if it did not fail. */
   error: unknown;
 }
 
@@ -69,7 +69,7 @@ async function runImport(
   write: boolean,
 ): Promise<void> {
   const setProgress = (next: Pick<ImportRun, 'phase' | 'report' | 'error'>): void =>
-    // Another file may have been chosen in the meantime
+    // The response is ignored if another file was chosen in the meantime
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
   const phase = write ? 'writing' : 'trying';
   importRun.set({ file, run, repeat, phase: phase, report: null, error: null });
@@ -92,7 +92,7 @@ async function runImport(
   }
 }
 
-/** Dry run of an import. @param repeat as in `ImportRun` */
+/** Dry run of an import. @param repeat see `ImportRun` */
 export const tryImport = (file: File, repeat: boolean): Promise<void> =>
   runImport({ file, repeat, run: crypto.randomUUID() }, false);
 

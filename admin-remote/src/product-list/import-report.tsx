@@ -70,7 +70,7 @@ export function ImportProblems({ report }: { report: ImportReport }) {
   );
 }
 
-/** The first changed cells, before and after; and unknown columns. */
+/** The first changed cells with old and new value, and the unknown columns. */
 export function ImportChanges({ report, isWritten }: { report: ImportReport; isWritten: boolean }) {
   const t = useT();
   const { changes, changeCount, ignored } = report;
@@ -120,7 +120,7 @@ export function ImportChanges({ report, isWritten }: { report: ImportReport; isW
   );
 }
 
-/** Why the whole file was rejected; for unknown columns, with their names and the allowed ones. */
+/** Explains why the whole file was rejected. Unknown columns are listed with the allowed names. */
 export function ImportRejected({ error }: { error: unknown }) {
   const t = useT();
   const line = findFailureFacts(error, 'csvUnreadable')?.line;

@@ -11,7 +11,7 @@ import { type ImportRun, importRun, tryImport, writeImport } from './import-prod
 import { Figures, ImportChanges, ImportProblems, ImportRejected } from './import-report';
 import styles from './product-list.module.css';
 
-/** CSV import: dry run with errors by row first, then the import itself. */
+/** CSV import: a dry run that reports errors by row, then the import itself. */
 export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (
@@ -100,7 +100,7 @@ function ImportSteps() {
   );
 }
 
-/** Stock added by an earlier import is not added again unless the user confirms that it is new. */
+/** Asks whether stock that an earlier import has already added should be added again. */
 function RepeatChoice({ run, repeats }: { run: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();

@@ -58,7 +58,7 @@ test('all matching products are archived across pages, and undo restores their p
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
   await user.click(screen.getByRole('button', { name: `Seleccionar los ${TOTAL}` }));
   await user.click(screen.getByRole('button', { name: 'Archivar' }));
-  // Finding roles in a long list takes longer than the requests
+  // Queries by role are slow in a long list
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateProduct)).toHaveLength(TOTAL - 1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull());
   const moved = shop.inputs(ENDPOINTS.updateProduct).map(({ params: { id } }) => id);

@@ -69,7 +69,7 @@ const rowName = ({ title, i18n, slug }: ProductRow): string =>
   title || i18n.title.es || i18n.title.en || slug;
 const rowTo = ({ _id }: ProductRow): string => `/admin/update-product/${_id}`;
 
-/** `/admin/dashboard?tab=products`: all products, with stock editable in place. */
+/** `/admin/dashboard?tab=products`: all products, with editable stock. */
 export function ProductListPage() {
   const t = useT();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import styles from './product-list.module.css';
 const adjustStock = (sku: string, change: number) =>
   call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'other', key: crypto.randomUUID() } });
 
-/** In-place stock edit of a size: optimistic, with undo, reverted when the server rejects it. */
+/** Stock input of a size in the list: optimistic, with undo, reverted if the server rejects the change. */
 export function StockEdit({
   sku,
   label,
@@ -32,7 +32,7 @@ export function StockEdit({
     await invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   };
   const save = async (): Promise<void> => {
-    // Enter saves, and the following blur would save again
+    // Prevents the blur after Enter from saving a second time
     if (text === undefined || saving.current) return;
     const quantity = Number(text);
     if (!/^\d{1,6}$/.test(text) || quantity === available) return setText(undefined);

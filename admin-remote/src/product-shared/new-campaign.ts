@@ -21,11 +21,13 @@ const CRITERIA = {
 export type CriterionName = keyof typeof CRITERIA;
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
-/** `weights`, or `exceptWeights` for exclusions. */
+/** Query parameter of a criterion: `weights`, or `exceptWeights` for exclusions. */
 const toParam = (part: Part, name: CriterionName): string =>
   part === 'any' ? CRITERIA[name] : `except${CRITERIA[name].replace(/^./, (letter) => letter.toUpperCase())}`;
 
-/** The form of a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`. */
+/**
+ * URL of the form for a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`.
+ */
 export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
   const criteria = (part: Part, values: Criteria): string[][] =>
     CRITERION_NAMES.flatMap((name) =>
@@ -44,7 +46,7 @@ export function newCampaignPath({ title, percent, any, except = {}, starts, ends
   return `/admin/campaigns/new?${search.toString()}`;
 }
 
-/** The criteria in the URL of a new campaign. */
+/** Reads the criteria of a new campaign from the URL. */
 export const readCriteria = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
   Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(toParam(part, name))])) as Record<
     CriterionName,
@@ -53,7 +55,7 @@ export const readCriteria = (search: URLSearchParams, part: Part): Record<Criter
 
 const GRAMS = /^([1-9]\d{0,4})(\s*g)?$/;
 
-/** Grams as typed, `60` or `60 g`; null for other texts, including the longer digits of a barcode. */
+/** Parses grams, `60` or `60 g`; null for other text, including barcodes, which have more digits. */
 export function parseGrams(text: string): number | null {
   const [, digits] = GRAMS.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -9,13 +9,13 @@ import styles from './product-picker.module.css';
 
 const SUGGESTIONS = 8;
 
-/** A product, or one of its sizes. */
+/** The picked product, or one of its sizes. */
 export interface ProductChoice {
   product: ProductRow;
   size?: ProductRow['sizes'][number];
 }
 
-/** Another option that the same field offers. */
+/** An option of the picker that is not a product. */
 export interface OtherOption {
   key: string;
   label: string;
@@ -33,16 +33,16 @@ interface Option {
 
 interface PickerProps {
   label: string;
-  /** Whether staff pick whole products, single sizes, or either. */
+  /** Whether the picker offers whole products, sizes, or both. */
   choiceType: 'products' | 'sizes' | 'both';
   onPick: (picked: ProductChoice) => void;
-  /** Receives pasted SKUs that are separated by commas or semicolons. */
+  /** Called with pasted SKUs that are separated by commas or semicolons. */
   onSkus?: (skus: string[]) => void;
   status?: readonly ProductStatus[];
   isHidden?: (picked: ProductChoice) => boolean;
   isDisabled?: (picked: ProductChoice) => boolean;
   getNote?: (picked: ProductChoice) => ReactNode;
-  /** Listed before the products. */
+  /** Further options for the text, listed before the products. */
   others?: (text: string) => readonly OtherOption[];
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'>;
 }
@@ -68,8 +68,8 @@ function listChoices(
 const toKey = ({ product, size }: ProductChoice): string => `${product._id} ${size?.sku ?? ''}`;
 
 /**
- * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, even if a barcode
- * scanner sends it before the results arrive.
+ * Finds products by title, SKU or ingredient, best matches first. Enter picks the first match, even if it is pressed
+ * before the results arrive, as barcode scanners do.
  */
 export function ProductPicker({
   label,
@@ -116,7 +116,7 @@ export function ProductPicker({
   };
   const isFound = query !== '' && products.length > 0;
   useEffect(() => {
-    // Above the save bar, which stays at the bottom
+    // Scrolls above the save bar, which covers the bottom of the page
     if (isFound) field.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isFound]);
   return (

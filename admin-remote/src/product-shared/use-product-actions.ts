@@ -13,7 +13,7 @@ import {
 } from '@munay/kit';
 import { offerUndo } from '../feedback/undo';
 
-/** Sets the status on the current version of the product, so that no other edit is lost. */
+/** Sets the status with the product's current version, so that concurrent edits are not lost. */
 async function setStatus(id: string, status: ProductStatus): Promise<void> {
   const { version } = await call(ENDPOINTS.openProduct, { params: { id } });
   await call(ENDPOINTS.updateProduct, { params: { id }, body: { version, status } });
@@ -28,8 +28,8 @@ export function useProductActions() {
 
   return {
     /**
-     * Publishes, unpublishes or archives products, one after the other, with undo. Products that already have the
-     * status do not change.
+     * Publishes, unpublishes or archives products one after the other, with undo. Products that already have the status
+     * are skipped.
      */
     move: async (find: () => Promise<readonly MovedProduct[]>, status: ProductStatus): Promise<void> => {
       const moved: MovedProduct[] = [];
@@ -41,7 +41,7 @@ export function useProductActions() {
             await setStatus(row._id, status);
             moved.push(row);
           } catch (error) {
-            // An incomplete product does not stop the rest; a lost connection does
+            // An incomplete product does not stop the others, but a lost connection does
             if (!(error instanceof ApiError)) throw error;
             lastError ??= error;
           }

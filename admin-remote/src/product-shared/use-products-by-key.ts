@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { endpointQuery, keepPreviousData, useQuery } from '@munay/kit';
 
-/** Products by id or SKU. `find` returns undefined while a product is loading, null for an unknown key. */
+/** Products by id or SKU. `find` returns undefined while a product loads and null for an unknown key. */
 export function useProductsByKey(keys: readonly string[]) {
   const requested = [...new Set(keys)].sort().slice(0, LIMITS.pageSizeMax);
   const { data, isPlaceholderData } = useQuery({
@@ -16,7 +16,7 @@ export function useProductsByKey(keys: readonly string[]) {
   const find = (key: string): ProductRow | null | undefined =>
     products.find(({ _id, sizes }) => _id === key || sizes.some(({ sku }) => sku === key)) ??
     (isComplete ? null : undefined);
-  /** Title of a product, by SKU with its size; undefined for an unknown key. */
+  /** Title of a product, with the size if the key is a SKU; undefined for an unknown key. */
   const findName = (key: string): string | undefined => {
     const product = find(key);
     const size = product?.sizes.find(({ sku }) => sku === key);

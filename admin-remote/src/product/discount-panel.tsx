@@ -9,7 +9,7 @@ import { getPercent, offerState, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
-/** The product's discount: a whole percentage up to 40, with dates. */
+/** The product's discount: an integer percentage up to 40, with start and end. */
 export function DiscountPanel({
   draft,
   errors,

@@ -106,7 +106,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               <input
                 type="checkbox"
                 checked={allergen}
-                // Must be declared by law, so it cannot be unticked
+                // This allergen must be declared by law, so the checkbox is disabled
                 disabled={allergen && listedAllergen(inci) !== undefined}
                 onChange={({ target }) => change(index, { allergen: target.checked })}
               />
@@ -139,7 +139,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   );
 }
 
-/** Asks to confirm a name that differs by one letter from an allergen that must be declared. */
+/** Asks for confirmation if a name differs by one letter from an allergen that must be declared. */
 function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (suggestion: string) => void }) {
   const t = useT();
   const suggestion = similarAllergen(inci);
@@ -152,9 +152,7 @@ function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (sugges
   );
 }
 
-/**
- * Suggests ingredients of other products. A full match picks it or a listed allergen; any other text is used as typed.
- */
+/** Suggests ingredients of other products. An exact match selects the ingredient; any other text is used unchanged. */
 function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) => void }) {
   const t = useT();
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ import type { PartProps } from './text-panel';
 import { MEGABYTE, PICTURE_TYPES, type Sending, useUploads } from './use-uploads';
 import styles from './pictures.module.css';
 
-/** Below this size, the product page has to enlarge a picture. */
+/** Minimum side length in px. The product page has to enlarge smaller pictures. */
 const SIDE_MIN = 600;
 
 export function PicturePanel({ draft, errors }: PartProps) {

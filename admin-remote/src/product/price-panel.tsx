@@ -8,7 +8,7 @@ import styles from './product-aside.module.css';
 
 const PRICES_SHOWN = 8;
 
-/** Prices with the days they apply, newest first: the basis of the 30-day lowest price. */
+/** Price history, newest first: the basis of the reference price of 30 days. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ export type Field = keyof ProductDraft;
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Contradicting changes of two people: fields, and individual sizes. */
+/** Contradicting edits of two people, by field and by size. */
 export interface Conflict {
   now: AdminProduct;
   edits: readonly ProductEdit[];
@@ -48,7 +48,7 @@ export function findConflict(
   };
 }
 
-/** The values to save when those in `adopted` (fields and keys of sizes) are the other person's. */
+/** The values to save after a conflict. For the fields and sizes in `adopted`, the other person's values are used. */
 export function resolved(
   localDraft: ProductDraft,
   changed: readonly Field[],

@@ -45,7 +45,7 @@ export interface DraftPicture {
   alt: Localized;
 }
 
-/** Plain fields as typed: numbers are text. */
+/** Form values of plain fields, in which numbers are text. */
 type DraftValue<Value> = Value extends Localized
   ? Value
   : Value extends object
@@ -65,7 +65,7 @@ export interface ProductDraft extends PlainDraft {
   safety: SafetyInput;
   storeId: string;
   status: ProductStatus;
-  /** The date as typed, in the shop's time zone; empty to publish immediately. */
+  /** Publication date in the shop's time zone, as entered; empty to publish immediately. */
   publishAt: string;
 }
 
@@ -79,9 +79,9 @@ const toPlainValues = (draft: PlainDraft): PlainValues =>
     return String(value).trim() ? parseInteger(String(value)) : null;
   }) as unknown as PlainValues;
 
-/** The name of a field in the reader's language. */
+/** Label of a field in the reader's language. */
 export const getLabel = (field: ProductFieldName): string => PRODUCT[field].label[currentLocale()];
-/** The name as used within a sentence. */
+/** Label of a field in lower case, for use in a sentence. */
 export const getFieldName = (field: ProductFieldName): string => {
   const label = getLabel(field);
   return label.charAt(0).toLowerCase() + label.slice(1);
@@ -130,7 +130,7 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   publishAt: toMomentInput(product.publishAt),
 });
 
-/** Duplicate for a new product: new SKUs and slug, no discount, unpublished. */
+/** Copies a product for a new one: new SKUs and slug, no discount, unpublished. */
 export const copyDraft = (product: AdminProduct): ProductDraft => {
   const draft = toDraft(product);
   return {
@@ -143,21 +143,21 @@ export const copyDraft = (product: AdminProduct): ProductDraft => {
   };
 };
 
-/** Parses a typed price into cents; NaN if invalid. */
+/** Parses an entered price into cents; NaN if it is invalid. */
 export const parsePrice = (text: string): number => parseEuros(text) ?? NaN;
 
 export const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : NaN);
 
-/** Discount of a draft in percent, regardless of its dates; 0 for none. */
+/** Discount of a draft in percent, regardless of its dates; 0 if it has none. */
 export const getPercent = ({ discount }: ProductDraft): number => parseInteger(discount.percent) || 0;
 
-/** Whether a discount is scheduled, running or ended. @param now milliseconds */
+/** Whether a discount is scheduled, active or expired. @param now in ms */
 export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
   if (parseMoment(discount.endsAt) <= now) return 'over';
   return parseMoment(discount.startsAt) > now ? 'coming' : 'running';
 }
 
-/** Discount that shoppers see at a moment, in percent. @param now milliseconds */
+/** Discount that shoppers see at a given time, in percent. @param now in ms */
 export const getPercentAt = (draft: ProductDraft, now: number): number =>
   offerState(draft, now) === 'running' ? getPercent(draft) : 0;
 
@@ -189,7 +189,7 @@ export const toInput = (draft: ProductDraft): ProductInput => {
   };
 };
 
-/** Returns only the changed fields, so that other people's edits of other fields are preserved. */
+/** Returns only the changed fields, so that concurrent edits of other fields are preserved. */
 export function toChange(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],
@@ -222,7 +222,7 @@ function findMissing(draft: ProductDraft, t: Translate): Record<string, string> 
   );
 }
 
-/** Client-side validation, by field path. */
+/** Validates a product in the browser. @returns errors by field path */
 export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   const errors: Record<string, string> = draft.status === 'active' ? findMissing(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {

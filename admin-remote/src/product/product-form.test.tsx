@@ -158,7 +158,7 @@ test('a rejected stock change is sent again on the next save, and no change is s
     ['LAV-60', 9],
     ['LAV-100', -22],
   ]);
-  // A sale changed the stock in between
+  // A concurrent sale has changed the stock
   await type(user, 'Stock, fila 1', '52');
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
     sku,

@@ -1,12 +1,12 @@
 import { LIMITS } from '@munay/contracts/limits';
 
-/** Larger than the shop ever shows. */
+/** Maximum side length in px; the shop never shows larger pictures. */
 const SIDE_MAX = 2_400;
 const QUALITY = 0.9;
 
 /**
- * A picture that can be uploaded: large ones, and formats that only some browsers support, become a JPEG.
- * @returns null if the browser cannot read it
+ * Prepares a picture for upload: large pictures and formats with limited browser support are converted to JPEG.
+ * @returns null if the browser cannot read the file
  */
 export async function shrinkPicture(file: File, isAccepted: boolean): Promise<File | null> {
   if (isAccepted && file.size <= LIMITS.uploadMaxBytes) return file;

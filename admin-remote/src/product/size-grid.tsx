@@ -28,12 +28,12 @@ const COLUMNS = [
 
 const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
 
-/** The grams in a label: 60 for `60 g`. */
+/** Parses the weight in a label: 60 for `60 g`. */
 const parseGrams = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
 
 const SKU_MAX = 32;
 
-/** The prefix of a product's SKUs: that of its other sizes, otherwise from its title. */
+/** Prefix of a product's SKUs: that of its other sizes, otherwise derived from the title. */
 const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
   /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '')?.[1] ??
   (title &&
@@ -42,7 +42,7 @@ const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
       .slice(0, SKU_MAX - 7)
       .replace(/-$/, '')}-`);
 
-/** A size after an edit; a new one derives its weight from its label, and its SKU from its weight. */
+/** Applies an edit to a size. For a new size the weight is derived from the label, and the SKU from the weight. */
 function changeSize(
   sizes: readonly DraftSize[],
   title: string,
@@ -51,7 +51,7 @@ function changeSize(
   text: string,
 ): DraftSize {
   const editedSize = { ...size, [field]: text };
-  // Stored sizes have their SKU as key
+  // The key of a stored size is its SKU
   if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return editedSize;
   const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== parseGrams(size.label);
   if (field === 'label' && !isOwnWeight) editedSize.weightGrams = parseGrams(text);
@@ -166,7 +166,7 @@ export function SizeGrid({
   );
 }
 
-/** Another product that already uses this SKU, reported while typing. */
+/** Another product that already uses this SKU, found while typing. */
 function useOwner({ key, sku }: DraftSize): string | undefined {
   const settledSku = useSettled(sku);
   const sameSku = useQuery({
@@ -197,7 +197,7 @@ function SizeRow({
   /** Whether another size of this product has the same SKU. */
   isDuplicate: boolean;
   fixed: boolean;
-  /** Whether it was just added by the button below the table. */
+  /** Whether the size was just added by the button below the table. */
   added: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
@@ -230,7 +230,7 @@ function SizeRow({
           maxLength={PRODUCT_SIZE.label.max}
           autoComplete="off"
           value={size[field]}
-          // Often longer than the column
+          // The SKU is often longer than the column
           title={field === 'sku' ? size.sku : undefined}
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)

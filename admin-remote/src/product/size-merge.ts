@@ -1,6 +1,6 @@
 import type { DraftSize } from './product-draft';
 
-/** A size with contradicting changes by two people; null where one of them removed it. */
+/** A size with contradicting edits of two people; null on the side that has removed the size. */
 export interface ContestedSize {
   key: string;
   local: DraftSize | null;
@@ -13,8 +13,7 @@ const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
   a === b || (a !== null && b !== null && MERGED_FIELDS.every((cell) => a[cell] === b[cell]));
 
 /**
- * Both people's changes of a size if no cell was changed differently; otherwise null. The stock is
- * not part of the product.
+ * Combines two edits of a size; null if they changed the same cell differently. The stock is not part of the product.
  */
 function combineSizes(base: DraftSize, local: DraftSize, server: DraftSize): DraftSize | null {
   const size = { ...server, stock: local.stock === base.stock ? server.stock : local.stock };
@@ -27,8 +26,8 @@ function combineSizes(base: DraftSize, local: DraftSize, server: DraftSize): Dra
 }
 
 /**
- * Merges two concurrent edits of the same sizes.
- * @param adopted keys of conflicting sizes that get the values of the other user
+ * Merges two concurrent edits of the sizes.
+ * @param adopted keys of conflicting sizes that get the other person's values
  */
 export function mergeSizes(
   base: readonly DraftSize[],

@@ -19,13 +19,13 @@ import styles from './product-form.module.css';
 export interface PartProps {
   draft: Draft<ProductDraft>;
   errors: FieldErrors;
-  /** When the form was opened, in ms: the reference time of its prices. */
+  /** Time in ms when the form was opened; prices are computed for this time. */
   openedAt: number;
 }
 
 const TITLE_MAX = 60;
 const TEXTS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isText);
-/** Fields that share a row with the next, and heights of others. */
+/** Column spans and text area heights of fields that differ from the default. */
 const PLACES: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> = {
   title: { span: 8 },
   scentLine: { span: 4 },

@@ -7,13 +7,13 @@ export interface Upload {
   cancel: () => void;
 }
 
-/** The browser cannot read the picture. */
+/** Thrown when the browser cannot read the picture. */
 export class UnreadablePicture extends Error {}
 
 /**
- * Uploads a product picture, reduced if necessary.
- * @param isAccepted whether the server accepts its format unchanged
- * @param onProgress 0 to 1
+ * Uploads a product picture and reduces it if necessary.
+ * @param isAccepted whether the server accepts the format unchanged
+ * @param onProgress receives the progress from 0 to 1
  */
 export function uploadPicture(file: File, isAccepted: boolean, onProgress: (part: number) => void): Upload {
   const control = new AbortController();

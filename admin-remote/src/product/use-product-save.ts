@@ -18,7 +18,7 @@ function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         skus.includes(sku.trim()) ? [[`sizes.${index}.sku`, t('rule.taken')]] : [],
       ),
     );
-  // The server reports the stored SKUs, which are the keys of the rows
+  // The error lists stored SKUs, which are the keys of the rows
   if (error.key === 'skuFixed')
     return Object.fromEntries(
       sizes.flatMap(({ key }, index) =>
@@ -39,7 +39,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const [saved, setSaved] = useState(product);
   const [lastLoaded, setLastLoaded] = useState(product);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** Why a stock change failed after the product was saved. */
+  /** Why a stock change failed after the product had been saved. */
   const [stockError, setStockError] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   if (product !== lastLoaded) {
@@ -92,7 +92,10 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       form.reset();
       setStockError(null);
     },
-    /** Adopts the other person's saved values, including the fields and sizes in `adopted`, and saves the rest. */
+    /**
+     * Adopts the other person's saved values, including the conflicting fields and sizes in `adopted`, and saves the
+     * remaining edits.
+     */
     merge: (adopted: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();
       const localEdits = resolved(draft.value, draft.changed, saved, conflict.now, adopted);

@@ -26,13 +26,13 @@ const NO_STOCK = { available: 0, reserved: 0, sold: 0 };
 const NO_SIZES: DraftSize[] = [];
 
 /**
- * Saves stock adjustments, one size at a time. Saved sizes are not sent again if a later one fails; a request that got
- * no response, and may have succeeded, is repeated first with the same idempotency key.
+ * Saves stock adjustments, one size at a time. If one fails, the sizes saved before it are not sent again. A request
+ * without a response, which may have succeeded, is repeated with the same idempotency key.
  */
 function useStockSave() {
   const unanswered = useRef(new Map<string, StockChange>());
   /**
-   * @param displayedStock counts that the form displayed when they were edited
+   * @param displayedStock stock that the form showed when it was edited
    * @param onSaved called after each saved size with the new base values
    * @returns current stock of the saved sizes
    */
@@ -71,12 +71,12 @@ function useStockSave() {
 }
 
 interface ProductWrite {
-  /** The loaded product; null for a new product. */
+  /** The loaded product; null for a new one. */
   product: AdminProduct | null;
   draft: Draft<ProductDraft>;
-  /** Called with the stored product, also after each stock adjustment. */
+  /** Called with the stored product, and again after each stock adjustment. */
   onSaved: (savedProduct: AdminProduct) => void;
-  /** Called if the product was saved, but a stock change failed. */
+  /** Called if the product was saved but a stock change failed. */
   onStockError: (error: unknown) => void;
 }
 
@@ -94,7 +94,10 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
     announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
   const refetchStock = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
-  /** A stock change that fails afterwards is retried separately, without creating a second product. */
+  /**
+   * Saves the stock after the product. A failed stock change is retried on its own, so that the product is not created
+   * twice.
+   */
   const storeWithStock = async (
     value: ProductDraft,
     data: AdminProduct,
@@ -134,7 +137,7 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await storeWithStock(value, data, base.stock))) return;
     announceSaved(message);
-    // Already created: retry only what failed afterwards
+    // The product exists by now, so a retry must only repeat what failed
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   return (value: ProductDraft, changed: readonly Field[], base: AdminProduct | null): Promise<void> =>

@@ -5,22 +5,22 @@ import type { DraftPicture } from './product-draft';
 import { UnreadablePicture, type Upload, uploadPicture } from './upload-picture';
 
 export const MEGABYTE = 1024 * 1024;
-/** HEIC photos, which only some browsers can read. */
+/** HEIC photos, which few browsers can read. */
 const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** A file being uploaded, or one that failed. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Sending {
   key: string;
   file: File;
   part: number;
   failure: string | null;
-  /** Whether retrying cannot help. */
+  /** Whether the server rejected the file, so that a retry cannot succeed. */
   isRejected: boolean;
   upload: Upload | null;
 }
 
-/** Uploads in progress; completed ones are passed to `onArrived` in order of completion. */
+/** Manages uploads. Completed pictures are passed to `onArrived` in the order of completion. */
 export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './promotion.module.css';
 
-/** A few options as tiles, each with an explanation. */
+/** Radio buttons as tiles, each with an explanation. */
 export function Choices<Value extends string>({
   legend,
   values,
@@ -35,7 +35,7 @@ export function Choices<Value extends string>({
   );
 }
 
-/** A checkbox with an explanation. */
+/** A checkbox with an explanation below its label. */
 export function LabelledCheckbox({
   label,
   hint,

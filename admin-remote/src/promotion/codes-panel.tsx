@@ -9,7 +9,7 @@ import { Panel } from '../components/panel';
 import { DigitInput } from '../form/admin-field';
 import form from '../form/form.module.css';
 
-/** Single-use codes: their number, creating more, and downloading them as a file. */
+/** Single-use codes of a promotion: how many exist, creating more, and downloading them. */
 export function CodesPanel({
   promotion,
   error,

@@ -8,7 +8,7 @@ import { SaveFailure } from '../form/save-failure';
 import { sizeText } from './promotion-problems';
 import styles from './promotion.module.css';
 
-/** Excludes sizes from a published promotion, or includes them again. */
+/** Mutation that excludes sizes from a published promotion, or includes them again. */
 export function useExclusion(
   promotion: Pick<AdminPromotion, '_id' | 'version'> | null,
   onDone: (promotion: AdminPromotion) => void,
@@ -27,7 +27,7 @@ export function useExclusion(
   });
 }
 
-/** Sizes that a published promotion excludes because of their prices, with the decision of staff. */
+/** Sizes that a published promotion excludes because of their prices, with the decisions of staff. */
 export function ExcludedPanel({
   promotion,
   onDone,

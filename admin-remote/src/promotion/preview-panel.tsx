@@ -16,7 +16,7 @@ import { differenceCents } from '../form/draft-money';
 import { isComplete } from './promotion-draft';
 import styles from './promotion.module.css';
 
-/** Title, access and limits have no effect on the preview. */
+/** Title, access and limits do not affect the preview. */
 const IGNORED_FIELDS = {
   title: { es: '', en: '' },
   way: 'automatic',
@@ -31,12 +31,12 @@ const IGNORED_FIELDS = {
 
 export interface PreviewState {
   preview: PromotionPreview | undefined;
-  /** Whether a newer preview is being computed, or cannot be. */
+  /** Whether the displayed preview is outdated: a newer one is loading or failed. */
   stale: boolean;
   error: Error | null;
 }
 
-/** Previews the typed promotion; requested whenever all its numbers are filled in. */
+/** Previews the promotion as soon as all its numbers are valid. */
 export function usePreview(input: PromotionInput): PreviewState {
   const serialized = JSON.stringify({ ...input, ...IGNORED_FIELDS });
   const settledInput = useSettled(serialized);
@@ -48,7 +48,7 @@ export function usePreview(input: PromotionInput): PreviewState {
   return { preview: data, stale: settledInput !== serialized || isFetching || error !== null, error };
 }
 
-/** The preview: the last paid orders with and without the promotion. */
+/** Preview: the last paid orders with and without the promotion. */
 export function PreviewPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Button, useNavigate, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import { type PromotionActions, usePromotionActions } from './use-promotion-actions';
 
-/** Actions on a promotion, available once its changes are saved. */
+/** Actions on a promotion; most are disabled while there are unsaved changes. */
 export function PromotionActions({
   dirty,
   ...moves

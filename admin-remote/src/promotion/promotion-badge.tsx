@@ -24,7 +24,7 @@ function getBadge(promotion: AdminPromotion, now: number): keyof typeof BADGES {
   return isNearlyUsedUp(promotion) ? 'few' : 'active';
 }
 
-/** The state of a promotion; the remaining uses if only a few are left. */
+/** State of a promotion, with the remaining uses if few are left. */
 export function PromotionBadge({ promotion, now }: { promotion: AdminPromotion; now: number }) {
   const t = useT();
   const kind = getBadge(promotion, now);

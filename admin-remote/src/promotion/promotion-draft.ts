@@ -21,7 +21,7 @@ import type { ShopDay } from '@munay/contracts/shop-day';
 
 type Kind = RuleInput['kind'];
 
-/** Kinds of a lane in display order: those that reward larger quantities come first. */
+/** Kinds of promotion with this target, in display order: kinds that reward larger quantities come first. */
 export function listKinds(lane: PromotionTarget): Kind[] {
   const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
     name: name as Kind,
@@ -30,15 +30,15 @@ export function listKinds(lane: PromotionTarget): Kind[] {
   return all.sort((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name);
 }
 
-/** The texts in the fields of a list's row. */
+/** Texts in the inputs of one row. */
 export type DraftRow = Record<string, string>;
 /**
- * The fields of all kinds: a kind keeps its texts while another is selected. Numbers are texts,
- * also in the rows of lists.
+ * Inputs of all kinds of rule, so that a kind keeps its values while another one is selected. Numbers are text, also in
+ * rows.
  */
 export type DraftRule = { kind: Kind } & Record<Exclude<keyof RuleInput, 'kind'>, unknown>;
 
-/** A time in the shop's time zone, as typed; an empty day means none. */
+/** A date and time in the shop's time zone, as entered. An empty day means no limit. */
 export interface DraftTime {
   day: string;
   time: string;
@@ -76,7 +76,7 @@ function toDraftField(field: Field, value: unknown): unknown {
   }
 }
 
-/** The fields of a row of a list. */
+/** The fields of one row of a list. */
 export const rowFields = ({ of }: Extract<Field, { of: Field }>): Fields => ('fields' in of ? of.fields : {});
 
 const toDraftFields = (fields: Fields, values: Values): Values =>
@@ -104,7 +104,7 @@ export const EMPTY = toDraft({
   rule: NEW_RULE,
 });
 
-/** NaN for a text that is not a number, so that the server rejects it by the name of its field. */
+/** NaN for text that is not a number, so that the server rejects it and names the field. */
 const parseInteger = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
 const cents = (text: string): number => parseEuros(text) ?? NaN;
 const limit = (text: string): number | null => (text === '' ? null : parseInteger(text));
@@ -149,35 +149,35 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   perBuyer: limit(draft.perBuyer),
 });
 
-/** Whether all numbers are typed, so that the server can preview it. */
+/** Whether all numbers are filled in, which the preview requires. */
 export const isComplete = (input: PromotionInput): boolean =>
   !JSON.stringify(input, (_key, value: unknown) => (Number.isNaN(value) ? 'missing' : value)).includes(
     '"missing"',
   );
 
-/** Changes the lane, and selects its first kind unless it has the current one. */
+/** Changes the target. The kind is preserved if the new target has it; otherwise the first kind is selected. */
 export const withTarget = (rule: DraftRule, lane: PromotionTarget): DraftRule => ({
   ...rule,
   kind: listKinds(lane).find((kind) => kind === rule.kind) ?? listKinds(lane)[0] ?? rule.kind,
 });
 
-/** The criteria without empty lists, which would match nothing. */
+/** Removes empty lists, which would match nothing. */
 function toCriteria(criteria: CriteriaInput): CriteriaInput | undefined {
   const entries = Object.entries(criteria).filter(([, list]) => (list as unknown[]).length > 0);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The scope with other criteria in one of its parts. */
+/** Replaces the criteria in one part of the scope. */
 export function setCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
   const next = { ...scope, [part]: toCriteria(criteria) };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
 }
 
-/** The ids of products and the SKUs that select goods. */
+/** Product ids and SKUs that the scope refers to. */
 export const listKeys = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
-/** The scope with these sizes excluded too. */
+/** Excludes further sizes from the scope. */
 export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
   setCriteria(scope, 'except', {
     ...scope.except,

@@ -16,7 +16,7 @@ const ALL = Object.entries(KINDS).flatMap(([lane, kinds]) =>
   Object.entries<Kind>(kinds).map(([name, kind]) => [`${lane} ${name}`, name, kind] as const),
 );
 
-/** Ids of the messages of a table, at any depth. */
+/** Lists the message ids in a table, at any depth. */
 const listIds = (part: unknown): string[] =>
   typeof part === 'string'
     ? part.startsWith('promo.')

@@ -45,7 +45,7 @@ const LIST = { to: '/admin/promotions' };
 
 const promotionQuery = (id: string) => endpointQuery(ENDPOINTS.openPromotion, { params: { id } });
 
-/** `/admin/promotions/<id>` and `/admin/promotions/new`. */
+/** Page of a promotion: `/admin/promotions/<id>`, or `/admin/promotions/new` for a new one. */
 export function PromotionPage() {
   const t = useT();
   const { promotionId = NEW_ID } = useParams();

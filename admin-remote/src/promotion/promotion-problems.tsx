@@ -12,7 +12,7 @@ import { newCampaignPath } from '../product-shared/new-campaign';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './promotion.module.css';
 
-/** The field that fixes each problem, unless the kind of promotion determines it. */
+/** The field that fixes a problem. Problems without an entry depend on the kind of promotion. */
 const FIELDS: Partial<Record<PromotionProblem, string>> = {
   titleUnprintable: 'title.es',
   periodOver: 'ends.day',
@@ -31,11 +31,11 @@ const toField = (reported: PromotionProblem, input: PromotionInput): string => {
   return FIELDS[reported] ?? `rule.${ruleField ?? 'kind'}`;
 };
 
-/** Why a promotion was not published; empty if the failure has another reason. */
+/** Problems that prevent publishing; empty if the request failed for another reason. */
 export const readProblems = (error: unknown): readonly PromotionProblem[] =>
   findFailureFacts(error, 'promotionNotReady')?.problems ?? [];
 
-/** The sizes that reach the minimum with one unit. */
+/** Sizes whose price reaches the minimum with a single unit. */
 export const readSizes = (error: unknown): readonly PromotionSize[] =>
   findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 
@@ -51,13 +51,15 @@ export const problemErrors = (
 const isReduction = (problem: PromotionProblem): boolean =>
   problem === 'reduction' || problem === 'announced';
 
-/** SKUs that represent products, without deleted ones; undefined while loading. @param ids at most a page */
+/**
+ * One SKU for each product; deleted products are skipped. Undefined while loading. @param ids at most one page of ids
+ */
 function useSkus(ids: readonly string[] = []): string[] | undefined {
   const { find, isComplete } = useProductsByKey(ids);
   return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
 
-/** Links to a campaign with the same effect, or explains why there is none. */
+/** Link to a campaign with the same effect, or the reason why there is none. */
 function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;
@@ -93,7 +95,7 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   );
 }
 
-/** Why the promotion may not be published, and the alternatives. */
+/** Explains why the promotion cannot be published, and what to do instead. */
 export function ProblemsPanel({
   problems,
   sizes,

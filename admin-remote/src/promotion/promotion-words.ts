@@ -9,7 +9,7 @@ import { capital } from '../components/capital';
 
 type Format = ReturnType<typeof useFormat>;
 
-/** A value in a sentence by its name. Not a number while its field is empty. */
+/** Formats a value for use in a sentence; `…` while its field is empty. */
 function valueText(name: string, value: number, format: Format): string {
   if (Number.isNaN(value)) return '…';
   if (name === 'percent') return format.number(value / 100, { style: 'percent' });
@@ -19,13 +19,13 @@ function valueText(name: string, value: number, format: Format): string {
 const listText = (items: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[currentLocale()], { type }).format(items);
 
-/** The name of a tag, in quotation marks. */
+/** Name of a tag in quotation marks. */
 export const tagText = (tag: string): string => {
   const knownTag = TAGS.find((candidate) => candidate === tag);
   return knownTag ? PRODUCT_WORDS.tags[knownTag][currentLocale()] : tag;
 };
 
-/** The effect of a rule: `Llévate 3 y paga 2`. */
+/** Describes the effect of a rule: `Llévate 3 y paga 2`. */
 export function ruleText(
   promotion: Pick<PromotionInput, 'lane' | 'rule'>,
   t: Translate,
@@ -39,13 +39,13 @@ export function ruleText(
   return listText(texts, 'conjunction');
 }
 
-/** Name of a product by id, or of a size by SKU; undefined if unknown. */
+/** Returns the name of a product by id, or of a size by SKU; undefined if it is unknown. */
 type NameOf = (key: string) => string | undefined;
 
-/** More products than this are counted instead of named. */
+/** Maximum number of products that are listed by name; more are only counted. */
 const NAMES_MAX = 3;
 
-/** `etiqueta «facial» o 100 g`; products are counted if their names are unknown. */
+/** Describes criteria: `etiqueta «facial» o 100 g`. Products without known names are counted. */
 function criteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
@@ -68,7 +68,10 @@ function criteriaText(
 const dayText = ({ day, time }: ShopTime, format: Format): string =>
   [format.date(day, { day: 'numeric', month: 'short', year: 'numeric' }), time].filter(Boolean).join(', ');
 
-/** `sin fin`, `hasta el 30 nov 2026`: the days in the shop's time zone, including the last one. */
+/**
+ * Describes a period: `sin fin`, `hasta el 30 nov 2026`. Days are in the shop's time zone, and the last one is
+ * inclusive.
+ */
 export function periodText(
   { starts, ends }: Pick<PromotionInput, 'starts' | 'ends'>,
   t: Translate,
@@ -80,7 +83,7 @@ export function periodText(
   return starts ? t('promo.period.from', { from: dayText(starts, format) }) : t('promo.period.open');
 }
 
-/** The conditions as short texts. */
+/** Conditions of a promotion as short texts. */
 export function conditionTexts(
   promotion: PromotionInput,
   t: Translate,
@@ -104,7 +107,7 @@ export function conditionTexts(
   ].filter(Boolean);
 }
 
-/** The whole promotion as sentences. */
+/** Describes the whole promotion in sentences. */
 export function promotionText(
   promotion: PromotionInput,
   t: Translate,

@@ -25,11 +25,11 @@ import styles from './promotion.module.css';
 export interface PartProps {
   draft: Draft<PromotionDraft>;
   errors: FieldErrors;
-  /** Whether it is published, so that only some fields may change. */
+  /** Whether the promotion is published, so that only some fields can be edited. */
   locked: boolean;
 }
 
-/** The effect of a promotion. */
+/** Editor for the effect of a promotion. */
 export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) {
   const t = useT();
   const { lane, rule } = value;
@@ -80,7 +80,7 @@ type ListField = Extract<Field, { kind: 'list' | 'some' }>;
 type LabelId = Extract<MessageId, `field.promotion.${string}`>;
 const labelId = (name: string) => `field.promotion.${name}` as LabelId;
 
-/** The controls of a kind's fields: numbers side by side, the others below. */
+/** Inputs for the fields of a rule: numbers next to each other, the others below. */
 function RuleFields({
   lane,
   rule,
@@ -158,7 +158,7 @@ function NumberControl({
   );
 }
 
-/** Rows of numbers, which staff add and remove. */
+/** Rows of numbers that staff can add and remove. */
 function RowsControl({
   path,
   value: rows,
@@ -214,7 +214,7 @@ function RowsControl({
   );
 }
 
-/** A second scope: the discounted units may differ from the bought ones. */
+/** Scope of the discounted units, which may differ from that of the bought units. */
 function ScopeControl({ name, path, label, hint, value: scope, onChange }: Control<ScopeInput | undefined>) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import styles from './promotion.module.css';
 
 const PARTS = ['of', 'except'] as const;
 
-/** A criterion that selects goods. */
+/** A criterion that selects products or sizes. */
 type Criterion = {
   [K in keyof Required<CriteriaInput>]: { criterion: K; value: NonNullable<CriteriaInput[K]>[number] };
 }[keyof CriteriaInput];
@@ -33,7 +33,7 @@ const removed = (criteria: CriteriaInput = {}, { criterion, value }: Criterion):
   return { ...criteria, [criterion]: list.filter((candidate) => candidate !== value) };
 };
 
-/** The goods of a promotion: all, or some, except the excluded ones. */
+/** Scope of a promotion: all products or some, and the excluded ones. */
 export function ScopeFields({
   legend,
   path,
@@ -115,7 +115,7 @@ function Chip({
   );
 }
 
-/** Finds tags, weights, products and their sizes by the typed text. */
+/** Searches tags, weights, products and sizes. */
 function AddCriterion({
   id,
   label,

@@ -7,7 +7,7 @@ import type { PartProps } from './rule-panel';
 import { ScopeFields } from './scope-fields';
 import styles from './promotion.module.css';
 
-/** The goods of a promotion, and which products these currently are. */
+/** Scope of a promotion, and the products that currently match. */
 export function ScopePanel({
   draft: { value, set },
   errors,

@@ -26,12 +26,12 @@ export interface PromotionAction {
   icon: AdminIconName;
   step?: PromotionStep;
   busy: boolean;
-  /** Whether it is also offered while there are unsaved changes. */
+  /** Whether the action is also offered while there are unsaved changes. */
   unsaved?: true;
   run: () => void;
 }
 
-/** The actions on a promotion in its state, with a confirmation for some of them. */
+/** Actions that the state of a promotion allows, and the confirmation dialogs of some of them. */
 export function usePromotionActions({ promotion, isMoving, onMove, onRemoved }: PromotionActions): {
   actions: readonly PromotionAction[];
   dialog: ReactNode;

@@ -4,14 +4,14 @@ import { call, toast, useMutation, useT } from '@munay/kit';
 
 interface PromotionMove {
   id: string;
-  /** The displayed version: if the promotion was changed in the meantime, the request is rejected. */
+  /** The displayed version. The request is rejected if the promotion has changed since then. */
   version: number;
   onMoved: (moved: AdminPromotion) => void;
-  /** If absent, the caller shows the error of the mutation. */
+  /** Without this callback, the caller shows the error of the mutation. */
   onError?: (error: Error) => void;
 }
 
-/** Publishes, pauses, resumes or ends a promotion and reports the success. */
+/** Mutation that publishes, pauses, resumes or ends a promotion and shows a toast. */
 export function usePromotionMove({ id, version, onMoved, onError }: PromotionMove) {
   const t = useT();
   return useMutation({

@@ -4,7 +4,7 @@ import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { listKeys } from './promotion-draft';
 import { promotionText } from './promotion-words';
 
-/** The whole promotion in sentences. @param isShown whether the names of its products are loaded */
+/** Describes the whole promotion in sentences. @param isShown whether to load the names of its products */
 export function usePromotionText(promotion: PromotionInput, isShown = true): string {
   const t = useT();
   const format = useFormat();

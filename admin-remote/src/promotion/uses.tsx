@@ -3,7 +3,7 @@ import { useT } from '@munay/kit';
 import { isNearlyUsedUp } from './promotion-badge';
 import styles from './promotion.module.css';
 
-/** The number of uses of a promotion, next to its limit if it has one. */
+/** Number of uses of a promotion, with the limit if there is one. */
 export function UsesLink({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
   const { used, maxUses, codes, way, state } = promotion;

@@ -22,7 +22,7 @@ interface Rate {
 
 const euros = (cents: number | null): string => (cents === null ? '' : toEurosInput(cents));
 
-/** Pickup has a single row: the buyer's zone may be unknown, so the price is the same for all */
+/** Pickup has one row for all zones, because the buyer's zone may be unknown */
 const listZones = (method: ShippingMethod) =>
   method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES;
 const withZones = (option: ShippingOption): ShippingOption[] =>
@@ -48,7 +48,7 @@ type Fields = ReturnType<typeof toFields>;
 const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
 const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
-/** The edited table, with the row index of each option. */
+/** Converts the edited rows to the stored table, and remembers the row of each rate. */
 const toTable = (rates: readonly Rate[]) =>
   rates.flatMap(({ method, zone, isOffered, cost, freeFrom }, row) =>
     isOffered
@@ -61,7 +61,7 @@ const toTable = (rates: readonly Rate[]) =>
       : [],
   );
 
-/** Shipping settings as edited, and their conversion for storage. */
+/** Form state of the shipping settings, and their conversion for the API. */
 export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();

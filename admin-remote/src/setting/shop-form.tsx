@@ -10,7 +10,7 @@ import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
-/** Fields that affect buyers if they are empty. */
+/** Fields that affect buyers while they are empty. */
 const RECOMMENDED = ['contactEmail', 'iban'] as const;
 
 const toFields = (settings: SettingsView) => ({
@@ -19,7 +19,7 @@ const toFields = (settings: SettingsView) => ({
 });
 type Fields = ReturnType<typeof toFields>;
 
-/** Shop settings as edited, and their conversion for storage. */
+/** Form state of the shop settings, and their conversion for the API. */
 export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();

@@ -31,7 +31,7 @@ type Fields = Pick<AdminStore, 'name' | 'text' | 'address' | 'hours' | 'owners' 
 
 const adminStoreQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { params: { id } });
 
-/** `/admin/stores/<id>` and `/admin/stores/new`: a store's details and its owners. */
+/** `/admin/stores/<id>` and `/admin/stores/new`: details and owners of a store. */
 export function StoreEditor() {
   const t = useT();
   const { storeId = NEW_ID } = useParams();

@@ -18,12 +18,12 @@ const BADGES: Record<StatusLevel, { form: BadgeForm; icon: AdminIconName }> = {
   failure: { form: 'stop', icon: 'circle-x' },
   unknown: { form: 'quiet', icon: 'circle-dashed' },
 };
-/** Levels by urgency, the most urgent first. */
+/** Status levels, the most urgent first. */
 const URGENCY: readonly StatusLevel[] = ['failure', 'warning', 'unknown', 'fine'];
 const sortByUrgency = (lines: readonly StatusLine[]): StatusLine[] =>
   [...lines].sort((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
 
-/** The state of the shop for its operators, with actions. */
+/** State of the shop for operators, with actions to fix problems. */
 export function StatusPage() {
   const t = useT();
   const format = useFormat();

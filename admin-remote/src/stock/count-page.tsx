@@ -35,7 +35,7 @@ import styles from './stock.module.css';
 const rowKey = ({ sku }: StockRow): string => sku;
 const STOCK = '/admin/stock';
 
-/** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and saves the differences together. */
+/** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and saves all differences together. */
 export function CountPage() {
   const t = useT();
   const client = useQueryClient();
@@ -92,7 +92,7 @@ export function CountPage() {
     onSuccess: (result) => {
       setCounted({});
       toast.success(t('count.booked', { count: result.length }));
-      // Runs after the unsaved counts were cleared
+      // Navigates after the state is cleared, so that no warning about unsaved counts appears
       setTimeout(() => void navigate(STOCK));
     },
     onError: async () => {
@@ -189,7 +189,7 @@ export function CountPage() {
   );
 }
 
-/** Enter goes to the next size. */
+/** Moves the focus to the next size on Enter. */
 function toNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

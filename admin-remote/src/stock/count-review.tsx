@@ -16,7 +16,7 @@ export const rowName = ({ sku, product }: StockRow): string =>
   product ? `${product.title}, ${product.size}` : sku;
 const lineName = ({ row }: CountedLine): string => rowName(row);
 
-/** The result of a count: the sizes that differ, with one note for all. */
+/** Review of a count: sizes whose stock differs, and one note for all of them. */
 export function CountReview({
   lines,
   counted,

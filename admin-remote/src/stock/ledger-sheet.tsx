@@ -72,7 +72,7 @@ const DIRECTIONS = {
   other: 'change',
 } as const satisfies Record<AdjustReason, string>;
 
-/** Parses a quantity; NaN if invalid for this reason. */
+/** Parses a quantity; NaN if it is not valid for this reason. */
 function parseQuantity(input: string, direction: (typeof DIRECTIONS)[AdjustReason]): number {
   const text = input.trim().replace('−', '-');
   return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
@@ -85,7 +85,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const [reason, setReason] = useState<AdjustReason>('received');
   const [input, setInput] = useState('');
   const [note, setNote] = useState('');
-  // Idempotency key of the correction
+  // Idempotency key of the stock correction
   const lastRequest = useRef({ content: '', key: '' });
   useLeaveWarning(input !== '' || note !== '');
   const { sku, available } = row;
@@ -182,7 +182,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   );
 }
 
-/** A sale first reserves stock and then takes it: both moves are merged into one row. */
+/** Merges the reservation and the sale of an order into one row. */
 function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
   const reservations = new Map(
     moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]),
@@ -230,7 +230,7 @@ function MovementRow({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
   const formatSigned = (quantity: number): string => format.number(quantity, { signDisplay: 'exceptZero' });
-  // A sale takes reserved stock, which was already subtracted from the available stock
+  // A sale does not change the available stock, because its reservation was already subtracted
   const changedCounts = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>

@@ -33,20 +33,20 @@ const toQuery = (state: ListState): StockListQuery => {
   return {
     ...toPageQuery(state),
     low: state.filters.low ? true : undefined,
-    // The low-stock filter already sorts by quantity
+    // The low-stock filter sorts by quantity by default
     sort: sort && (state.q !== '' || sort !== STOCK_LIST.defaultSort) ? sort : undefined,
   };
 };
 
 const rowKey = ({ sku }: StockRow): string => sku;
 
-/** A count of the listed sizes. */
+/** URL of a count of the listed sizes. */
 const countPath = ({ q, filters }: ListState): string => {
   const search = new URLSearchParams({ ...(q && { q }), ...(filters.low && { low: '1' }) });
   return `/admin/stock/count?${search.toString()}`.replace(/\?$/, '');
 };
 
-/** `/admin/stock`: stock of all sizes with their ledger and corrections; `?sku=` opens one. */
+/** `/admin/stock`: stock of all sizes with their ledger and corrections. `?sku=` opens a size. */
 export function StockPage() {
   const t = useT();
   const list = useListState(STOCK_LIST);
@@ -103,7 +103,7 @@ export function StockPage() {
   );
 }
 
-/** The row of the open ledger, by the URL; fetched separately if it is not on the page. */
+/** Row of the open size. If the size is not on this page of the list, its row is fetched separately. */
 function useOpened(rows: readonly StockRow[] | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

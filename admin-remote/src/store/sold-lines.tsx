@@ -31,7 +31,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
       {query.data && <Sums sums={query.data.sums} />}
       <DataList
         caption={t('store.sold')}
-        // Dates are always set, so the filter cannot be removed
+        // The period is always set, so it is not shown as a removable filter
         list={{ ...list, state: { ...list.state, filters: {} } }}
         query={query}
         getRows={({ lines }) => lines}

@@ -5,10 +5,10 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { ShopServer } from '@munay/kit/testing';
 import { createAdminOrder as adminOrder, createId, createOrderRow as row } from './orders';
 
-/** Number of orders. */
+/** Number of orders in the fake shop. */
 export const TOTAL = 26;
 
-/** A shop with paid orders, or with the status in `statuses` by id. */
+/** A fake shop with paid orders. `statuses` overrides the status by order id. */
 export class OrderShop {
   readonly statuses = new Map<string, OrderStatus>();
   events: TimelineEvent[] = [];

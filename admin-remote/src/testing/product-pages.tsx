@@ -66,7 +66,7 @@ function ProductPages() {
   );
 }
 
-/** A shop whose server has one product, reset for each test. */
+/** A fake shop with one product, reset for each test. */
 export class ProductSuite {
   readonly shop = shopOfSuite();
   currentProduct!: AdminProduct;

@@ -10,7 +10,7 @@ import { PromotionPage } from '../promotion/promotion-page';
 import { createPromotion, five, PREVIEW } from './promotions';
 import { renderInAdmin } from './render-in-admin';
 
-/** A shop with a draft and an active promotion, and the pages that show them. */
+/** A fake shop with a draft and an active promotion, and the pages that show them. */
 export function promotionPages() {
   const shop = shopOfSuite();
   beforeEach(() => {
@@ -41,12 +41,12 @@ export async function openPromotions(path: string) {
   return userEvent.setup();
 }
 
-/** The text with plain spaces. */
+/** Replaces non-breaking spaces. */
 export const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 export const panel = (name: string) => within(screen.getByRole('region', { name }));
 export const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Publishes the open promotion. */
+/** Publishes the open promotion through the page. */
 export async function publish(): Promise<HTMLElement> {
   await click('Publicar');
   const dialog = await screen.findByRole('alertdialog');

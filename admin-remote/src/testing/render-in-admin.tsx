@@ -9,7 +9,7 @@ import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import { messages } from '../i18n/messages';
 
-// A busy machine may exceed the default second
+// On a busy machine, queries can take longer than the default of one second
 configure({ asyncUtilTimeout: 10_000 });
 
 type Texts = Record<Locale, Record<string, string>>;

@@ -15,7 +15,7 @@ const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes .br and .gz files next to every text asset, so the servers never compress on request. */
+/** Writes .br and .gz files next to every text asset, so that servers never compress during a request. */
 export class PrecompressPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
@@ -25,7 +25,7 @@ export class PrecompressPlugin {
       await Promise.all(
         names.map(async (name) => {
           const file = join(folder, name);
-          // A hashed name never changes its content, so an earlier build has already compressed it
+          // A file with a hashed name never changes, so an earlier build has already compressed it
           if (HASHED.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
           const content = await readFile(file);
           const quality = compiler.options.mode === 'production' ? 11 : 4;
@@ -60,8 +60,8 @@ export class RetireOldFilesPlugin {
 }
 
 /**
- * A part is named after its lazily imported module; messages after their file, whose chunk `[request]` has named
- * `cart-es-json`. The exposed module, and modules that the shell shares by path, have no such request.
+ * Names a chunk after its lazily imported module, and message chunks after their file: `[request]` has already named
+ * them, e.g. `cart-es-json`. The exposed module and modules that the shell shares by path have no such request.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */
@@ -112,8 +112,8 @@ function requireParts({ path, part, messages = [], sections = [], later = [] }, 
 }
 
 /**
- * Writes `manifest.json`, the only file of a front end without a hash in its name: the script to load first, the pages,
- * and the files that each page needs. The HTML service reads it.
+ * Writes `manifest.json`, the only file of a front end without a hash in its name. It lists the entry script, the
+ * pages, and the files that each page needs. The HTML service reads it.
  */
 export class AppManifestPlugin {
   /**
@@ -156,7 +156,7 @@ export class AppManifestPlugin {
           }
           const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
-          // In development a file changes under the same name, while a page with its previous hash may still be loading
+          // In development a file changes without a new name, while an open page may still load it by the previous hash
           const checked = IS_DEVELOPMENT
             ? []
             : [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);

@@ -29,7 +29,7 @@ const INLINED = {
   ENDPOINTS: ({ endpoints }, name) => {
     const row = endpoints[name];
     if (row === undefined) return undefined;
-    // Browsers need `access` only for calls of an incomplete login
+    // Browsers need `access` only for endpoints that are used during login
     const { method, path, status, changes } = row;
     const access = row.access === 'staff' ? row.access : undefined;
     return `(${JSON.stringify({ method, path, status, changes, access })} as (typeof ENDPOINTS)['${name}'])`;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
 import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 
-/** Removes the script from the compilation, so that no file is written. */
+/** Removes the script from the compilation, so that its file is not written. */
 class ExtractScriptPlugin {
   text = '';
 
@@ -21,7 +21,7 @@ class ExtractScriptPlugin {
   }
 }
 
-/** Bundles a module as a single script to inline in a page. @param {string} entry */
+/** Bundles a module as a single script that is inlined in a page. @param {string} entry */
 async function inlineScript(entry) {
   const extractScript = new ExtractScriptPlugin();
   const compiler = rspack({
@@ -54,7 +54,7 @@ async function inlineScript(entry) {
 /** @param {string} file path of an SVG */
 const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
 
-/** Writes `index.html` with its icon and first script inlined; the HTML service fills in the rest. */
+/** Writes `index.html` with its icon and first script inlined. The HTML service fills in the rest. */
 export class HtmlTemplatePlugin {
   /** @param {{ html: string, icon: string, starter: string }} options */
   constructor(options) {

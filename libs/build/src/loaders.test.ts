@@ -48,7 +48,7 @@ test('browser bundles contain only the endpoint rows and limits that their pages
     `call((${JSON.stringify({ method, path, status })} as (typeof ENDPOINTS)['addItem']), { body })`,
   );
   expect(files.some((file) => file.endsWith('endpoints.ts'))).toBe(true);
-  // Pages need `access` only for the steps of a login
+  // Browsers need `access` only for endpoints that are used during login
   expect(load('ENDPOINTS.proveCode')).toContain('"access":"staff"');
   expect(load('ENDPOINTS.listOrders')).not.toContain('access');
   expect(() => load('call(ENDPOINTS.sellTheShop)')).toThrow('ENDPOINTS.sellTheShop');

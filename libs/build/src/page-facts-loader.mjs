@@ -4,7 +4,8 @@ import ts from 'typescript';
 const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', 'server', 'noScript'];
 
 /**
- * Removes the facts from a module that declares pages: browsers only need the properties that the router reads.
+ * Removes these properties from a module that declares pages, because browsers only need the properties that the router
+ * reads.
  * @param {string} source
  */
 export default function pageFactsLoader(source) {

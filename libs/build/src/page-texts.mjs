@@ -5,7 +5,7 @@ export const STATIC_IMPORT = /^(?:import|export) (?!type\b)[^;]*?'(\.[^']+)';$/g
 export const LAZY_IMPORT = /\bimport\((?:\/\*.*?\*\/ )?'(\.[^']+)'\)/g;
 
 /**
- * The source of a module and of all it imports, without their types.
+ * Source code of a module and of everything it imports, without types.
  * @param {string} file
  * @param {RegExp[]} imports which imports are followed
  */
@@ -21,12 +21,12 @@ export function readSourceWithImports(file, imports, seen = new Map()) {
 }
 
 /**
- * Finds the texts that the modules of an app use.
- * @param {string} folder the app's source
+ * Finds the messages that the modules of an app use.
+ * @param {string} folder source folder of the app
  */
 export function textReader(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  /** Ids of the message files by the name that pages use for them; `es` is the common file. */
+  /** Message ids of each file, by the name that pages use for the file. `es` is the file that all pages load. */
   const catalogues = files
     .filter((file) => /^i18n\/(.*\.)?es\.json$/.test(file))
     .map((file) => {
@@ -35,11 +35,11 @@ export function textReader(folder) {
       return /** @type {const} */ ([basename(file, '.json').replace(/\.es$/, ''), Object.keys(texts)]);
     });
   return {
-    /** A page's module by its name without folder and ending. @param {string} part */
+    /** Finds the module of a page by its file name without extension. @param {string} part */
     getPageFile: (part) => join(folder, files.find((file) => basename(file) === `${part}.tsx`) ?? part),
     /**
-     * The message files whose texts a source uses, with those texts: whole ids (`'cart.open'`, `"cart.open"`), or
-     * prefixes (`scent.${…}`).
+     * Message files that a source uses, with the ids: whole ids (`'cart.open'`, `"cart.open"`), or prefixes
+     * (`scent.${…}`).
      * @param {string} source
      * @returns {Map<string, string[]>}
      */

@@ -4,7 +4,7 @@ import { runModule } from './run-module.mjs';
 /** @typedef {import('../../contracts/src/published-page').PageFacts & { load: () => Promise<unknown>, server?: unknown }} Declared */
 
 /**
- * The pages an app declares, as listed in its manifest.
+ * Pages that an app declares, in the format of the manifest.
  * @param {string} file module that exports PAGES
  * @returns {Promise<import('../../contracts/src/published-page').PublishedPage[]>}
  */

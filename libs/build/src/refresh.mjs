@@ -8,7 +8,7 @@ export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');
 /**
  * React accepts only one refresh handler, so shell and remotes share the runtime that sets it.
  * @param {{ host: boolean }} options `host` includes the runtime
- * @returns {import('@rspack/core').RspackPluginInstance[]} none in production builds
+ * @returns {import('@rspack/core').RspackPluginInstance[]} empty in production builds
  */
 export function refreshPlugins({ host }) {
   if (!IS_DEVELOPMENT) return [];

@@ -3,9 +3,10 @@ import { fromRoot } from './paths.mjs';
 import { webBase } from './web.mjs';
 
 /**
- * Builds the remote's pages for Node: one script without federation that contains React, the kit and every page.
- * Sources and class names match the browser build, which also has the pictures and styles.
- * @param {{ name: string, entry: string, outDir: string, bundle: import('./asset-plugins.mjs').ServerBundlePlugin }} options
+ * Configuration that builds the pages of a remote for Node, as one script without federation that contains React, the
+ * kit and every page. Sources and class names match the browser build, which also emits pictures and styles.
+ * @param {{ name: string, entry: string, outDir: string, bundle: import('./asset-plugins.mjs').ServerBundlePlugin }}
+ * options
  * @returns {import('@rspack/core').Configuration}
  */
 export function renderPreset({ name, entry, outDir, bundle }) {

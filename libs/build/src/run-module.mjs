@@ -18,10 +18,10 @@ function resolveImport(request, importer) {
 }
 
 /**
- * Runs a TypeScript module in this process. It may import contracts and other such modules.
+ * Runs a TypeScript module in this process. The module may import contracts and other modules without dependencies.
  * @param {string} file
  * @param {(request: string) => void} [onLoad] called with lazy imports, which are not executed
- * @returns {Record<string, any>} the module's exports
+ * @returns {Record<string, any>} exports of the module
  */
 export function runModule(file, onLoad = () => undefined) {
   const { code } = transformSync(readFileSync(file, 'utf8'), {

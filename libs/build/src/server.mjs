@@ -9,7 +9,7 @@ const toPackageName = (request) =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Writes the names of the packages that the bundles import; images contain no others. */
+/** Writes the names of the packages that the bundles import. Container images contain only these. */
 class PackageListPlugin {
   names = new Set();
 
@@ -25,8 +25,8 @@ class PackageListPlugin {
 }
 
 /**
- * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined. swc emits the decorator
- * metadata that Nest's validation reads; runners based on esbuild drop it.
+ * Configuration of the bundle for a Node service: ESM, with packages from node_modules and inlined workspace code. swc
+ * emits the decorator metadata that Nest's validation reads, which esbuild does not.
  * @param {{ outDir: string, entries: Record<string, string> }} options paths relative to the workspace root
  * @returns {import('@rspack/core').Configuration}
  */
@@ -75,7 +75,7 @@ export function serverPreset({ outDir, entries }) {
                 react: { runtime: 'automatic' },
               },
               keepClassNames: true,
-              // A single character beyond Latin-1 would make V8 store the whole bundle with two bytes per character
+              // A single character outside Latin-1 would make V8 store the whole bundle with two bytes per character
               output: { charset: 'ascii' },
             },
           },

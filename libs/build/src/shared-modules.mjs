@@ -2,8 +2,8 @@ import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
 /**
- * The modules that shell and remotes share at run time, each as one copy in the shell. Everything else is bundled with
- * each remote.
+ * Modules that shell and remotes share at run time; the shell contains the only copy. Every remote bundles all other
+ * modules itself.
  */
 export const SHARED_MODULES = [
   'react',
@@ -11,7 +11,7 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-/** Also shared, in a separate script loaded with the first module that needs it. */
+/** Modules that are shared in a separate script, which is loaded when one of them is first needed. */
 export const SHARED_LATER = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
 
 /** @typedef {{ singleton: true, requiredVersion: false, version?: string, eager?: true, import?: string | false }} Shared */
@@ -21,7 +21,7 @@ export const sharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // By path, because the shell itself never imports it; so no package declares its version
+  // Shared by path, because the shell never imports this module, so no package declares its version
   ...Object.fromEntries(
     Object.entries(SHARED_LATER).map(([name, file]) => [
       name,
@@ -31,7 +31,7 @@ export const sharedByShell = () => ({
 });
 
 /**
- * A remote never contains a copy. KIT_VERSION ensures compatibility, not semver.
+ * Configuration for remotes, which never contain a copy. KIT_VERSION ensures compatibility instead of semver.
  * @returns {Record<string, Shared>}
  */
 export const sharedByRemote = () =>

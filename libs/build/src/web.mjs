@@ -7,14 +7,14 @@ import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
-/** The first versions that support every CSS feature in use. */
+/** First browser versions that support every CSS feature in use. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
 const PAGE_LISTS = /[\\/](storefront|admin-remote)[\\/]src[\\/](.*[\\/])?route(s|-list)\.ts$/;
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
 
 /**
- * The package's exports always resolve to its development build.
+ * Aliases to production files, because the package's exports always resolve to its development build.
  * @returns {Record<string, string>}
  */
 const routerBuild = () =>
@@ -26,16 +26,16 @@ const routerBuild = () =>
       };
 
 /**
- * Configuration that all front end builds share, except plug-ins.
+ * Configuration that all front end builds share, without plug-ins.
  * @param {string} name
  * @param {string} outDir
- * @param {{ refresh?: boolean }} [options] `refresh`: components are replaced in an open page
+ * @param {{ refresh?: boolean }} [options] `refresh`: an open page replaces edited components
  * @returns {import('@rspack/core').Configuration}
  */
 export function webBase(name, outDir, { refresh = false } = {}) {
   // Hot updates need stable file names
   const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
-  // Shorter, because a first script contains the name of every chunk
+  // Short hashes, because the first script contains the name of every chunk
   const chunkHash = IS_DEVELOPMENT ? '' : '.[contenthash:8]';
   return {
     name,
@@ -57,7 +57,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.json'],
-      // Prefers a package's ES modules to its CommonJS copy, which cannot be tree-shaken
+      // Prefers ES modules to the CommonJS copy of a package, which cannot be tree-shaken
       extensionAlias: { '.cjs': ['.js', '.cjs'] },
       alias: { ...ALIASES, ...routerBuild() },
     },
@@ -82,7 +82,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           enforce: 'pre',
           loader: fromRoot('libs/build/src/contracts-loader.mjs'),
         },
-        // Data and pure functions: a file without used exports is dropped
+        // These packages contain only data and pure functions, so unused files can be dropped
         { test: /[\\/]contracts[\\/]src[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
@@ -105,7 +105,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Drops prefixes that no supported browser needs: browsers with color-mix() also support :is() and the rest
+        // Drops vendor prefixes that no supported browser needs: browsers with color-mix() also support :is()
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
@@ -148,10 +148,9 @@ const federation = ({ shared, provide }) => ({
 });
 
 /**
- * The host: contains React, the kit and the federation runtime, but no address of a remote.
- * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string,
- * runtimePlugin: string }} options
- *   `starter` is inlined in the page
+ * Configuration of the host. It contains React, the kit and the federation runtime, but no URL of a remote.
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }}
+ * options `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
 export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
@@ -188,9 +187,10 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
 }
 
 /**
- * A remote: exposes its routes and nothing else; contains no shared module and no federation runtime.
- * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./asset-plugins.mjs').ServerBundlePlugin }} options
- *   `server` is the same remote's bundle for the HTML service, named in the manifest
+ * Configuration of a remote. It exposes only its routes and contains neither shared modules nor the federation runtime.
+ * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?:
+ * import('./asset-plugins.mjs').ServerBundlePlugin }} options `server` is the bundle of this remote for the HTML
+ * service, named in the manifest
  * @returns {import('@rspack/core').Configuration}
  */
 export function remotePreset({ name, routes, pages, outDir, server }) {

@@ -11,7 +11,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** Optional for an endpoint without input. */
+/** May be omitted for an endpoint without input. */
 type Arguments<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
 interface Sent {
@@ -21,10 +21,10 @@ interface Sent {
   redirect?: 'manual';
 }
 
-/** `fetch`, or a replacement. */
+/** Replacement for the global `fetch`. */
 export type Transport = (url: string, request: Sent) => Promise<Response>;
 
-/** The cookies of one browser. */
+/** Stores the cookies of one browser. */
 export class CookieJar extends Map<string, string> {
   get header(): { cookie?: string } {
     if (this.size === 0) return {};
@@ -42,7 +42,7 @@ export class CookieJar extends Map<string, string> {
   }
 }
 
-/** Calls the API like the shop's pages do, with the cookies of one browser. */
+/** Client that calls the API like the shop's pages do, with the cookies of one browser. */
 export class Client {
   locale = 'es';
   cookies = new CookieJar();
@@ -84,7 +84,7 @@ export class Client {
     return data;
   }
 
-  /** For a response without envelope, `message` is its whole text. */
+  /** If the response has no JSON envelope, `message` is its whole text. */
   async send<Output>(
     method: string,
     path: string,

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
 });
 
-/** @returns number of spans the collector received from 400 new traces */
+/** @returns the number of spans that the collector received from 400 new traces */
 async function countSentSpans(variables: Record<string, string>): Promise<number> {
   requests.length = 0;
   Object.assign(process.env, variables);

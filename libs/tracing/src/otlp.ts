@@ -24,7 +24,7 @@ class OtlpSpan implements OpenSpan {
 
   rename: OpenSpan['rename'] = (name) => void this.span.updateName(name);
 
-  /** Error messages may contain personal data, so only the type of an error is recorded. */
+  /** Records the type of an error, but not its message, which may contain personal data. */
   end(failure?: unknown): void {
     if (failure !== undefined) {
       const kind =
@@ -40,7 +40,7 @@ class OtlpSpan implements OpenSpan {
   }
 }
 
-/** Sends spans to a collector by OTLP over HTTP; sampling and headers come from the `OTEL_` variables. */
+/** Sends spans to a collector by OTLP over HTTP. The `OTEL_` variables define sampling and headers. */
 export function sendSpans(endpoint: string, service: string, release: string): SpanSink {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': release }),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { OpenSpan, SpanOptions, SpanSink } from './span';
 
-/** Health checks and metrics, which are called every second. */
+/** Paths of health checks and metrics, which are requested every second. */
 const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /**
  * OpenTelemetry traces of requests, queries and jobs across processes. Without a collector, the library is not loaded
- * and work runs without spans.
+ * and no spans are created.
  */
 export class Tracing {
   private readonly current = new AsyncLocalStorage<OpenSpan>();
@@ -24,10 +24,10 @@ export class Tracing {
     return this.sink !== null;
   }
 
-  /** The trace parent of the current span; undefined outside a trace. */
+  /** Trace context of the current span; undefined outside a trace. */
   traceparent = (): string | undefined => this.current.getStore()?.traceparent;
 
-  /** Runs `work` in a child span of the current one, or of the given trace. */
+  /** Runs `work` in a child span of the current span, or of the given trace. */
   async span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
     if (!this.sink) return work();
     const span = this.sink.start(name, options, this.current.getStore());
@@ -41,7 +41,7 @@ export class Tracing {
     }
   }
 
-  /** Creates a span for each request in its caller's trace, named by its route. */
+  /** Creates a span for each request, named by its route, in the trace of the caller. */
   watchRequests(fastify: FastifyInstance): void {
     const { sink } = this;
     if (!sink) return;
@@ -67,17 +67,17 @@ export class Tracing {
     });
   }
 
-  /** Opens a child of the current span; undefined outside a trace. */
+  /** Starts a child of the current span; undefined outside a trace. */
   startChild(name: string, options: SpanOptions): OpenSpan | undefined {
     const parent = this.current.getStore();
     return parent && this.sink?.start(name, options, parent);
   }
 
-  /** Sends the remaining spans; an unreachable collector does not delay stopping. */
+  /** Sends the remaining spans. An unreachable collector does not delay stopping. */
   stop = async (): Promise<void> => this.sink?.stop().catch(() => undefined);
 }
 
-/** @param endpoint of a collector; if empty, OpenTelemetry is not loaded, because it is large */
+/** @param endpoint endpoint of a collector; if empty, OpenTelemetry is not loaded, because it is large */
 export async function openTracing(endpoint: string, service: string, release: string): Promise<Tracing> {
   if (!endpoint) return new Tracing(null);
   const { sendSpans } = await import('./otlp');

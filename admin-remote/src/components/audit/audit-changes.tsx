@@ -15,7 +15,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
     ({ field, before, after }) =>
       !isReference(field) &&
       (field === 'store' || !isId(after ?? before)) &&
-      // Omits fields that a new record leaves empty
+      // Omits empty fields of a new record
       !(isEmptyValue(before) && words.value(field, after) === EMPTY),
   );
   if (readable.length === 0) return null;

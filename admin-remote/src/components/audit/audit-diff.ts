@@ -4,7 +4,7 @@ type Item = Record<string, unknown>;
 
 /** Fields that distinguish the items of a list. */
 const KEYS = ['sku', 'base', 'inci'] as const;
-/** Letters shown before the first difference of two long texts. */
+/** Number of characters shown before the first difference of two long texts. */
 const LEAD = 40;
 
 const isItem = (value: unknown): value is Item =>
@@ -12,7 +12,8 @@ const isItem = (value: unknown): value is Item =>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The differences between two values of a field: parts of an object, items of a list, the differing end of a long text.
+ * Reduces two values of a field to their differences: changed parts of an object, changed items of a list, or the end
+ * of a long text.
  */
 export function findDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return findDifferingItems(before, after);
@@ -50,7 +51,7 @@ function findDifferingItems(before: unknown[], after: unknown[]): [unknown[], un
       ] as const,
     ];
   });
-  // Only the order changed
+  // The same items in a different order: show both lists
   if (changed.length === 0) return [before, after];
   const withoutEmptyItems = (list: (Item | undefined)[]): Item[] =>
     list.filter((item) => !isEmptyValue(item)) as Item[];

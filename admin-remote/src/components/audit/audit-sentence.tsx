@@ -6,7 +6,7 @@ import {
 } from '@munay/contracts/admin/audit';
 import { Link, useFormat, useT } from '@munay/kit';
 
-/** The page of a record; kinds without a page have no entry. */
+/** Page of each kind of record; kinds without a page have no entry. */
 const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   campaign: (id) => `/admin/campaigns/${id}`,
   contact: () => '/admin/inbox',
@@ -24,7 +24,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
 const DAY = /\d{4}-\d\d-\d\d/g;
 const DATE = { dateStyle: 'medium' } as const;
 
-/** The name of a record for staff; empty for a record without a name, such as a review. */
+/** The name of a record for staff; empty if the record has none, such as a review. */
 export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   const t = useT();
   const format = useFormat();
@@ -37,13 +37,13 @@ export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   };
 }
 
-/** The name of an author; a deleted account and a command on the server have no name. */
+/** Returns a function that names an author, including deleted accounts and commands on the server. */
 export function useActorName(): (actor: AuditEntryView['actor']) => string {
   const t = useT();
   return ({ _id, name }) => name || t(_id === OPERATOR_ID ? 'audit.operator' : 'audit.erased');
 }
 
-/** A sentence with author, action and record. */
+/** Describes an audit entry in one sentence: author, action and record. */
 export function AuditSentence({ entry: { actor, action, entity } }: { entry: AuditEntryView }) {
   const t = useT();
   const label = useEntityName()(entity);

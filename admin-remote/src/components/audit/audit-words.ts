@@ -17,7 +17,7 @@ import { storesQuery } from '../shared-queries';
 import { isEmptyValue } from './is-nothing';
 import { outcomeMessage } from './outcome-message';
 
-/** Shown for a field without a value. */
+/** Shown when a field has no value. */
 export const EMPTY = '–';
 const MAX_CHARACTERS = 240;
 const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -31,7 +31,7 @@ export const isReference = (field: string): boolean =>
 type Field = (typeof AUDIT_FIELDS)[number];
 const isField = (name: string): name is Field => (AUDIT_FIELDS as readonly string[]).includes(name);
 
-/** Ensures at compile time that each of these has a text. */
+/** Ensures at compile time that every audited field and value has a label. */
 const isFormField = (id: string): id is FormFieldMessage => isMessageId(id);
 
 type ValueMessage = `audit.value.${AuditValueId}`;
@@ -42,13 +42,13 @@ const getByName = <T>(table: object, name: string): T | undefined =>
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 
-/** Lists of product values are named like a single value. */
+/** These lists of product values use the label of a single value. */
 const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
 
 /**
- * The texts of fields and values in the audit log; by its types, each has a text.
- * @param kind of the record: fields with a form label use that label
- * @param fields that will be shown
+ * Labels of fields and values in the audit log. The types guarantee that every one exists.
+ * @param kind kind of the record, whose form labels are reused
+ * @param fields the fields to show
  */
 export function useAuditWords(
   kind: Audited,

@@ -1,3 +1,3 @@
-/** Whether nothing is stored in a field. */
+/** Whether a stored value is empty. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

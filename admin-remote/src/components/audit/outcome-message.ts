@@ -1,6 +1,6 @@
 import type { MessageId, Translate } from '@munay/kit';
 
-/** Stored results of requests to the payment provider. */
+/** Messages for the stored results of requests to the payment provider. */
 const OUTCOMES = new Map<string, MessageId>([
   ['ignored', 'timeline.outcome.ignored'],
   ['paid', 'timeline.outcome.paid'],
@@ -17,7 +17,7 @@ const OUTCOMES = new Map<string, MessageId>([
   ['no such session', 'timeline.outcome.noSession'],
 ]);
 
-/** A result of the payment provider; an unknown one is shown as stored. */
+/** Text for a result of the payment provider; an unknown result is shown unchanged. */
 export function outcomeMessage(t: Translate, outcome: string): string {
   const messageId = OUTCOMES.get(outcome);
   return messageId ? t(messageId) : outcome;

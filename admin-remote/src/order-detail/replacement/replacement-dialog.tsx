@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sends goods again: the units and the reason, then a review of the consequences. */
+/** Dialog that sends goods again: units and reason first, then a review of the conorders. */
 export function ReplacementDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const title = useId();
   return (
@@ -136,7 +136,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
           {t(isConfirmed ? 'replace.back' : 'refund.cancel')}
         </Button>
         <Button
-          // A repeated Enter must not confirm, so the confirming button is a different element
+          // The key creates a new button, so that a repeated Enter cannot confirm
           key={String(isConfirmed)}
           variant="primary"
           type="submit"
@@ -177,7 +177,7 @@ function Review({ order, units }: { order: AdminOrder; units: Units }) {
   );
 }
 
-/** Names the products with insufficient stock. */
+/** Error message that lists the products with insufficient stock. */
 function RejectionMessage({ order, error }: { order: AdminOrder; error: Error | null }): ReactNode {
   const t = useT();
   const shortages = findFailureFacts(error, 'stockShort')?.short ?? [];

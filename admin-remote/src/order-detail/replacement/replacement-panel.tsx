@@ -17,7 +17,7 @@ interface PanelProps {
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 
-/** A replacement: its contents, state, and the next step for staff. */
+/** A replacement: its contents, its state, and the next step for staff. */
 export function ReplacementPanel({ order, replacement }: PanelProps) {
   const t = useT();
   const format = useFormat();
