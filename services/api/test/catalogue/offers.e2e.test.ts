@@ -129,7 +129,7 @@ describe('announced discounts', () => {
     expect(shown(soap)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
   });
 
-  test('the cart shows the same discount, and savings count from the reference price', async () => {
+  test('the cart shows the discount of the product page and counts savings from the reference price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -151,7 +151,7 @@ describe('announced discounts', () => {
   });
 });
 
-test('the price per 100 g of a pack is based on the weight of all its units', async () => {
+test('the price per 100 g of a multipack is based on the weight of all its units', async () => {
   const id = await api.app.get(ProductService, { strict: false }).add({
     ...(await plainSoap('caja-de-tres')),
     sizes: [{ label: '3 × 60 g', sku: 'TRES-3X60', weightGrams: 180, priceCents: 1290 }],
@@ -187,7 +187,7 @@ async function plainSoap(slug: string) {
 }
 
 describe('product safety information', () => {
-  test('the shop is the manufacturer of products that name none', async () => {
+  test('a product without a manufacturer shows the shop as its manufacturer', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
     expect((await view(id)).safety).toEqual({ maker: MAKER, responsible: null, warnings: [] });
   });
@@ -216,12 +216,12 @@ describe('product safety information', () => {
 });
 
 describe('ingredient lists', () => {
-  test('ingredients are listed in label order', async () => {
+  test('a product lists its ingredients in the order of the label', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('con-orden'));
     expect((await view(id)).inci).toEqual(['Sodium Olivate', 'Linalool', 'Aqua']);
   });
 
-  test('ingredients of all active products are listed once, allergens first and localised', async () => {
+  test('the ingredient list contains each ingredient of the active products once, allergens first', async () => {
     const client = api.client();
     client.locale = 'en';
     const { data } = await client.call(ENDPOINTS.listIngredients);
@@ -234,7 +234,7 @@ describe('ingredient lists', () => {
   });
 });
 
-test('a discount also starts when its timer fires before the clock reaches the start', async () => {
+test('a discount starts even if its timer fires before the clock reaches the start time', async () => {
   const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
   await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });

@@ -28,7 +28,7 @@ async function everywhere(soap: Shelved) {
   return { pays, before, lowest };
 }
 
-test('a lower price of seconds ago counts as reference price, although the discount is older', async () => {
+test('a lower price set seconds ago is the reference price of an older discount', async () => {
   const soap = await createSoap({ priceCents: 990 });
   await change(soap.productId, { discount: THIRTY });
   expect(await everywhere(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
@@ -38,7 +38,7 @@ test('a lower price of seconds ago counts as reference price, although the disco
   expect((await shop.api.client().call(ENDPOINTS.getOffer)).data.offer).toBeNull();
 });
 
-test('a product that was a draft until a second ago announces no discount', async () => {
+test('a product published a second ago announces no discount', async () => {
   const soap = await createSoap();
   const sold = await open(soap.productId);
   const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
@@ -56,7 +56,7 @@ test('a product that was a draft until a second ago announces no discount', asyn
 });
 
 // Fault sale-not-recorded in decidedBy: drop(element('status'))
-test('a product that was archived for 31 days announces no discount when it returns', async () => {
+test('a product that was archived for 31 days announces no discount after its return', async () => {
   const soap = await createSoap({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
@@ -64,7 +64,7 @@ test('a product that was archived for 31 days announces no discount when it retu
   expect(await shown(soap)).toEqual({ pays: 483, before: undefined, lowest: null });
 });
 
-test('a price set while a product is archived does not count as reference price', async () => {
+test('a price set while the product is archived is not used as its reference price', async () => {
   const soap = await createSoap({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
@@ -73,7 +73,7 @@ test('a price set while a product is archived does not count as reference price'
   expect(await shown(soap)).toEqual({ pays: 693, before: undefined, lowest: null });
 });
 
-test('a product that was archived for a day uses the prices of the days it was on sale', async () => {
+test('the reference price of a product that was archived for a day uses its prices while on sale', async () => {
   const soap = await createSoap({ priceCents: 690 });
   await atClock(new Date(Date.now() - 2 * DAY_MS), () => change(soap.productId, { status: 'archived' }));
   await change(soap.productId, { status: 'active', discount: THIRTY });

@@ -20,7 +20,7 @@ describe('checkout when the provider fails', () => {
     return { client, email, go };
   };
 
-  test('an unreachable provider leaves the order pending, and the next click continues it', async () => {
+  test('an order stays pending while the provider is unreachable and continues on the next click', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
@@ -32,7 +32,7 @@ describe('checkout when the provider fails', () => {
     expect(await shop.orders.count(email)).toBe(1);
   });
 
-  test('a session whose response was lost is found again', async () => {
+  test('a repeated checkout reuses the payment session whose response was lost', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset-after-commit', { next: 3, path: '/v1/checkout/sessions' });
     expect((await go()).status).toBe(503);
@@ -46,7 +46,7 @@ describe('checkout when the provider fails', () => {
     expect(data.filter((session) => session.client_reference_id === order?._id.toString())).toHaveLength(1);
   });
 
-  test('a session that was never requested is requested later with new expiry times', async () => {
+  test('a payment session that never reached the provider is created later with new expiry times', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     await go();
@@ -70,7 +70,7 @@ describe('checkout when the provider fails', () => {
     );
   });
 
-  test('a permanently rejected order releases its reservation, and the cart can be ordered again', async () => {
+  test('an order that the provider rejects permanently releases its stock and can be placed again', async () => {
     const { go, email } = await start();
     const before = await shop.getCounts(shop.soap.sku);
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
@@ -85,7 +85,7 @@ describe('checkout when the provider fails', () => {
   });
 
   test.each(['409', '429', '500', '500-no-retry', 'html', 'slow-after-commit'])(
-    'an order gets one page by the next click although the provider responds with %s',
+    'an order gets a single payment page on the next click after the provider responds with %s',
     async (kind) => {
       const { go, email } = await start();
       const calls = { next: 2, path: '/v1/checkout/sessions', method: 'POST', delayMs: 100 };
@@ -98,14 +98,14 @@ describe('checkout when the provider fails', () => {
     },
   );
 
-  test('a failure stored under a key is retried with a new key on the next click', async () => {
+  test('a provider error stored for an idempotency key is retried with a new key on the next click', async () => {
     const { go } = await start();
     await shop.sandbox.fault('500-stored', { path: '/v1/checkout/sessions', method: 'POST' });
     await go();
     expect((await go()).status).toBe(200);
   });
 
-  test('a session created before the provider failed is used', async () => {
+  test('a payment session created before a provider error is reused', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('slow-after-commit', { path: '/v1/checkout/sessions', delayMs: 3_200 });
     await shop.sandbox.fault('500-no-retry', { path: '/v1/checkout/sessions', method: 'POST' });
@@ -113,7 +113,7 @@ describe('checkout when the provider fails', () => {
     expect((await newestOrder(email))?.stripe).toMatchObject({ attempt: 1 });
   });
 
-  test('with a hanging provider, a double click gets its response before the browser times out', async () => {
+  test('a double click gets a response before the browser times out while the provider hangs', async () => {
     const { go } = await start();
     await shop.sandbox.fault('hang', { next: 20, path: '/v1/checkout/sessions' });
     const started = performance.now();
@@ -132,7 +132,7 @@ describe('checkout when the provider fails', () => {
   });
 
   test.each(['https://evil.example/c/pay', '//evil', 'javascript:alert(1)', null])(
-    '%p is not accepted as a payment page',
+    'the URL %p is rejected as a payment page',
     (url) => {
       const gateway = shop.api.app.get(StripeGateway, { strict: false });
       expect(gateway.isPaymentPage(url)).toBe(false);
@@ -144,7 +144,7 @@ describe('checkout when the provider fails', () => {
 const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
 
 describe('expired reservations', () => {
-  test('an expired reservation is released once its page is closed at the provider', async () => {
+  test('an expired reservation is released once its payment page is closed at the provider', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.endHold(orderId);
@@ -205,7 +205,7 @@ describe('order with an unreadable payment session', () => {
       .get(SharedCounterService, { strict: false })
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
-  test('an unreadable session does not block the release of other reservations', async () => {
+  test('an unreadable payment session does not block the release of other reservations', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const before = await alerts();
     const gone = await forgotten(item);
@@ -233,7 +233,7 @@ describe('order with an unreadable payment session', () => {
     expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
   });
 
-  test('an unreadable session does not block other payments, and is retried until it succeeds', async () => {
+  test('an unreadable payment session is retried without blocking other payments', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
     const cursor = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
@@ -255,7 +255,7 @@ describe('order with an unreadable payment session', () => {
   });
 });
 
-test('a reservation is kept while its payment page can be neither closed nor reported as closed', async () => {
+test('a reservation is kept while the provider cannot confirm that its payment page is closed', async () => {
   const item = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.endHold(orderId);

@@ -56,7 +56,7 @@ test('a checkout reserves the stock and returns the payment page', async () => {
   expect((await shop.getOrder(orderId))?.stripe).not.toHaveProperty('params');
 });
 
-test('the provider lists a payment by the number of its order', async () => {
+test('a payment at the provider contains the number of its order', async () => {
   const { orderId } = await shop.paid();
   const order = await shop.getOrder(orderId);
   const { intentId } = order?.stripe as { intentId: string };
@@ -64,7 +64,7 @@ test('the provider lists a payment by the number of its order', async () => {
   expect(payment).toMatchObject({ description: order?.number, metadata: { order_number: order?.number } });
 });
 
-test('twenty concurrent clicks create one order and one session, and all open the same page', async () => {
+test('twenty concurrent checkout requests create one order and return the same payment page', async () => {
   const last = await shop.shelve({ pieces: 3 });
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, last, 3);
@@ -97,7 +97,7 @@ test('twenty concurrent transfer requests create one order and empty the cart', 
   expect(await shop.api.stored.outbox.count(job('order-transfer', answers[0]!.data._id))).toBe(1);
 });
 
-test('an order and its stock movements are stored according to their schemas', async () => {
+test('a stored order and its stock movements match their schemas', async () => {
   const { orderId } = await shop.ordered();
   for (const [model, filter] of [
     ['Order', { _id: new Types.ObjectId(orderId) }],
@@ -111,7 +111,7 @@ test('an order and its stock movements are stored according to their schemas', a
   }
 });
 
-test('other options for the same cart replace the order, whose page can no longer be paid', async () => {
+test('a checkout of the same cart with other options replaces the order and closes its payment page', async () => {
   const { person, orderId, sessionId, url } = await shop.ordered(shop.soap, 2);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   const answer = await person.client.call(ENDPOINTS.checkout, {
@@ -129,7 +129,7 @@ test('other options for the same cart replace the order, whose page can no longe
   expect([before.status, before.totals.shippingCents]).toEqual(['expired', 490]);
 });
 
-test('a customer can reorder units that only their own unpaid order has reserved', async () => {
+test('a customer can order units that are reserved only by their own unpaid order', async () => {
   const scarce = await shop.shelve({ pieces: 3 });
   const { person } = await shop.ordered(scarce, 3);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
@@ -190,7 +190,7 @@ describe('checkout validation', () => {
     expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
   });
 
-  test('a changed price rejects the checkout with the current cart', async () => {
+  test('a checkout with an outdated price is rejected and returns the current cart', async () => {
     const item = await shop.shelve({ priceCents: 500 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
@@ -202,7 +202,7 @@ describe('checkout validation', () => {
     expect(await shop.orders.count(email)).toBe(0);
   });
 
-  test('a shortage of stock rejects the checkout with the affected lines', async () => {
+  test('a checkout short of stock is rejected and returns the affected lines', async () => {
     const scarce = await shop.shelve({ pieces: 4, title: 'Arcilla' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 1);
@@ -217,7 +217,7 @@ describe('checkout validation', () => {
 
 keepsTheBooks(shop);
 
-test('a card payment needs no confirmed address, and a transfer needs the six emailed digits', async () => {
+test('a bank transfer requires the emailed six-digit code, unlike a card payment', async () => {
   const item = await shop.shelve();
   const { client, id } = await shop.buyer({ validated: false });
   const cart = await addToCart(client, item, 1);

@@ -6,7 +6,7 @@ import { until } from '../support/until';
 const shop = suiteShop();
 
 describe('limits against hoarding', () => {
-  test('a fourth open order of one person is rejected', async () => {
+  test('a fourth open order of the same buyer is rejected', async () => {
     const { client, id } = await shop.buyer();
     for (let placed = 0; placed < 3; placed += 1) {
       const cart = await addToCart(client, shop.soap);
@@ -22,7 +22,7 @@ describe('limits against hoarding', () => {
   });
 
   // Fault card-holds-renewed in CartOrderService.replaceAndPlace: replace(condition('paid', 'onPage'), 'false')
-  test('after eight card payments started in a day one must be paid, and the started ones stay open', async () => {
+  test('a buyer who started eight card payments in a day must complete a payment before starting another', async () => {
     const { client } = await shop.buyer();
     const begin = async () => {
       const cart = await addToCart(client, shop.soap);
@@ -41,7 +41,7 @@ describe('limits against hoarding', () => {
 
   // Fault reservations-by-network-unlimited in listSharedHolds:
   // replace(operand('shared', 'FREE_HOLDS_PER_IP'), 'shared.length >= 99')
-  test('buyers who share an IP address can together reserve at most half of the stock of an item', async () => {
+  test('buyers who share an IP address can reserve at most half of the stock of a product', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });
     const order = async (item = shop.soap, quantity = 1) => {

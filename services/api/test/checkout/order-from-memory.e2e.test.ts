@@ -48,7 +48,7 @@ const checkOut = (client: Client, cart: CartView) =>
 const getLines = async (email: string) =>
   ((await shop.orders.one(email))?.lines ?? []) as unknown as (OrderLine & { announced: object | null })[];
 
-test('an order costs the confirmed price if it changed less than two seconds ago', async () => {
+test('an order uses the confirmed price if the price changed less than two seconds ago', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, soap);
@@ -59,7 +59,7 @@ test('an order costs the confirmed price if it changed less than two seconds ago
 });
 
 // Fault changed-cart-not-reloaded in CartReaderService.readForOrder: replace(result('shown', 'reload'), 'shown')
-test('an order at a price that this process does not know yet is accepted', async () => {
+test('an order at a new price that the API process has not loaded yet is accepted', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
   await addToCart(client, soap);
@@ -69,7 +69,7 @@ test('an order at a price that this process does not know yet is accepted', asyn
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: NEW_CENTS }]);
 });
 
-test('a price that is neither in memory nor in the database is rejected with the stored price', async () => {
+test('an order at a price that is neither cached nor stored is rejected with the stored price', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();
   const cart = await addToCart(client, soap);
@@ -82,7 +82,7 @@ test('a price that is neither in memory nor in the database is rejected with the
 
 // Fault former-price-outdated in CartReaderService.readForOrder:
 // replace(value('prices', 'known'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
-test('an order stores the price and the former price of the same moment', async () => {
+test('an order stores a price and a former price that were valid at the same time', async () => {
   const soap = await inMemory(await raisedSoap(shop, 5));
   await until(async () => fromMemory(soap)?.price.lowest30DaysCents === 690);
   const { client, email } = await shop.buyer();
@@ -95,7 +95,7 @@ test('an order stores the price and the former price of the same moment', async 
 });
 
 // Fault expired-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')
-test('a discount that has ended by the clock is not charged from memory', async () => {
+test('an expired discount is not charged even if the discount is still cached', async () => {
   const discountEndsAt = new Date(Date.now() + 600_000);
   const soap = await inMemory(
     await shop.shelve({ priceCents: OLD_CENTS, discountPercent: 20, discountEndsAt }),
@@ -109,7 +109,7 @@ test('a discount that has ended by the clock is not charged from memory', async 
 });
 
 // Fault changed-total-not-reloaded in CheckoutOfferService.confirm: replace(condition('reload'), 'true')
-test('an order with a promotion that this process does not know yet is accepted', async () => {
+test('an order with a promotion that the API process has not loaded yet is accepted', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();
   const cart = await addToCart(client, soap);
@@ -124,7 +124,7 @@ test('an order with a promotion that this process does not know yet is accepted'
 });
 
 // Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isCertain'), 'true')
-test('an order counts against a promotion limit that is not in memory yet', async () => {
+test('an order counts towards the usage limit of a promotion that is not cached yet', async () => {
   const { _id } = await published(shop.admin.client, { way: 'automatic', minCents: 1_000 });
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 2);

@@ -39,7 +39,7 @@ async function start() {
 }
 const count = (path: string, since: Date) => shop.sandbox.callsSince(since, path);
 
-test('the payment page of an order with promotions shows its lines, one coupon and its delivery', async () => {
+test('the payment page of an order with promotions lists the lines, one coupon and the delivery cost', async () => {
   const code = someCode();
   await published(shop.admin.client, THREE_FOR_TWO);
   await published(shop.admin.client, { code, minCents: 0, rule: { kind: 'amount', cents: 100 } });
@@ -77,7 +77,7 @@ test('the payment page of an order with promotions shows its lines, one coupon a
   await until(async () => (await order()).status === 'paid');
 });
 
-test('an order without promotions requests no coupon', async () => {
+test('an order without promotions creates no coupon at the provider', async () => {
   const { go, session } = await start();
   const since = new Date();
   expect((await go()).status).toBe(200);
@@ -85,7 +85,7 @@ test('an order without promotions requests no coupon', async () => {
   expect(await session()).toMatchObject({ discounts: [], total_details: { amount_discount: 0 } });
 });
 
-test('an amount and the rest of an order with a coupon are refunded to the cent', async () => {
+test('an order with a coupon is refunded to the cent in two partial refunds', async () => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const { go, order, session } = await start();
   await go();
@@ -104,7 +104,7 @@ test('an amount and the rest of an order with a coupon are refunded to the cent'
   await until(async () => (await order()).payment.refundedCents === totals.totalCents);
 });
 
-test('without a coupon no session is requested, and the next click continues the same order', async () => {
+test('a failed coupon request delays the payment session of the order until the next click', async () => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const { go, order, session } = await start();
   await shop.sandbox.fault('reset', { next: 3, path: COUPONS });
@@ -120,9 +120,9 @@ test('without a coupon no session is requested, and the next click continues the
 
 test.each([
   ['the session', SESSIONS, 'reset'],
-  ['the response of the coupon', COUPONS, 'reset-after-commit'],
-  ['the coupon, whose failure is stored', COUPONS, '500-stored'],
-])('after the loss of %s the order is paid with one coupon', async (_, path, fault) => {
+  ['the response to the coupon request', COUPONS, 'reset-after-commit'],
+  ['the coupon, whose error is stored', COUPONS, '500-stored'],
+])('an order is paid with one coupon after the loss of %s', async (_, path, fault) => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const { go, order, session } = await start();
   await shop.sandbox.fault(fault, { next: 3, path });
@@ -136,7 +136,7 @@ test.each([
   });
 });
 
-test('a coupon that exists under another key is used', async () => {
+test('a coupon created with another idempotency key is reused', async () => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const { go, order, session } = await start();
   await shop.sandbox.fault('reset', { next: 3, path: SESSIONS });
@@ -150,7 +150,7 @@ test('a coupon that exists under another key is used', async () => {
 test.each([
   ['without permission for coupons', '403'],
   ['that has expired', '401'],
-] as const)('a key %s raises an alert and asks the buyer to try again', async (_, fault) => {
+] as const)('a provider key %s raises an alert and asks the buyer to try again', async (_, fault) => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const alerts = async () =>
     (await shop.api.app.get(SharedCounterService, { strict: false }).read('alerts', ['paymentDenied']))

@@ -55,7 +55,7 @@ async function clickTogether(all: Ready[], before = () => Promise.resolve<unknow
 const OK = Array.from({ length: TOGETHER }, () => 200);
 
 describe('concurrent orders', () => {
-  test('concurrent orders are stored in one transaction, even for the same size', async () => {
+  test('concurrent orders are stored in one transaction even if they contain the same size', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready([...some(item), shop.soap]);
     const { statuses, commits } = await clickTogether(all);
@@ -67,7 +67,7 @@ describe('concurrent orders', () => {
 
   // Fault group-retried in BillingMetricsService.countPlaced:
   // replace(callee('afterCommit'), '((then: () => void) => then())')
-  test('concurrent orders are stored once although their transaction is retried', async () => {
+  test('concurrent orders are stored once even if their transaction is retried', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
@@ -79,7 +79,7 @@ describe('concurrent orders', () => {
   });
 
   // Fault group-placement-interrupted in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
-  test('orders killed before their commit leave nothing behind, and the next click places them', async () => {
+  test('orders that are interrupted before their commit store nothing and are placed on the next click', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready(some(item));
     const stock = shop.api.app.get(StockService, { strict: false });
@@ -94,7 +94,7 @@ describe('concurrent orders', () => {
 
 describe('edge cases of orders placed as a group', () => {
   // Fault group-together in PlacementGroupService.write: replace(call('toProblem'), 'true')
-  test('an order short of stock is rejected with its line, and the others are placed', async () => {
+  test('an order short of stock is rejected without affecting the other orders of its group', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);
     const { answers, statuses } = await clickTogether(all, () => shop.transferred(rare));
@@ -106,7 +106,7 @@ describe('edge cases of orders placed as a group', () => {
   });
 
   // Fault group-short in StockService.move: replace(condition('changes'), 'true')
-  test('the first orders of a group get the last units', async () => {
+  test('the last units go to the first orders of a group', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { statuses } = await clickTogether(await ready(some(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
@@ -114,7 +114,7 @@ describe('edge cases of orders placed as a group', () => {
   });
 
   // Fault duplicate-order-in-group in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
-  test('a duplicate request places one order, and both requests are redirected to the same page', async () => {
+  test('a duplicate request places no second order and returns the same payment page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
@@ -129,7 +129,7 @@ describe('edge cases of orders placed as a group', () => {
     expect(await shop.orders.all(twin.person.email)).toHaveLength(1);
   });
 
-  test('an order whose cart has changed is rejected, and the others are placed', async () => {
+  test('an order with an outdated cart is rejected without affecting the other orders of its group', async () => {
     const all = await ready(some(shop.soap));
     const [changed] = all as [Ready];
     const { answers, statuses } = await clickTogether(all, () => addToCart(changed.person.client, shop.soap));

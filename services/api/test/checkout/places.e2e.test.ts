@@ -25,7 +25,7 @@ const OUTSIDE_VAT = {
 };
 
 describe.each(OUTSIDE)('checkout outside the VAT territory: %s', (_, address) => {
-  test('delivery is rejected for every kind of order, and pickup is allowed', async () => {
+  test('an order outside the VAT territory can be picked up but not delivered', async () => {
     const { client } = await shop.buyer();
     const { postcode } = address;
     const { data: ways } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode } });
@@ -40,7 +40,7 @@ describe.each(OUTSIDE)('checkout outside the VAT territory: %s', (_, address) =>
   });
 });
 
-test('staff can neither enter an order for a place outside the VAT territory nor change one to it', async () => {
+test('staff cannot save an order with an address outside the VAT territory', async () => {
   const draft = {
     key: crypto.randomUUID(),
     customer: { name: 'Ana Quispe' },
@@ -71,7 +71,7 @@ describe('postcode of another province', () => {
     data: { key: 'badRequest', fields: [{ field: 'address.province', rule: 'fitsPostcode' }] },
   };
 
-  test('a postcode of another province is rejected for an order and for an edit by staff', async () => {
+  test('an order whose postcode belongs to another province is rejected for buyers and staff', async () => {
     const { client } = await shop.buyer();
     const body = checkoutBody(await addToCart(client, shop.soap, 1), { address: wrong });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject(MISFIT);
@@ -81,7 +81,7 @@ describe('postcode of another province', () => {
     expect(await shop.admin.client.refused(ENDPOINTS.editOrder, edited)).toMatchObject(MISFIT);
   });
 
-  test('a new address with a postcode of another province cannot be saved, and older ones stay', async () => {
+  test('a new address whose postcode belongs to another province cannot be saved', async () => {
     const { client, email } = await shop.buyer();
     const save = (addresses: Address[]) => client.refused(ENDPOINTS.updateUser, { body: { addresses } });
     expect(await save([ADDRESS, wrong])).toMatchObject({
@@ -106,7 +106,7 @@ describe('delivery cost that differs from the confirmed total', () => {
   test.each([
     ['dearer', 1990],
     ['cheaper', 90],
-  ])('a checkout with delivery that is now %s is rejected with the current cost', async (_, costCents) => {
+  ])('a checkout whose delivery is now %s is rejected with the current cost', async (_, costCents) => {
     const item = await shop.shelve({ priceCents: 360 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
@@ -162,7 +162,7 @@ describe('pickup orders', () => {
     return { client, email, body };
   };
 
-  test('a pickup order stores name and phone only, and adds nothing to the address book', async () => {
+  test('a pickup order stores only the name and phone number of its buyer', async () => {
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
       const { client, email, body } = await collected({ saveAddress: true });
       const input = {
@@ -182,7 +182,7 @@ describe('pickup orders', () => {
     }
   });
 
-  test('a pickup order costs the same for every address of the buyer', async () => {
+  test('the total of a pickup order does not depend on the address of the buyer', async () => {
     const table = shop.api.stored.shipping;
     const setIslands = (costCents: number) => table.set('table', { 'options.3.costCents': costCents });
     await setIslands(500);
@@ -194,7 +194,7 @@ describe('pickup orders', () => {
     }
   });
 
-  test('a pickup order needs the complete address for a tax id, and rejects a partial one', async () => {
+  test('a pickup order with a tax id requires a complete address', async () => {
     const { client, body } = await collected();
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
       const refused = async (more: object) => client.refused(call, { body: { ...body, ...more } });
@@ -211,7 +211,7 @@ describe('pickup orders', () => {
     });
   });
 
-  test('a rejected pickup order gets the current total without an address', async () => {
+  test('a rejected pickup order returns the current total without an address', async () => {
     const { client, body } = await collected({ totalCents: 850 });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
@@ -219,7 +219,7 @@ describe('pickup orders', () => {
     });
   });
 
-  test('staff enter a pickup order by name, and can correct the name without an address', async () => {
+  test('staff can enter a pickup order and correct its name without an address', async () => {
     const { client } = shop.admin;
     const draft = {
       key: crypto.randomUUID(),
@@ -246,7 +246,7 @@ describe('pickup orders', () => {
     expect(await edit(COLLECTOR, orderId)).toMatchObject(PLACE);
   });
 
-  test('a pickup order has no address on invoice, email and list', async () => {
+  test('a pickup order shows no address on its invoice, emails and list entry', async () => {
     const { client, body } = await collected();
     const { data: order } = await client.call(ENDPOINTS.createOrder, { body });
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {

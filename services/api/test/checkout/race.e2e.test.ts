@@ -65,7 +65,7 @@ async function settleEvents(): Promise<void> {
 const orders = (filter: object) => shop.api.stored.orders.all(filter);
 
 test(
-  'of forty concurrent buyers for five units, five can pay and the others see the shortage',
+  'only five of forty concurrent buyers can pay for the last five units',
   async () => {
     const item = await shelve(shop, { pieces: PIECES, title: 'Última tanda' });
     const runners = await atTheStart(item);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'reservations that end during sales leave every unit sold once or available',
+  'reservations that expire during concurrent sales neither lose nor duplicate a unit',
   async () => {
     const item = await shelve(shop, { pieces: PIECES });
     const runners = await atTheStart(item);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'reservations that end during payments leave each order either paid or expired',
+  'an order whose reservation expires during its payment ends either paid or expired',
   async () => {
     const item = await shelve(shop, { pieces: BUYERS });
     const runners = await atTheStart(item);
@@ -155,6 +155,6 @@ test(
   LONG_MS,
 );
 
-test('all invariants hold after the rush', async () => {
+test('all invariants hold after the concurrent checkouts', async () => {
   expect(await brokenInvariants(shop)).toEqual({});
 });

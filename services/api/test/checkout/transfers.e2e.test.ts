@@ -33,7 +33,7 @@ const getCart = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
 describe('bank transfers', () => {
-  test('bank transfer is offered only with a valid account in the settings', async () => {
+  test('bank transfer is offered only if the settings contain a valid bank account', async () => {
     expect(await methods()).toEqual(['card', 'transfer']);
     expect((await setAccount('ES91 2100 0418 4502 0005 1333')).data.key).toBe('ibanInvalid');
     expect((await setAccount('')).status).toBe(200);
@@ -63,7 +63,7 @@ describe('bank transfers', () => {
     expect(await methods()).toEqual(['card', 'transfer']);
   });
 
-  test('an open transfer shows account, reference, deadline and QR code on the order and in the email', async () => {
+  test('an order that awaits a bank transfer shows the bank details, deadline and QR code', async () => {
     const { orderId, order: placed, person } = await shop.transferred();
     const payBy = new Date(Date.parse(placed.createdAt) + LIMITS.transferDays * DAY_MS).toISOString();
     const transfer = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
@@ -83,7 +83,7 @@ describe('bank transfers', () => {
     expect((await shop.openOrder(orderId)).payment).toMatchObject({ heldUntil: null, transfer: null });
   });
 
-  test('staff are notified of a transfer order, and it counts as open until it is paid', async () => {
+  test('a transfer order notifies staff and counts as open until it is paid', async () => {
     const waiting = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.transfers;
     const before = await waiting();
     const { orderId, order: placed } = await shop.transferred();
@@ -93,7 +93,7 @@ describe('bank transfers', () => {
     expect(mail?.to.address).toBe('taller@munay.example');
   });
 
-  test('a reminder is emailed once, two days before the deadline, unless the transfer has arrived', async () => {
+  test('an unpaid transfer order gets one reminder two days before its deadline', async () => {
     const { orderId, order: placed } = await shop.transferred();
     const [row] = await shop.getOutbox('transfer-reminder', orderId);
     const afterMs = (row?.notBefore as Date).getTime() - Date.parse(placed.createdAt);
@@ -104,7 +104,7 @@ describe('bank transfers', () => {
     expect(await remind()).toBeUndefined();
   });
 
-  test('an unpaid transfer order returns its units to the cart once', async () => {
+  test('a cancelled or expired transfer order returns its units to the cart once', async () => {
     const first = await shop.transferred(shop.soap, 2);
     expect(await getCart(first.person)).toEqual([]);
     const answers = await Promise.all([
@@ -121,7 +121,7 @@ describe('bank transfers', () => {
     expect(mail?.text).toContain('otra vez en tu carrito');
   });
 
-  test('an unpaid transfer order does not duplicate units added to the cart in the meantime', async () => {
+  test('a cancelled transfer order does not duplicate units that were added to the cart again', async () => {
     const [other, third] = [await shop.shelve(), await shop.shelve()];
     const { person, orderId } = await shop.transferred(shop.soap, 3);
     await addToCart(person.client, other);
@@ -137,7 +137,7 @@ describe('bank transfers', () => {
     expect(await getCart(again.person)).toEqual([[third.sku, 4]]);
   });
 
-  test('a transfer order removes its units from the cart only when ordered, not when paid', async () => {
+  test('a transfer order removes its units from the cart when placed and not when paid', async () => {
     const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
     await addToCart(person.client, shop.soap, 5);
     await recordPayment(orderId, placed.totals.totalCents);
@@ -145,7 +145,7 @@ describe('bank transfers', () => {
   });
 
   // Fault cancelled-and-paid in UnpaidOrderService.close: replace(result('end', 'to', 'status'), 'true')
-  test('a transfer recorded during its cancellation stays paid, and the cancellation is rejected', async () => {
+  test('a cancellation is rejected if the transfer is recorded at the same time', async () => {
     const { person, orderId, order: waiting } = await shop.transferred();
     const release = shop.api.app.get(ReleaseService, { strict: false });
     const end = release.end.bind(release);
@@ -157,7 +157,7 @@ describe('bank transfers', () => {
     expect([status, data.key, await shop.getStatus(orderId)]).toEqual([409, 'moveNotAllowed', 'paid']);
   });
 
-  test('a transfer paid after the order expired removes the returned units from the cart', async () => {
+  test('a transfer that is paid after its order expired removes the returned units from the cart', async () => {
     const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
     await shop.closeBehindItsBack(orderId);
     await addToCart(person.client, shop.soap, 5);
@@ -167,7 +167,7 @@ describe('bank transfers', () => {
 });
 
 describe('limits for transfer orders', () => {
-  test('one account may reserve at most forty units and 300 € over all transfer orders', async () => {
+  test('an account may reserve at most forty units and 300 € across its transfer orders', async () => {
     const soap = await shop.shelve({ pieces: 200, priceCents: 500 });
     const dear = await shop.shelve({ pieces: 20, priceCents: 20_000 });
     const person = await shop.buyer();
@@ -185,7 +185,7 @@ describe('limits for transfer orders', () => {
 
   // Fault transfer-reservations-unlimited in PlacementService.lockCarts:
   // replace(call('assertAmountLimit'), 'this.transfers.assertOffered()')
-  test('all accounts together may reserve half of a stock by transfer, or at least three units', async () => {
+  test('transfer orders of all accounts may reserve half of a stock or at least three units', async () => {
     const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });
     expect((await order(await shop.buyer(), soap, 3)).status).toBe(201);
     const late = await shop.buyer();
@@ -199,7 +199,7 @@ describe('limits for transfer orders', () => {
     expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
   });
 
-  test('a cart with too many units is rejected as short of stock, not as too large for a transfer', async () => {
+  test('a transfer order above the remaining stock is rejected as short of stock, not as too large', async () => {
     const soap = await shop.shelve({ pieces: 4, title: 'Azahar' });
     const late = await shop.buyer();
     const other = await shop.buyer();
@@ -215,7 +215,7 @@ describe('limits for transfer orders', () => {
     });
   });
 
-  test('of two concurrent transfers for the last units of that half, one succeeds', async () => {
+  test('only one of two concurrent transfer orders gets the last units available for transfers', async () => {
     const soap = await shop.shelve({ pieces: 8 });
     const people = await Promise.all([shop.buyer(), shop.buyer()]);
     const answers = await Promise.all(people.map((person) => order(person, soap, 3)));
@@ -223,7 +223,7 @@ describe('limits for transfer orders', () => {
     expect(await shop.getCounts(soap.sku)).toEqual([5, 3, 0]);
   });
 
-  test('ten transfer orders from one IP address do not block other buyers there', async () => {
+  test('ten transfer orders from an IP address do not block other buyers on the same address', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const buy = async (path: string) => {
       const { client } = await shop.buyer();

@@ -122,10 +122,10 @@ async function resumeSlowly(): Promise<void> {
 }
 
 const DISTURBANCES: [string, number, () => unknown][] = [
-  ['is gone', 0, () => mongo.disturbStreams(LOST, LAGGING)],
+  ['is lost', 0, () => mongo.disturbStreams(LOST, LAGGING)],
   ['is silent', 0, () => mongo.disturbStreams(SILENT, LAGGING)],
   ['is silent and the clock is set back an hour', -60, () => mongo.disturbStreams(SILENT, LAGGING)],
-  ['is withheld by the network', 0, () => gate.silence('$cmd.aggregate')],
+  ['is blocked by the network', 0, () => gate.silence('$cmd.aggregate')],
   ['is catching up', 0, resumeSlowly],
   [
     'is received but not applied',
@@ -134,11 +134,11 @@ const DISTURBANCES: [string, number, () => unknown][] = [
   ],
 ];
 
-describe.each(DISTURBANCES)('while the change stream of one API process %s', (_, minutes, disturb) => {
+describe.each(DISTURBANCES)('API process whose change stream %s', (_, minutes, disturb) => {
   // Fault age-by-wall-clock in change-age.ts:
   // replace(call('performance.now'), 'Date.now() - performance.timeOrigin')
   // Fault order-while-catching-up in change-stream.ts#deliver: replace(condition('isFull'), 'true')
-  test('orders cost the confirmed price, which is not older than two seconds', async () => {
+  test('an order is never charged a price that was replaced more than two seconds ago', async () => {
     const items = { risen: await shelved(), fallen: await shelved(), archived: await shelved() };
     const before = {
       risen: await shopper(items.risen),
@@ -166,7 +166,7 @@ describe.each(DISTURBANCES)('while the change stream of one API process %s', (_,
     });
   });
 
-  test('promotions of the other process apply after two seconds, and the last unit is sold once', async () => {
+  test('a promotion created by the other process applies to orders within two seconds', async () => {
     const [item, scarce] = [await shelved(), await shelved()];
     const staff = atOther(shop.admin.client);
     const [early, late] = [await shopper(item, 3), await shopper(item, 3)];
@@ -186,6 +186,6 @@ describe.each(DISTURBANCES)('while the change stream of one API process %s', (_,
   });
 });
 
-test('all invariants hold afterwards', async () => {
+test('all invariants hold after orders in two processes', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -73,7 +73,7 @@ test.each([
   ['2026-11-27T22:30:00Z', '2026-11-30'],
   ['2026-11-28T23:47:00Z', '2026-11-30'],
 ])(
-  'a message sent at %s gets the response date %s, the next working day of the shop',
+  'a contact message sent at %s promises a response by %s, the next working day of the shop',
   async (sent, answerBy) => {
     at(new Date(Date.parse(sent) - 5_000));
     const client = api.client();
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a message is stored, emailed to the workshop and confirmed to its sender, each in their language', async () => {
+test('a contact message is stored, emailed to the workshop and confirmed to its sender', async () => {
   const client = api.client();
   client.locale = 'en';
   const { status, data } = await send(
@@ -107,7 +107,7 @@ test('a message is stored, emailed to the workshop and confirmed to its sender, 
 });
 
 // Fault email-to-other-address in UserService.hasVerified: drop(operand('email'))
-test('the confirmation quotes the message only for the confirmed address of the sender', async () => {
+test('the confirmation quotes the contact message only if the email of the sender is confirmed', async () => {
   const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
   const sent = async (email: string, client?: Client) => {
     const { data } = await send({ email, message: 'Compra en evil.example' }, client);
@@ -119,7 +119,7 @@ test('the confirmation quotes the message only for the confirmed address of the 
   expect(await sent(owner.email, owner.client)).toBe(true);
 });
 
-test('message references are unique under concurrent requests', async () => {
+test('concurrent contact messages get unique references', async () => {
   const token = await opened(api.client());
   later(5);
   const answers = await Promise.all(
@@ -129,14 +129,14 @@ test('message references are unique under concurrent requests', async () => {
 });
 
 // Fault number-assigned-twice in NumberingService.withNumber: replace(operand('attempt', 'TRIES'), 'attempt > 0')
-test('a message is accepted although a failover has lost the last issued numbers', async () => {
+test('a contact message is accepted after a failover that lost the last reference numbers', async () => {
   const given = [(await send()).data.reference, (await send()).data.reference];
   await forgetNumbers(api, 'message', 2);
   const { status, data } = await send();
   expect([status, given.includes(data.reference)]).toEqual([201, false]);
 });
 
-test('a message sent too fast or with a forged token is not stored', async () => {
+test('a contact message sent too fast or with a forged token is not stored', async () => {
   const client = api.client();
   const token = await opened(client);
   const hasty = await sendFrom('10.1.0.1', client, message(token));
@@ -153,7 +153,7 @@ test('a message sent too fast or with a forged token is not stored', async () =>
   expect((await sendFrom('10.1.0.3', client, message(token))).data.key).toBe('formExpired');
 });
 
-test('a bot that fills the honeypot field gets a success response, and its message is not stored', async () => {
+test('a contact message with the honeypot field filled in is not stored despite a success response', async () => {
   const before = await api.stored.messages.count();
   const { status, data } = await send({ website: 'https://spam.example', email: 'bot@correo.example' });
   expect(status).toBe(201);
@@ -161,7 +161,7 @@ test('a bot that fills the honeypot field gets a success response, and its messa
   expect(await api.stored.messages.count()).toBe(before);
 });
 
-test('messages are limited by email address and by IP address', async () => {
+test('contact messages are limited by email address and by IP address', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++)
     statuses.push((await send({ email: 'often@correo.example' }, api.client(), `10.2.0.${count}`)).status);
@@ -173,7 +173,7 @@ test('messages are limited by email address and by IP address', async () => {
   expect(places[20]).toBe(429);
 });
 
-test('staff find a message and record its progress, and concurrent edits conflict', async () => {
+test('staff update the status of a contact message without overwriting concurrent changes', async () => {
   const { data } = await send({ name: 'Benita Choque', message: 'Hola' });
   const { data: list } = await admin.call(ENDPOINTS.listMessages, {
     query: { q: 'benita', status: ['open'] },
@@ -208,7 +208,7 @@ describe('replies to contact messages', () => {
       body: { text: 'Hola:\n\nSí, puede picar.', version: 1, key: KEY, ...more },
     });
 
-  test('a reply is stored, emailed to the sender once and marks the message as answered', async () => {
+  test('a reply to a contact message is emailed once and marks the message as answered', async () => {
     const { id, email, reference } = await received();
     expect((await reply(id)).status).toBe(200);
     expect((await reply(id)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('replies to contact messages', () => {
 
   // Fault concurrent-replies-lost in ContactRepository.update:
   // replace(argument('findOneAndUpdate', 0), '{ _id: id }')
-  test('a reply to a message that a colleague has answered is rejected', async () => {
+  test('a reply to a contact message that a colleague has answered is rejected', async () => {
     const { id } = await received();
     await reply(id);
     const late = await reply(id, { key: '7d9c3c1e-2b1a-4f39-8d3f-9c4e6b5a1d22' });
@@ -241,7 +241,7 @@ describe('replies to contact messages', () => {
     expect((await reply(id, { text: ' ' })).status).toBe(400);
   });
 
-  test('a reply is part of the sender’s export and is erased with the account', async () => {
+  test('a reply is part of the data export of the sender and is erased with the account', async () => {
     const { client, email, password } = await signIn(api);
     const { id } = await received({ email }, client);
     await reply(id);

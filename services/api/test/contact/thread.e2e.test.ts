@@ -23,7 +23,7 @@ const getOrders = async (id: string) =>
     ({ number, named, otherAddress }) => ({ number, named, otherAddress }),
   );
 
-test('a thread lists the orders of the sender’s address, and first the order named in the message', async () => {
+test('a contact thread lists the order named in the message before the other orders of the sender', async () => {
   const own = await shop.paid();
   const other = await shop.paid();
   const { number } = await shop.openOrder(own.orderId);

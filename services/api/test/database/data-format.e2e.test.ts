@@ -29,7 +29,7 @@ const mismatch = (data: string) =>
   `The database ${db.name} holds data ${data} and this version of the shop reads version ${DATA_FORMAT_VERSION}: ` +
   'run the version of the shop that wrote it, or delete all data with npm run reset.';
 
-test('processes starting on an empty database stamp it, and later ones accept the stamp', async () => {
+test('processes that start on an empty database store its format version', async () => {
   const apis = await Promise.all([startApi(servers), startApi(servers)]);
   expect(await stamps().find().toArray()).toEqual([{ _id: 'stamp', version: DATA_FORMAT_VERSION }]);
   await products().insertOne({ slug: 'lavanda' });
@@ -40,7 +40,7 @@ test('processes starting on an empty database stamp it, and later ones accept th
 test.each([
   ['of another format version', OTHER, `of format version ${OTHER}`],
   ['without a format version', null, 'without a format version'],
-])('the API does not start on data %s, and changes nothing', async (_name, version, data) => {
+])('the API does not start on data %s', async (_name, version, data) => {
   await writtenBy(version);
   await expect(startApi(servers)).rejects.toThrow(mismatch(data));
   expect((await db.listCollections()).map(({ name }) => name).sort()).toEqual(
@@ -49,7 +49,7 @@ test.each([
   expect(await products().countDocuments({}, { hint: '_id_' })).toBe(1);
 });
 
-test.each(['main', 'seed'])('the %s process reports another format version in one sentence', async (name) => {
+test.each(['main', 'seed'])('the %s process reports another data format in one sentence', async (name) => {
   await writtenBy(OTHER);
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/api/${name}.js`], {
     cwd: ROOT,

@@ -27,7 +27,7 @@ const counting = (id: string): Migration => ({
 const runs = async () =>
   (await db.collection('runs').find().sort({ _id: 1 }).toArray()).map((row) => row.migration as string);
 
-test('each migration runs once and in order, and new migrations run later', async () => {
+test('each migration runs exactly once and in order', async () => {
   expect(await migrate(db, [counting('a'), counting('b')])).toEqual(['a', 'b']);
   expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['c']);
   expect(await runs()).toEqual(['a', 'b', 'c']);
@@ -41,7 +41,7 @@ test('concurrent processes run each migration once', async () => {
   expect(await runs()).toEqual(['a', 'b']);
 });
 
-test('a failed migration is retried and blocks all later ones', async () => {
+test('a failed migration blocks all later migrations until it succeeds', async () => {
   const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
   await expect(migrate(db, [counting('a'), failing, counting('c')])).rejects.toThrow('no room');
   expect(await runs()).toEqual(['a']);
@@ -55,7 +55,7 @@ test('a repeatable migration covers rows that the previous version wrote during 
   expect(await runs()).toEqual(['a', 'b', 'a']);
 });
 
-test('a start fails on duplicates of a unique index, and otherwise creates missing indexes', async () => {
+test('the startup creates missing indexes and fails on duplicates of a unique index', async () => {
   const products = connection.model('Product', ProductSchema);
   await stampDataFormat(db);
   await db.collection('products').insertMany([{ slug: 'twice' }, { slug: 'twice' }]);

@@ -36,7 +36,7 @@ test('each collection documented as shardable can be sharded by its documented k
   for (const row of advised) expect([row[0], await toTrial(row)]).toEqual([row[0], '']);
 });
 
-test('each collection documented as not shardable is rejected because of a unique index', async () => {
+test('sharding a collection documented as not shardable fails because of a unique index', async () => {
   const refused = rowsAfter('### What cannot');
   expect(refused.length).toBeGreaterThan(2);
   for (const row of refused)

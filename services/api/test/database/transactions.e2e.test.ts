@@ -13,7 +13,7 @@ describe('concurrent first documents of a series', () => {
   test.each([
     ['invoice', 'invoices'],
     ['credit_note', 'creditNotes'],
-  ] as const)('two concurrent first documents of the kind %s get one number each', async (kind, name) => {
+  ] as const)('two concurrent first documents of the kind %s get different numbers', async (kind, name) => {
     const repository = shop.api.app.get(InvoiceRepository, { strict: false });
     const documents = repository[name] as DocumentSeries<IssuedDocument>;
     const append = () => {
@@ -37,7 +37,7 @@ describe('concurrent first documents of a series', () => {
   });
 });
 
-test('a transaction is retried for a duplicate key of an upsert, and for no other duplicate', async () => {
+test('a transaction is retried only for the duplicate key of an upsert', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
   let tries = 0;

@@ -33,9 +33,9 @@ const sessionIn = (url: unknown): string => /cs_test_\w+/.exec(String(url))?.[0]
 
 describe('guest who corrects a mistyped email before paying', () => {
   const waysToCorrect: [string, (client: Browser, email: string) => Promise<unknown>][] = [
-    ['by typing another address', continueAsGuest],
+    ['by entering another address', continueAsGuest],
     [
-      'after leaving the purchase',
+      'after ending the guest session',
       async (client, email) => {
         await client.call(ENDPOINTS.logout);
         await continueAsGuest(client, email);
@@ -46,7 +46,7 @@ describe('guest who corrects a mistyped email before paying', () => {
   // Fault order-of-mistyped-address in toCheckoutKey:
   // replace(result('cartId', 'id'), '`${cartId}:${version}`')
   test.each(waysToCorrect)(
-    'a guest who corrects the email owns the paid order and receives its emails, %s',
+    'a guest who corrects the email %s owns the paid order and receives its emails',
     async (_way, correct) => {
       const wrong = await guestOrder();
       const { client } = wrong;
@@ -69,7 +69,7 @@ describe('guest who corrects a mistyped email before paying', () => {
   );
 
   // Fault guest-order-stays-open in OrderCheckoutQuery.findContext: drop(element('buildWaitingFilter'))
-  test('a corrected guest replaces the order of the first email, even after the cart has changed', async () => {
+  test('a guest who corrects the email replaces the first order even after the cart has changed', async () => {
     const wrong = await guestOrder();
     await continueAsGuest(wrong.client, someEmail());
     for (let added = 0; added < 3; added += 1) await addToCart(wrong.client, shop.soap);
@@ -87,14 +87,14 @@ describe('guest who corrects a mistyped email before paying', () => {
 
 describe('a checkout while the cart has an unpaid card order', () => {
   const cases: [string, (client: Browser) => Promise<unknown>][] = [
-    ['of the same guest', () => Promise.resolve()],
-    ['of the address typed first', (client) => continueAsGuest(client, someEmail())],
-    ['after leaving the purchase', (client) => client.call(ENDPOINTS.logout)],
+    ['without changes', () => Promise.resolve()],
+    ['after changing the email', (client) => continueAsGuest(client, someEmail())],
+    ['after ending the guest session', (client) => client.call(ENDPOINTS.logout)],
   ];
 
   // Fault guest-blocked-by-own-use in findUseRefusal: drop(statement('replaced'))
   test.each(cases)(
-    'an unpaid order does not block the last use of its code for its own cart, %s',
+    'a cart can still use a code whose last use its own unpaid order has reserved (%s)',
     async (_case, change) => {
       const code = someCode();
       await published(shop.admin.client, { code, maxUses: 1 });
@@ -114,7 +114,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
   );
 
   test.each(cases)(
-    'an unpaid order does not make its units sold out for its own cart, %s',
+    'units reserved by an unpaid order stay available to the cart of this order (%s)',
     async (_case, change) => {
       const item = await shop.shelve({ pieces: 1 });
       const { client } = await guest(someEmail(), { item });
@@ -135,7 +135,7 @@ describe('reservation limits of buyers without a verified email', () => {
     await addToCart(client, item, quantity);
   };
 
-  test('unverified buyers share half of a stock, may verify, and continue after entering six digits', async () => {
+  test('unverified buyers share half of a stock until they verify their email with a six-digit code', async () => {
     const item = await shop.shelve({ pieces: 20, title: 'Romero' });
     const [first, second] = [await guest(), await guest()];
     await fill(first.client, item, 15);
@@ -162,7 +162,7 @@ describe('reservation limits of buyers without a verified email', () => {
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 6, sold: 10, unverified: 0 });
   });
 
-  test('concurrent unverified buyers never exceed their share, and verified buyers get the rest', async () => {
+  test('concurrent unverified buyers never exceed their share of the stock', async () => {
     const item = await shop.shelve({ pieces: 12 });
     const guests = await Promise.all(Array.from({ length: 24 }, () => guest()));
     for (const { client } of guests) await fill(client, item, 1);
@@ -185,7 +185,7 @@ describe('reservation limits of buyers without a verified email', () => {
 });
 
 // Fault guest-reservations-concurrent in CartOrderService.place: replace(argument('limiter.run', 0), '[]')
-test('concurrent card orders of one unverified address are limited like consecutive ones', async () => {
+test('concurrent card orders of an unverified email count towards the same limit', async () => {
   const email = someEmail();
   const guests = await Promise.all(Array.from({ length: 12 }, () => guest(email)));
   const answers = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
@@ -194,13 +194,13 @@ test('concurrent card orders of one unverified address are limited like consecut
   expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'held' })).toBe(3);
 });
 
-describe('a guest who signs up', () => {
+describe('sign-up of a guest', () => {
   const signup = (client: ReturnType<typeof visitor>, email: string) =>
     client.call(ENDPOINTS.signup, {
       body: { firstname: 'Inés', lastname: 'Vega', email, password: 'cuatro jabones de oliva' },
     });
 
-  test('signup with the email of the guest sets a password on that account and verifies nothing', async () => {
+  test('a sign-up with the email of the guest sets a password without verifying the email', async () => {
     const { client, email, orderId } = await paidGuest();
     const earlier = await paidGuest(email);
     await signup(client, email);
@@ -211,7 +211,7 @@ describe('a guest who signs up', () => {
     expect(await getOrders(earlier.client)).toEqual([earlier.orderId]);
   });
 
-  test('signup with another email opens another account, and the orders stay with the first', async () => {
+  test('a sign-up with another email opens a separate account without the guest orders', async () => {
     const { client, email, orderId } = await guestOrder();
     const other = someEmail();
     await signup(client, other);

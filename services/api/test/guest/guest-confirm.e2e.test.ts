@@ -42,7 +42,7 @@ const owner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
 
 describe('confirmation button in the email', () => {
-  test('opening the link shows number, town and total for half an hour and changes nothing', async () => {
+  test('opening the confirmation link shows the order for half an hour and changes nothing', async () => {
     const { link, number, email, order } = await mailedGuest();
     const shown = await look(link);
     expect(shown.data).toEqual({
@@ -60,7 +60,7 @@ describe('confirmation button in the email', () => {
 describe('confirming an email without an account', () => {
   // Fault guest-sessions-survive in GuestAccountRepository.setOwned:
   // replace(property('sessionEpoch', '1'), 'sessionEpoch: 0')
-  test('digits in the ordering browser create the account with a new session, and a password follows', async () => {
+  test('entering the emailed code in the ordering browser creates an account with a new session', async () => {
     const { client, email, orderId, digits, link } = await mailedGuest();
     expect(outcome(await keep(client))).toBe('guestUnproved');
     await type(client, digits);
@@ -84,7 +84,7 @@ describe('confirming an email without an account', () => {
   });
 
   // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('isSignedIn'))
-  test('the button in the ordering browser signs in with the full account', async () => {
+  test('the confirmation button signs in with the full account in the ordering browser', async () => {
     const { client, email, orderId, link } = await mailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
     const addresses = [{ line1: ADDRESS.line1, phone: PHONE }];
@@ -96,7 +96,7 @@ describe('confirming an email without an account', () => {
   });
 
   // Fault guest-password-twice in GuestAccountRepository.setPassword: replace(property('$set'), '$set: {}')
-  test('the button in another browser ends a stranger’s access and lets the address owner set a password', async () => {
+  test('confirming in another browser ends the guest session and lets the email owner set a password', async () => {
     const { client: his, email, orderId, link } = await mailedGuest();
     const hers = visitor();
     expect((await press(link, hers)).data).toEqual({ email, into: 'new', signedIn: false, password: true });
@@ -116,7 +116,7 @@ describe('confirming an email without an account', () => {
     expect(await getOrders(hers)).toEqual([orderId]);
   });
 
-  test('a signup invalidates the earlier link, so that a stranger’s password is never confirmed', async () => {
+  test('a sign-up invalidates the confirmation link of the earlier guest order', async () => {
     const { client: his, email, link } = await mailedGuest();
     await his.call(ENDPOINTS.signup, {
       body: { firstname: 'Otro', lastname: 'Más', email, password: PASSWORD },
@@ -128,7 +128,7 @@ describe('confirming an email without an account', () => {
 
 describe('confirming an email that has an account', () => {
   // Fault known-guest-signed-in in GuestOwnAccountService.saveOrders: replace(condition('into'), 'true')
-  test('button and digits move the orders to the account and sign no one in', async () => {
+  test('confirming by button or emailed code moves the orders to the account without signing in', async () => {
     const { email, id, client: hers } = await owner();
     const [first, second] = [await mailedGuest(email), await paidGuest(email)];
     const other = visitor();
@@ -156,7 +156,7 @@ describe('confirming an email that has an account', () => {
     expect(await shop.api.stored.users.count({ email })).toBe(1);
   });
 
-  test('the button in the browser of the owner adds all orders immediately, including unpaid ones', async () => {
+  test('confirming in the browser of the account owner adds all orders, including unpaid orders', async () => {
     const mine = await owner();
     const { link, client, orderId } = await mailedGuest(mine.email);
     const unpaid = await client.call(ENDPOINTS.checkout, {
@@ -170,7 +170,7 @@ describe('confirming an email that has an account', () => {
   });
 
   // Fault guest-joins-any-order in SessionViewService.canJoinOrders: drop(operand('guest'))
-  test('a login in the ordering browser offers to add the orders if the email is the same', async () => {
+  test('a login in the ordering browser offers to add the guest orders if the email matches', async () => {
     const mine = await insertUser(shop.api);
     const placed = await guestOrder(mine.email);
     await login(placed.client, mine.email, mine.password);
@@ -192,7 +192,7 @@ describe('confirming an email that has an account', () => {
     expect(outcome(await join(other.client, true))).toBe('noGuest');
   });
 
-  test('an unconfirmed account receives the orders only after the email is confirmed', async () => {
+  test('an unconfirmed account receives guest orders only after its email is confirmed', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     const { client, email, orderId, link } = await mailedGuest(claim.email);
     await login(client, email, claim.password);
@@ -209,7 +209,7 @@ describe('wrong email of a guest order', () => {
     client.refused(ENDPOINTS.correctAddress, { body: { email } });
 
   // Fault corrections-unlimited in GuestAccountService.correct: replace(condition('countCorrections'), 'false')
-  test('the email can be corrected twice, its emails are sent again, and the old links are invalid', async () => {
+  test('the email of a guest order can be corrected twice, which invalidates the earlier links', async () => {
     const { client, email, link, orderId } = await mailedGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
     const right = someEmail();
@@ -226,7 +226,7 @@ describe('wrong email of a guest order', () => {
     expect(outcome(await correct(client, someEmail()))).toBe('correctionsSpent');
   });
 
-  test('concurrent corrections of the email are applied one after the other', async () => {
+  test('concurrent corrections of the email of a guest order are applied in sequence', async () => {
     const { client } = await mailedGuest();
     const answers = await Promise.all([1, 2, 3].map(() => correct(client, someEmail())));
     expect(answers.map(outcome).sort()).toEqual([200, 200, 'correctionsSpent']);
@@ -234,7 +234,7 @@ describe('wrong email of a guest order', () => {
   });
 
   // Fault disowned-order-still-mailed in toOrderMail: drop(operand('isUnwanted'))
-  test('a wrong recipient can disown the order, which ends emails and links and notifies staff', async () => {
+  test('a wrong recipient can disown a guest order, which ends its emails and notifies staff', async () => {
     const { client, email, link, orderId, number } = await mailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');
     const token = notMineIn(receipt);
@@ -264,7 +264,7 @@ describe('clean-up of guest accounts', () => {
   const cleanUp = (minutes: number) =>
     minutesFast(minutes, () => shop.api.app.get(GuestCleanUpService, { strict: false }).runCleanUp());
 
-  test('unused guest accounts are removed, and their orders keep address and tracking link', async () => {
+  test('unused guest accounts are removed without changing their orders', async () => {
     const unused = await guest();
     const { email, orderId, client } = await paidGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));

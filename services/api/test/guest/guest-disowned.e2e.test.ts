@@ -26,7 +26,7 @@ async function shown(orderId: string) {
   return [(await shop.openOrder(orderId)).disownedAt, toDo, orders.map(({ _id }) => _id)];
 }
 
-test('a disowned order is shown to staff until its email address is corrected', async () => {
+test('staff see a disowned order until its email address is corrected', async () => {
   const orderId = await disownedOrder();
   expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
   const { version } = await shop.openOrder(orderId);
@@ -35,7 +35,7 @@ test('a disowned order is shown to staff until its email address is corrected', 
   expect(await shown(orderId)).toEqual([null, 0, []]);
 });
 
-test('a disowned order is shown to staff until its parcel is sent', async () => {
+test('staff see a disowned order until its parcel is sent', async () => {
   const orderId = await disownedOrder();
   await shop.move(shop.admin, orderId, 'processing');
   expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
@@ -43,7 +43,7 @@ test('a disowned order is shown to staff until its parcel is sent', async () => 
   expect(await shown(orderId)).toEqual([null, 0, []]);
 });
 
-test('staff see that an order is a guest order, and the account only in the unconfirmed list', async () => {
+test('a guest account is shown to staff only in the list of unconfirmed accounts', async () => {
   const { email, orderId } = await guestOrder();
   expect((await shop.openOrder(orderId)).customer).toMatchObject({ email, guest: true });
   const list = async (role?: 'unconfirmed') =>

@@ -6,7 +6,7 @@ import { VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { mailedGuest, press, shop } from './guest-suite';
 
-test('staff see how many guests joined, each counted once, compared with the previous period', async () => {
+test('the staff figures count each guest who joined once and compare with the previous period', async () => {
   const { client: staff } = await signIn(shop.api, { roles: ['ADMIN'] });
   await shop.api.stored.guestJoins.remove({});
   const mine = await signIn(shop.api, {}, new VisitorClient(shop.api.url, WEB_ORIGIN));

@@ -26,7 +26,7 @@ import {
 } from './guest-suite';
 
 describe('checkout with only an email', () => {
-  test('an email opens a provisional account that pays by card, keeps the cart and sends no email', async () => {
+  test('an email address opens a provisional account that can pay by card', async () => {
     const { client, email, cart } = await guest();
     const now = await session(client);
     expect(now).toMatchObject({ user: null, buyer: { email, proven: false, corrections: 2 } });
@@ -51,7 +51,7 @@ describe('checkout with only an email', () => {
     expect(await mailbox.list(email)).toEqual([]);
   });
 
-  test('the same email reuses the guest account; a different email updates the account until the first order', async () => {
+  test('a guest can change the email of the provisional account until the first order', async () => {
     const { client, email } = await guest();
     const id = (await getAccount(email))?._id;
     await continueAsGuest(client, email.toUpperCase());
@@ -67,7 +67,7 @@ describe('checkout with only an email', () => {
     expect(await getOrders(placed.client)).toEqual([]);
   });
 
-  test('the response and its duration do not reveal whether the email has an account', async () => {
+  test('the response to an email and its duration do not reveal whether an account exists', async () => {
     const owner = await insertUser(shop.api);
     const answers = [];
     for (const email of [owner.email, someEmail()]) {
@@ -80,7 +80,7 @@ describe('checkout with only an email', () => {
     expect(answers[0]?.data).toEqual({ next: 'checkout' });
   });
 
-  test('a network may open 60 accounts within ten minutes, and the limit logs no one out', async () => {
+  test('a network may open at most 60 provisional accounts within ten minutes', async () => {
     const client = visitor();
     const open = async () => {
       client.cookies.clear();
@@ -93,7 +93,7 @@ describe('checkout with only an email', () => {
     expect((await session(person.client)).user?.email).toBe(person.email);
   });
 
-  test('a guest session ends when idle for a day or on request, and the cart remains', async () => {
+  test('a guest session ends after a day of inactivity or on request without losing the cart', async () => {
     const { client, cart } = await guest();
     const isOpen = async () => (await session(client)).buyer !== undefined;
     expect(await minutesFast(23 * 60, isOpen)).toBe(true);
@@ -107,7 +107,7 @@ describe('checkout with only an email', () => {
 });
 
 describe('provisional account', () => {
-  test('a provisional account can access only its own orders, even with the email of another person', async () => {
+  test('a provisional account can access only its own orders, even with the email of another account', async () => {
     const owner = await buyer(shop);
     const theirs = await shop.ordered();
     const claimed = await guestOrder(theirs.person.email);
@@ -136,7 +136,7 @@ describe('provisional account', () => {
 
   // Fault guest-treated-as-member in CallerService.findSession:
   // replace(statement('buyer'), 'caller.user = caller.buyer = caller.user ?? caller.guest;')
-  test('a provisional account has no profile, address book, session list, reviews or roles', async () => {
+  test('a provisional account cannot use the profile, address book, session list or reviews', async () => {
     const { client, email } = await guest();
     const rows: Endpoint[] = [
       ENDPOINTS.updateUser,
@@ -154,7 +154,7 @@ describe('provisional account', () => {
   });
 
   // Fault guest-hides-unverified-account in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
-  test('a provisional account neither receives nor blocks reset links and logins of its email', async () => {
+  test('a provisional account neither receives nor blocks password resets and logins of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     for (let turn = 0; turn < 4; turn += 1) await guest(claim.email);
     const client = visitor();
@@ -166,7 +166,7 @@ describe('provisional account', () => {
   });
 
   // Fault guest-holds-unlimited in assertReservationLimits: drop(operand('isOfMailbox'))
-  test('a provisional account has one open card order, and an unverified email at most three', async () => {
+  test('open card orders are limited to one per provisional account and three per unverified email', async () => {
     const email = someEmail();
     const clients = [visitor(), visitor(), visitor()];
     for (const client of clients) await guestOrder(email, client);
@@ -184,9 +184,9 @@ describe('provisional account', () => {
   });
 });
 
-describe('six digits for guests', () => {
+describe('six-digit code for guests', () => {
   // Fault guest-transfer-unverified in CheckoutService.createOrder: drop(statement('requireConfirmed'))
-  test('digits enable bank transfer for a guest, with equal responses for registered emails', async () => {
+  test('the six-digit code enables bank transfer without revealing whether the email is registered', async () => {
     const owner = await insertUser(shop.api);
     const seen = [];
     for (const email of [owner.email, someEmail()]) {
@@ -209,7 +209,7 @@ describe('six digits for guests', () => {
   });
 
   // Fault guest-digits-expire-late in computeDigitsExpiry: replace(result('guestLink'), 'now')
-  test('digits are valid for ten minutes, limited to three emails an hour, and never block card payments', async () => {
+  test('the six-digit code is valid for ten minutes and can be emailed three times an hour', async () => {
     const { client, email, cart } = await guest();
     const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     await ask();
@@ -226,7 +226,7 @@ describe('six digits for guests', () => {
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 
-  test('digits enable a code limited to one use per buyer', async () => {
+  test('the six-digit code enables a promotion code that is limited to one use per buyer', async () => {
     const { client, email } = await guest();
     const code = someCode();
     await published(shop.admin.client, { code, perBuyer: 1 });
@@ -241,7 +241,7 @@ describe('six digits for guests', () => {
 });
 
 describe('email after the payment of a guest order', () => {
-  test('the email contains digits and a button, is sent once, and order emails link to both actions', async () => {
+  test('the email after the payment is sent once and contains a six-digit code and a confirmation button', async () => {
     const { email, number, mail, digits, link } = await mailedGuest();
     expect(mail.subject).toBe(`Guarda tu pedido ${number}`);
     expect([digits, link]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[\w-]{43}$/)]);
@@ -254,7 +254,7 @@ describe('email after the payment of a guest order', () => {
     expect([text.includes(digits), text.includes(link)]).toEqual([false, false]);
   });
 
-  test('the email can be requested again from the tracking page within the limit of the address', async () => {
+  test('the confirmation email can be requested again from the tracking page within its limit', async () => {
     const { client, email, link } = await mailedGuest();
     const token = trackingIn(await mailbox.wait(email, 'confirmado'));
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(token))).data.can.keep).toBe(true);

@@ -70,7 +70,7 @@ describe.each(ROWS)('endpoint %s', (name, row) => {
 });
 
 test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
-  '%s returns the same response to every caller',
+  'the endpoint %s returns the same response to every caller',
   async (_, row) => {
     const answers = await Promise.all(PEOPLE.map((person) => call(createBrowser(person), row)));
     const summary = answers.map(({ status, message, data }) => ({
@@ -109,7 +109,7 @@ function routes(): Route[] {
 
 const exists = async (row: Endpoint): Promise<boolean> => routes().some((route) => route.row === row);
 
-test('every handler is bound to one row of the endpoint table, and every row to one handler', () => {
+test('every handler is bound to exactly one row of the endpoint table', () => {
   const bound = routes();
   expect(bound.filter(({ row }) => !row).map(({ handler }) => handler)).toEqual([]);
   const handlers = ROWS.map(([name, row]) => [name, bound.filter((route) => route.row === row).length]);
@@ -131,7 +131,7 @@ function served(): string[] {
     });
 }
 
-test('every route of the server is in the endpoint table or on the list of other known routes', () => {
+test('every route of the server is in the endpoint table or on the list of other routes', () => {
   const addresses = served();
   const table = new Set(ROWS.map(([, { path }]) => path));
   const beside =
@@ -156,6 +156,6 @@ test.each<[Access, Role[] | null, boolean]>([
   ['user', null, false],
   ['user', [], true],
   ['public', null, true],
-])('access %s with the roles %j is allowed: %s', (access, roles, allowed) => {
+])('canAccess with the access %s and the roles %j returns %s', (access, roles, allowed) => {
   expect(canAccess(access, roles && { roles })).toBe(allowed);
 });

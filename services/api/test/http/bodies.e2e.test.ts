@@ -14,7 +14,7 @@ describe('request bodies', () => {
 
   // Fault link-in-name in textRules: replace(call('LeadsNowhere'), 'IsString()')
   test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
-    'a name that contains a link is rejected wherever it would be emailed: %s',
+    'a name that contains a link is rejected in every emailed field: %s',
     async (link) => {
       const { client } = await signIn(api);
       const { client: admin } = await signIn(api, { roles: ['ADMIN'] });
@@ -144,7 +144,7 @@ test('query operators in values are treated as literals', async () => {
 });
 
 // Fault search-accepts-patterns in escapeRegExp: replace(result('replace'), 'text')
-test('regular expression operators in a search are literal', async () => {
+test('regular expression operators in a search are treated as literals', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
     expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
@@ -169,7 +169,7 @@ test('an array body is rejected where an object is expected', async () => {
     });
 });
 
-test('slow requests time out after 30 seconds, and slow headers after 15', () => {
+test('a request times out after 30 seconds, and its headers after 15 seconds', () => {
   const { requestTimeout, headersTimeout } = api.app.getHttpServer();
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
 });

@@ -4,7 +4,7 @@ import { startApi } from '../support/start-api';
 
 const SOON_MS = 8_000;
 
-test('silent, incomplete and unread connections do not keep a process from stopping', async () => {
+test('idle, incomplete and unread connections do not prevent a process from stopping', async () => {
   const api = await startApi({ API_DOCS: '1' });
   const sockets: Socket[] = [];
   const say = async (text: string): Promise<Socket> => {

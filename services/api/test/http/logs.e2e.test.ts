@@ -124,7 +124,7 @@ async function queued(): Promise<string> {
   return (await Promise.all(keys.map((key) => redis.hget(key, 'data')))).join('\n');
 }
 
-test('no log contains a password, session, token, address or name', async () => {
+test('logs contain no passwords, sessions, tokens, addresses or names', async () => {
   const orderId = await buy();
   await write();
   await serve(orderId);

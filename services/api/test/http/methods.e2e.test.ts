@@ -5,7 +5,7 @@ import { apiOfSuite } from '../support/start-api';
 const api = apiOfSuite();
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'];
 
-test('every endpoint returns 405 for other methods and names the allowed ones', async () => {
+test('every endpoint returns 405 with the allowed methods for any other method', async () => {
   const rows = Object.values<Endpoint>(ENDPOINTS);
   for (const { path: declared } of rows) {
     const odd = declared.replace(/:\w+/g, 'f'.repeat(24));
@@ -27,7 +27,7 @@ test('every endpoint returns 405 for other methods and names the allowed ones', 
   }
 });
 
-test.each(METHODS)('%s returns 404 for an unknown path', async (method) => {
+test.each(METHODS)('a %s request to an unknown path returns 404', async (method) => {
   for (const odd of ['/api/none', '/none', `${ENDPOINTS.getAllUsers.path}/none`])
     expect((await api.client().fetch(method, odd)).status).toBe(404);
 });

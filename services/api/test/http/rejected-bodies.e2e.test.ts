@@ -124,7 +124,7 @@ async function rejectedFields(row: Endpoint, body: object): Promise<string[]> {
 
 // Fault unknown-fields-ignored in createValidationPipe: drop(property('forbidNonWhitelisted'))
 test.each(ROWS)(
-  '%s rejects unknown fields and every value that its schema does not allow',
+  'the endpoint %s rejects unknown fields and values that its schema does not allow',
   async (name, row) => {
     const { properties = {}, required = [] } = findBody(row) ?? {};
     const known = Object.entries(properties).filter(([field]) => !BY_SERVICE.includes(`${name} ${field}`));

@@ -48,14 +48,10 @@ describe('cross-site requests', () => {
       415,
     ],
     ['plain text', { 'content-type': 'text/plain', origin: 'https://evil.example' }, 415],
-    ['JSON without our header', { ...json, origin: WEB_ORIGIN }, 403],
-    ['JSON that names neither origin nor site', own, 403],
-    [
-      'JSON the browser calls cross-site',
-      { ...own, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' },
-      403,
-    ],
-    ['JSON the browser calls cross-site, without an origin', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+    ['JSON without the header of the shop', { ...json, origin: WEB_ORIGIN }, 403],
+    ['JSON without origin and site', own, 403],
+    ['JSON marked as cross-site', { ...own, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
+    ['JSON marked as cross-site without an origin', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
     ['JSON typed into the address bar', { ...own, 'sec-fetch-site': 'none' }, 403],
     ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
       `JSON from ${origin}`,
@@ -85,7 +81,7 @@ describe('cross-site requests', () => {
   });
 
   test.each([ENDPOINTS.login, ENDPOINTS.signup])(
-    'a cross-site request to $path cannot sign a browser in',
+    'a cross-site request to $path cannot start a session',
     async ({ path }) => {
       const { email, password } = await insertUser(api);
       const body = JSON.stringify({ email, password, firstname: 'a', lastname: 'b' });
@@ -100,7 +96,7 @@ describe('cross-site requests', () => {
     },
   );
 
-  test('every changing endpoint rejects cross-site requests, even without a session', async () => {
+  test('every endpoint that changes data rejects cross-site requests, even without a session', async () => {
     for (const { method, path, kind } of Object.values(ENDPOINTS).map((row) => ({
       kind: undefined,
       ...row,
@@ -116,7 +112,7 @@ describe('cross-site requests', () => {
     }
   });
 
-  test('requests from our own pages are accepted, also from old browsers', async () => {
+  test('requests from the pages of the shop are accepted, even from old browsers', async () => {
     const { client } = await signIn(api);
     const cookie = getCookie(client);
     for (const site of [
@@ -129,21 +125,21 @@ describe('cross-site requests', () => {
       ).toBe(200);
   });
 
-  test.each(FOREIGN)('the origin %s cannot read responses', async (origin) => {
+  test.each(FOREIGN)('the origin %s cannot read API responses', async (origin) => {
     const { client } = await signIn(api);
     const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: getCookie(client) });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test('only our own origin can read responses with credentials', async () => {
+  test('only the origin of the shop can read responses with credentials', async () => {
     const answer = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
     expect(answer.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test('a preflight allows only the listed methods and headers, for ten minutes', async () => {
+  test('a preflight response allows only the listed methods and headers for ten minutes', async () => {
     const preflight = (origin: string, method: string, header: string) =>
       send('OPTIONS', ENDPOINTS.updateUser.path, {
         origin,
@@ -186,38 +182,38 @@ describe('unusual paths and methods', () => {
     ['GET', `${path};x=1`],
     ['GET', `/api/user/../admin/get-all-users`],
     ['POST', path],
-  ])('%s %s gives a customer no access', async (method, odd) => {
+  ])('the request %s %s gives a customer no access', async (method, odd) => {
     const { client } = await signIn(api);
     const answer = await client.fetch(method, odd);
     expect([401, 403, 404, 405]).toContain(answer.status);
   });
 
   test.each([
-    ['a value longer than the router reads', ENDPOINTS.getPost.path.replace(':slug', 'a'.repeat(5_000)), 400],
-    ['half a letter', ENDPOINTS.getPost.path.replace(':slug', '%ff'), 400],
     [
-      'a position that no list has',
-      `${ENDPOINTS.getQuestions.path}?cursor=${forged('questions', 'x', 1)}`,
+      'a value above the limit of the router',
+      ENDPOINTS.getPost.path.replace(':slug', 'a'.repeat(5_000)),
       400,
     ],
-    ['a position in another list', `${ENDPOINTS.getPosts.path}?cursor=${forged('post', 'x', 1)}`, 400],
+    ['an incomplete character', ENDPOINTS.getPost.path.replace(':slug', '%ff'), 400],
+    ['an invalid cursor', `${ENDPOINTS.getQuestions.path}?cursor=${forged('questions', 'x', 1)}`, 400],
+    ['a cursor of another list', `${ENDPOINTS.getPosts.path}?cursor=${forged('post', 'x', 1)}`, 400],
     [
-      'a moment that no calendar has',
+      'a cursor with an impossible date',
       `${ENDPOINTS.getPosts.path}?cursor=${forged('post', NOBODY, 1e300)}`,
       400,
     ],
     ['a null byte', `${path}?q=a%00b`, 200],
-    ['a list that is a pattern', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
-  ])('%s returns an error response', async (_, odd, status) => {
+    ['a regular expression as search text', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
+  ])('a request with %s returns a standard response', async (_, odd, status) => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const answer = await client.send('GET', odd);
     expect([answer.status, answer.code]).toEqual([status, status]);
   });
 
   test.each([
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
-    ['what is no HTTP', 'nonsense\r\n\r\n'],
-  ])('%s: the raw request is rejected with a standard error response', async (_, text) => {
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['text that is not HTTP', 'nonsense\r\n\r\n'],
+  ])('a raw request with %s is rejected with a standard error response', async (_, text) => {
     const answer = await raw(text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
@@ -231,7 +227,7 @@ describe('unusual paths and methods', () => {
     ['PATCH', ENDPOINTS.getUser.path, 'GET, OPTIONS'],
     ['PROPFIND', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
     ['TRACE', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
-  ])('%s %s returns 405 with the allowed methods', async (method, odd, allowed) => {
+  ])('the request %s %s returns 405 with the allowed methods', async (method, odd, allowed) => {
     const lines = [`${method} ${odd} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
     const answer = await raw(lines.join('\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -244,7 +240,7 @@ describe('unusual paths and methods', () => {
     expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
 
-  test('a method override is ignored', async () => {
+  test('a method override header is ignored', async () => {
     const { client } = await signIn(api);
     const before = await usersNow();
     const answer = await client.send(
@@ -257,7 +253,7 @@ describe('unusual paths and methods', () => {
     expect(await usersNow()).toEqual(before);
   });
 
-  test('identity headers are ignored', async () => {
+  test('identity headers of a request are ignored', async () => {
     const { id } = await insertUser(api, { roles: ['ADMIN'] });
     const answer = await api.client().send('GET', ENDPOINTS.getUser.path, undefined, {
       'x-user-id': id,
@@ -284,7 +280,7 @@ test('every response has the security headers of an API', async () => {
 });
 
 // Fault https-not-required in securityHeaders: keep('whenFalse', 'production', 'maxAge')
-test('production sends HSTS', async () => {
+test('production responses contain the HSTS header', async () => {
   const server = fastify();
   await server.register(helmet, securityHeaders({ production: true }));
   const { headers } = await server.inject('/');

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 // Fault invoice-before-money in DocumentDays.place: drop(operand('issuedAt', 'CLOCK_SKEW_MS'))
-test('an invoice dated before its payment was captured is reported on its own day', async () => {
+test('an invoice dated before the capture of its payment is reported for the invoice day', async () => {
   const orderId = await paid();
   const { payment, history } = await shop.openOrder(orderId);
   // A winter night, when it is already the next day in the shop's time zone
@@ -55,7 +55,7 @@ test('an invoice dated before its payment was captured is reported on its own da
   await soldAt(orderId, new Date(history[1]?.at ?? 0));
 });
 
-test('an invoice issued late counts on the capture day of its payment in shop time', async () => {
+test('an invoice issued late counts towards the capture day of its payment in the shop time zone', async () => {
   const orderId = await paid();
   const { payment, history } = await shop.openOrder(orderId);
   await change(orderId, { $set: { 'payment.paidAt': new Date(Date.now() - 9 * DAY_MS) } });
@@ -65,7 +65,7 @@ test('an invoice issued late counts on the capture day of its payment in shop ti
   await change(orderId, { $set: { 'payment.paidAt': payment.paidAt && new Date(payment.paidAt) } });
 });
 
-test('a document of an unknown order is reported', async () => {
+test('an invoice of an unknown order is reported', async () => {
   const orderId = await paid();
   const invoices = shop.api.db.collection('invoices');
   const invoice = await invoices.findOne({ orderId });
@@ -76,7 +76,7 @@ test('a document of an unknown order is reported', async () => {
 });
 
 // Fault return-not-recorded in RefundRecordService.setFailed: drop(property('failedAt'))
-test('a returned refund that is repeated on another day has one credit note', async () => {
+test('a failed refund that is repeated on another day has only one credit note', async () => {
   const orderId = await paid();
   await refund(orderId, 500);
   await sentBack(orderId);
@@ -90,7 +90,7 @@ test('a returned refund that is repeated on another day has one credit note', as
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
 });
 
-test('a late payment keeps the payment date of the provider and the actual capture date', async () => {
+test('a payment captured late is invoiced with the payment date of the provider', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });

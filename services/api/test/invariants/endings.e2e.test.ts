@@ -36,7 +36,7 @@ test('a failed refund that is neither owed, repeated nor settled is reported', a
   });
 });
 
-test('a later refund covers a failed one only if it is large enough and was requested after the failure', async () => {
+test('a later refund covers a failed refund only if its amount is large enough', async () => {
   const { orderId } = await shop.paid();
   const found = [`${await getNumber(orderId)}: a failed refund is owed, and nobody is told`];
   const later = (amountCents: number) => failedRefund({ id: 'later', state: 'requested', amountCents });
@@ -73,7 +73,7 @@ describe('order with a lost dispute', () => {
     return orderId;
   }
 
-  test('an order with a lost dispute is reported if it could be packed', async () => {
+  test('an order with a lost dispute is reported if its status still allows packing', async () => {
     const orderId = await lost();
     const ended = await shop.getOrder(orderId);
     await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
@@ -106,7 +106,7 @@ describe('consistency report', () => {
       .deleteMany({ orderId: `${orderId}:shelved` });
   });
 
-  test('a refund that restocked units before shipment is reported, and one after the return is not', async () => {
+  test('a refund that restocked units before the shipment is reported, unlike a refund after the return', async () => {
     const { orderId } = await shop.paid(shop.soap, 2);
     for (const status of ['processing', 'shipped'])
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);

@@ -39,52 +39,52 @@ describe('consistency check after manual changes', () => {
     return found;
   };
 
-  test('the check reports stock units without a movement', async () => {
+  test('the consistency check reports stock units without a movement', async () => {
     expect(await seen('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
   });
-  test('the check reports a sale without its reservation', async () => {
+  test('the consistency check reports a sale without its reservation', async () => {
     expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
   });
-  test('the check reports units reserved for unverified buyers without a reservation', async () => {
+  test('the consistency check reports units of unverified buyers without a reservation', async () => {
     const waiting = byId((await shop.ordered()).orderId);
     expect(await seen('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
   });
-  test('the check reports an unpaid order with a paid session', async () => {
+  test('the consistency check reports an unpaid order with a paid payment session', async () => {
     expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
       'I7',
       'I3p',
     ]);
   });
-  test('the check reports a paid amount that the provider does not have', async () => {
+  test('the consistency check reports a paid amount that is unknown to the provider', async () => {
     expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual([
       'I22',
       'I4',
       'I20',
     ]);
   });
-  test('the check reports tenders or VAT that do not add up to the total', async () => {
+  test('the consistency check reports tenders or VAT that do not add up to the order total', async () => {
     const wrong = { $inc: { 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 } };
     expect(await seen('orders', byId(orderId), wrong)).toEqual(['I23']);
   });
-  test('the check reports a paid order without an invoice', async () => {
+  test('the consistency check reports a paid order without an invoice', async () => {
     expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
   });
-  test('the check reports a modified invoice', async () => {
+  test('the consistency check reports a modified invoice', async () => {
     expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
       'I22',
       'chain',
     ]);
   });
-  test('the check reports a dead job', async () => {
+  test('the consistency check reports a dead job', async () => {
     expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
   });
-  test('a permanently rejected email raises no alert about the invariants', async () => {
+  test('a permanently rejected email does not violate an invariant', async () => {
     const rows = db().collection('outbox');
     await rows.updateOne({ 'refs.orderId': orderId }, { $set: { status: 'dead' } });
     expect(await auditStock(shop.api.db, true)).toEqual([]);
     await rows.updateOne({ 'refs.orderId': orderId, status: 'dead' }, { $set: { status: 'pending' } });
   });
-  test('the check reports units that were restocked twice', async () => {
+  test('the consistency check reports units that were restocked twice', async () => {
     const { orderId: id } = await shop.paid(shop.soap, 2);
     await shop.paid(shop.soap, 2);
     const back = (cause: string) =>
@@ -104,13 +104,13 @@ describe('consistency check after manual changes', () => {
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: shop.soap.sku }, { $inc: { available: -4, sold: 4 } });
   });
-  test('the check reports a transition that is not allowed', async () => {
+  test('the consistency check reports a status transition that is not allowed', async () => {
     expect(await seen('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual(['I7']);
   });
-  test('the check reports an event without an outcome', async () => {
+  test('the consistency check reports a webhook event without an outcome', async () => {
     expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
   });
-  test('the check reports rows with missing or unknown fields, or values of another type', async () => {
+  test('the consistency check reports rows with missing fields, unknown fields or wrong types', async () => {
     const events = db().collection('webhook_events');
     const before = await events.find({ status: 'done' }).toArray();
     const change = { $unset: { attempts: 1 }, $set: { receivedAt: 'yesterday', origin: { port: 1 } } };
@@ -126,7 +126,7 @@ describe('consistency check after manual changes', () => {
   });
 });
 
-test('the row check knows the schema of every collection', () => {
+test('the consistency check knows the schema of every collection', () => {
   const stored = Object.values(db().models).map(({ schema }) => schema);
   expect(new Set(STORED_SCHEMAS)).toEqual(new Set(stored));
 });
@@ -154,14 +154,14 @@ test.each([
   await expect(db().collection(collection).insertOne({})).rejects.toThrow('Document failed validation');
 });
 
-test('the database rejects removing an amount from an order', async () => {
+test('the database rejects an update that removes an amount from an order', async () => {
   const { orderId } = await shop.ordered();
   const change = { $unset: { 'tenders.0.amountCents': 1 } };
   const removal = db().collection('orders').updateOne(byId(orderId), change);
   await expect(removal).rejects.toThrow('Document failed validation');
 });
 
-test('the check does not query the provider for payments without refunds', async () => {
+test('the consistency check does not query the provider for payments without refunds', async () => {
   await shop.paid();
   const charge = jest.spyOn(shop.api.app.get(StripeGateway, { strict: false }), 'charge');
   expect(await shop.brokenInvariants()).toEqual({});
@@ -188,7 +188,7 @@ describe('the reconciler', () => {
     ).toBe(1);
   });
 
-  test('the reconciler expires orders whose payment page expired unnoticed', async () => {
+  test('the reconciler expires orders whose payment page expired without an event', async () => {
     const { orderId, sessionId } = await shop.ordered();
     await db()
       .collection('orders')
@@ -200,13 +200,13 @@ describe('the reconciler', () => {
     expect(await shop.getStatus(orderId)).toBe('expired');
   });
 
-  test('the reconciler runs only once at a time', async () => {
+  test('only one reconciler runs at a time', async () => {
     const runs = await Promise.all(Array.from({ length: 6 }, () => reconcile()));
     expect(runs.filter((run) => run !== null).length).toBeLessThan(6);
     expect(runs.filter((run) => run !== null).length).toBeGreaterThan(0);
   });
 
-  test('the reconciler changes nothing when everything is consistent', async () => {
+  test('the reconciler changes nothing if all records are consistent', async () => {
     const before = await db().collection('orders').find().sort({ _id: 1 }).toArray();
     expect(await reconcile()).toMatchObject({ eventsCaughtUp: 0, paymentsTakenUp: 0, violations: 0 });
     expect(await db().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(before);
@@ -229,13 +229,13 @@ describe('the invariants command', () => {
       throw new Error(`${COMMAND} is not built: run the tests by npm test.`);
   });
 
-  test('the command reports each invariant that holds', async () => {
+  test('the invariants command lists each invariant that holds', async () => {
     const { code, output } = await command();
     expect(output).toMatch(/^I1 +ok .*\n((I\d+[a-dp]?|chain|log|queue) +ok .*\n)+invariants hold\n$/);
     expect(code).toBe(0);
   });
 
-  test('the command names each violation and exits with an error', async () => {
+  test('the invariants command names each violation and exits with an error', async () => {
     const { orderId } = await shop.ordered();
     await db()
       .collection('orders')
@@ -250,13 +250,13 @@ describe('the invariants command', () => {
     ]);
   });
 
-  test('the command fails if the provider cannot be reached', async () => {
+  test('the invariants command fails if the provider cannot be reached', async () => {
     const { code, output } = await command({ STRIPE_API_URL: 'http://127.0.0.1:1' });
     expect([code, output]).toEqual([1, expect.stringContaining('not checked')]);
   });
 });
 
-test('a payment whose order was lost is reported until it is refunded', async () => {
+test('a payment without an order is reported until the payment is refunded', async () => {
   const lost = await shop.ordered(shop.soap, 1);
   await shop.sandbox.pay(lost.sessionId);
   const rows = db().collection('orders');

@@ -23,11 +23,14 @@ const planted = () => ({ ...stored?.replacements?.[0], id: randomUUID() });
 
 test.each([
   ['that took no stock', () => ({ $push: { replacements: planted() } })],
-  ['of more units than were bought', () => ({ $set: { 'replacements.0.lines.0.quantity': 2 } })],
-  ['whose cancelled units did not return', () => ({ $set: { 'replacements.0.cancelledAt': new Date() } })],
-  ['that is on no list of those to send', () => ({ $unset: { replacementDueSince: 1 } })],
-  ['that took stock and is gone', () => ({ $unset: { replacements: 1, replacementDueSince: 1 } })],
-])('the invariants find a replacement %s', async (_, change) => {
+  ['with more units than were bought', () => ({ $set: { 'replacements.0.lines.0.quantity': 2 } })],
+  [
+    'whose cancelled units were not restocked',
+    () => ({ $set: { 'replacements.0.cancelledAt': new Date() } }),
+  ],
+  ['that is missing from the pending list', () => ({ $unset: { replacementDueSince: 1 } })],
+  ['that took stock and was deleted', () => ({ $unset: { replacements: 1, replacementDueSince: 1 } })],
+])('the consistency check reports a replacement %s', async (_, change) => {
   await shop.orders.change(orderId, change());
   const found = Object.keys(await shop.brokenInvariants());
   const { replacements, replacementDueSince } = stored ?? {};

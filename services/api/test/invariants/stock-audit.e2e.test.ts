@@ -38,7 +38,7 @@ describe('the stock check every five minutes', () => {
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: sku }, { $inc: { available: quantity } });
 
-  test('the stock check raises no alert while stock moves constantly', async () => {
+  test('the stock check raises no alert while the stock changes continuously', async () => {
     let busy = true;
     const trade = (async () => {
       for (let turn = 0; turn < 150; turn += 1) await receive(shop.soap.sku, `delivery ${turn}`);
@@ -137,7 +137,7 @@ describe('the stock check every five minutes', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('the stock check trusts the ledger, so a late commit before its checkpoint raises no alert', async () => {
+  test('the stock check raises no alert for a stock movement that is committed late', async () => {
     const item = await shop.shelve({ pieces: 3 });
     await checkpoint();
     await receive(item.sku, `late ${item.sku}`);

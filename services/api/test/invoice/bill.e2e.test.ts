@@ -7,7 +7,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('GET /api/order/bill', () => {
-  test('the invoice is returned as a PDF to its owner and to staff', async () => {
+  test('the owner of an order and staff can download its invoice as a PDF', async () => {
     const { person, orderId } = await shop.paid();
     for (const { client } of [person, shop.admin]) {
       const response = await client.fetch('GET', `/api/order/bill/${orderId}`);
@@ -28,7 +28,7 @@ describe('GET /api/order/bill', () => {
   });
 
   // Fault bill-every-minute in BILL_LIMITS: drop(element('send-bill-day'))
-  test('the invoice can be emailed again once a minute', async () => {
+  test('an invoice can be emailed again at most once a minute', async () => {
     const { person, orderId } = await shop.paid();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
@@ -52,7 +52,7 @@ describe('GET /api/order/bill', () => {
   });
 
   // Fault invoice-rendering-unlimited in BillService.bill: drop(statement('draw', 'RENDER_LIMIT'))
-  test('invoices are rendered at most sixty times a minute per person', async () => {
+  test('at most sixty invoices a minute are rendered for a user', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });
     for (let drawn = 1; drawn < RENDER_LIMIT.points; drawn += 1)

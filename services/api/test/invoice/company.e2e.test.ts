@@ -29,7 +29,7 @@ const pay = async (orderId: string, amountCents: number) =>
 const getDocument = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
   (await shop.api.stored[kind].one(orderId))?.fields;
 
-test('an invoice with a company tax id names the company and its address, and the parcel ships elsewhere', async () => {
+test('an invoice with a company tax id shows the company and its address', async () => {
   const address = { ...ADDRESS, company: 'Recepción Abando' };
   const { orderId, order, person } = await shop.transferred(shop.soap, 1, {
     ...company,
@@ -63,7 +63,7 @@ test('an invoice with a company tax id names the company and its address, and th
   });
 });
 
-test('an invoice with a tax id and no company names the buyer at the address of the order', async () => {
+test('an invoice with a tax id but no company shows the buyer at the order address', async () => {
   const { orderId, order } = await shop.transferred(shop.soap, 1, { taxId: '12345678Z' });
   expect(order.billing).toEqual({
     name: order.customer.name,
@@ -87,7 +87,7 @@ test('a legacy order without a stored company is invoiced to the buyer', async (
   expect((await shop.openOrder(orderId)).billing).toBeNull();
 });
 
-test('a company needs a tax id, and pickup orders give only the invoice address', async () => {
+test('a company on an invoice requires a tax id', async () => {
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 1);
   const collected = { address: { name: 'Ana', country: 'ES' as const }, shipping: 'pickup' as const };
@@ -100,7 +100,7 @@ test('a company needs a tax id, and pickup orders give only the invoice address'
   expect(data).toMatchObject({ address: { name: 'Ana', line1: '' }, billing: { address: SEAT } });
 });
 
-test('staff enter an order for a company, whose credit note also names the company', async () => {
+test('the credit note of a staff order for a company names the company', async () => {
   const { data: order } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
     body: {
       key: randomUUID(),
@@ -139,7 +139,7 @@ test('users can change and remove the invoice details of their account', async (
   expect((await save({})).data.user).not.toHaveProperty('billing');
 });
 
-test('erasing an account removes the company from everything except the invoice', async () => {
+test('erasing an account removes its company from all records except the invoice', async () => {
   const { orderId, order, person } = await shop.transferred(shop.soap, 1, company);
   await person.client.call(ENDPOINTS.updateOrder, { ...byId(orderId), body: { status: 'cancelled' } });
   expect(JSON.stringify(await row(orderId))).toContain('Abando');

@@ -50,7 +50,7 @@ async function expectOneBillEach(all: Buyers): Promise<void> {
   }
 }
 
-test('the invoice of a paid order is emailed as a PDF, and the order shows its number', async () => {
+test('the invoice of a paid order is emailed as a PDF and its number is shown on the order', async () => {
   const all = await buyers(1);
   await pay(all);
   await expectOneBillEach(all);
@@ -63,7 +63,7 @@ test('the invoice of a paid order is emailed as a PDF, and the order shows its n
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
 
-test('killing a worker while it sends emails neither loses nor duplicates an invoice email', async () => {
+test('a worker killed while sending emails neither loses nor duplicates invoice emails', async () => {
   const all = await buyers(3);
   gate.close();
   await pay(all);
@@ -75,7 +75,7 @@ test('killing a worker while it sends emails neither loses nor duplicates an inv
   await expectOneBillEach(all);
 }, 120_000);
 
-test('restarting Redis empty neither loses nor duplicates an invoice email', async () => {
+test('a Redis restart without data neither loses nor duplicates invoice emails', async () => {
   const all = await buyers(3);
   await redis.stop();
   await pay(all);
@@ -88,6 +88,6 @@ test('restarting Redis empty neither loses nor duplicates an invoice email', asy
   await expectOneBillEach(all);
 }, 120_000);
 
-test('all invariants hold afterwards', async () => {
+test('all invariants hold after the worker and Redis failures', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -38,7 +38,7 @@ describe('scripts and characters on invoices', () => {
     ).toContain(shown);
   });
 
-  test('Arabic is shaped and printed right to left, with a number to its left', async () => {
+  test('Arabic text is shaped and printed from right to left', async () => {
     const pdf = await named('محمد 28');
     const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(pdfText(pdf)) ?? [];
     expect([arabic.replace(/\s/g, ''), number]).toEqual([[...'محمد'].reverse().join(''), '28']);
@@ -47,7 +47,7 @@ describe('scripts and characters on invoices', () => {
     expect(joined.length).not.toBe(alone.length);
   });
 
-  test('each visible character without a font is printed as one box', async () => {
+  test('each visible character without a font is printed as a box', async () => {
     expect(pdfText(await named('Ana 👩‍👩‍👧 กม'))).toContain('Ana □ □□');
   });
 
@@ -67,7 +67,7 @@ describe('scripts and characters on invoices', () => {
     expect(pdfText(pdf)).toContain('Đặng Van Minh');
   });
 
-  test('a long name and address move the table down', async () => {
+  test('a long buyer name and address move the invoice table down', async () => {
     const lines = [
       '北京市朝阳区建国路八十八号现代城五号楼十二层一二〇三室王小明先生收',
       'Piso 4',
@@ -122,7 +122,7 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
   expect(read.join()).not.toContain('Página');
 });
 
-test('a shop name with XML characters leaves the metadata valid', async () => {
+test('a shop name with XML characters leaves the PDF metadata valid', async () => {
   const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
   const pdf = await drawInvoice(buildInvoice(sampleOrder('es'), 'F-2026-000006', seller, AT));
   expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
@@ -139,7 +139,7 @@ describe('invoice lines and totals', () => {
   const getHeadings = (pdf: Buffer) =>
     pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
-  test('the totals follow the last line on its page for any number of lines', async () => {
+  test('the totals are on the same page as the last line for any number of lines', async () => {
     const gaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
       const pdf = await drawn(Array.from({ length: count }, () => plain));
@@ -151,7 +151,7 @@ describe('invoice lines and totals', () => {
     expect([...gaps][0]).toBeLessThan(40);
   });
 
-  test('only an order with promotions has promotion rows', async () => {
+  test('an invoice has promotion rows only if its order has promotions', async () => {
     const title = { es: 'Navidad', en: 'Christmas' };
     const promotions = [{ id: 'a', title, lane: 'basket' as const, cents: 100 }];
     const text = pdfText(await drawn([reduced, plain], { promotions }));
@@ -169,7 +169,7 @@ describe('invoice lines and totals', () => {
   });
 });
 
-test('documents rendered earlier do not affect the next document', async () => {
+test('the PDF of an invoice does not depend on documents rendered earlier', async () => {
   const fields = buildInvoice(sampleOrder('es'), 'F-2026-000008', SELLER, AT);
   const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
   const drawnAfter = async (earlier: readonly InvoiceFields[]) => {

@@ -19,7 +19,7 @@ const write = (series: DocumentSeries<Invoice>, undone = false) =>
     return Number(number?.slice(-6));
   });
 
-test('processes that share a series continue its numbers without gaps, also after a rollback', async () => {
+test('processes that share an invoice series continue its numbers without gaps after a rollback', async () => {
   const [one, other] = [writer(), writer()];
   expect([await write(one), await write(one), await write(other), await write(one)]).toEqual([1, 2, 3, 4]);
   await expect(write(one, true)).rejects.toThrow('undone');

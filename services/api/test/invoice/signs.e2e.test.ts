@@ -24,7 +24,7 @@ const getBill = async (orderId: string): Promise<string> => {
   return pdfText(Buffer.from(await answer.arrayBuffer()));
 };
 
-test('staff are warned of characters that an invoice cannot print before an order is stored', async () => {
+test('staff are warned about unprintable characters before an order is stored', async () => {
   const counts = await shop.getCounts(shop.soap.sku);
   const refused = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
   expect([refused.status, refused.data]).toEqual([
@@ -37,13 +37,13 @@ test('staff are warned of characters that an invoice cannot print before an orde
   expect(await getBill(data._id)).toContain('Ana □□ □');
 });
 
-test('the reason of a manual discount is checked for printable characters like a name', async () => {
+test('the reason of a manual discount is checked for unprintable characters', async () => {
   const cut = { percent: 10, reason: 'Cliente fiel 🎁' };
   const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { cut }));
   expect([data.key, data.signs]).toEqual(['signsUnshown', ['🎁']]);
 });
 
-test('names in scripts covered by the fonts are accepted unchanged', async () => {
+test('names in scripts that the invoice fonts cover are accepted unchanged', async () => {
   for (const name of ['Łukasz Żółć', 'Αλέξανδρος', 'Жанна', '王小明', 'محمد علي', 'Ana\u200b']) {
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft(name));
     expect(data.unshown).toEqual([]);

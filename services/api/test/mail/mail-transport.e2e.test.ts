@@ -26,7 +26,7 @@ async function send(SMTP_URL: string, production: boolean): Promise<void> {
   await transport.send(MAIL).finally(() => transport.onApplicationShutdown());
 }
 
-test('a mail server that never greets is abandoned after five seconds', async () => {
+test('the connection to a mail server that sends no greeting is closed after five seconds', async () => {
   const silent = createServer();
   const url = await listening(silent);
   silent.on('connection', (socket) => socket.on('error', () => undefined));
@@ -37,7 +37,7 @@ test('a mail server that never greets is abandoned after five seconds', async ()
 });
 
 // Fault mail-unencrypted in MailTransport.transporter: drop(property('requireTLS'))
-test('production sends emails only over TLS, and a loopback mailbox may be unencrypted', async () => {
+test('production sends emails only over TLS, except to a loopback mail server', async () => {
   const taken: string[] = [];
   const plain = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-test('no email is wider than a phone, even with long addresses', async () => {
+test('emails fit the width of a phone even with long addresses', async () => {
   const page = await browser.newPage({ viewport: { width: PHONE_PX, height: 800 } });
   await page.route(/^https?:/, (route) => route.abort());
   const wide: string[] = [];

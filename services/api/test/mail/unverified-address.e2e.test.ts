@@ -37,7 +37,7 @@ describe('guest with an unverified address', () => {
     expect(await mailbox.list(email)).toEqual([]);
   });
 
-  test('an unverified guest receives order emails without name, address, note and invoice', async () => {
+  test('an unverified guest receives order emails without personal data', async () => {
     const { email, orderId, session } = await hostileOrder();
     await shop.sandbox.pay(session);
     const paid = await mailbox.wait(email, 'confirmado');
@@ -50,7 +50,7 @@ describe('guest with an unverified address', () => {
     expect(paid.text).toContain('Gracias. Tu pedido está pagado.');
   });
 
-  test('an email with digits does not mention the unpaid order', async () => {
+  test('an email with a six-digit code does not mention the unpaid order', async () => {
     const { client, email, number } = await guestOrder();
     await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     const mail = await mailbox.wait(email, '6 cifras');
@@ -59,7 +59,7 @@ describe('guest with an unverified address', () => {
 });
 
 // Fault mail-shows-typed-text in ContactService.findForMail: replace(property('isVerified'), 'isVerified: true')
-test('the receipt of a contact message names no one unless the address is verified', async () => {
+test('the receipt of a contact message contains no name unless the address is verified', async () => {
   const client = visitor();
   const { data } = await client.call(ENDPOINTS.openContactForm);
   jest.spyOn(shop.api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5_000));
@@ -71,7 +71,7 @@ test('the receipt of a contact message names no one unless the address is verifi
 });
 
 // Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (required) return 'all';")
-test('the withdrawal receipt quotes the declaration without creating links', async () => {
+test('the withdrawal receipt quotes the declaration without clickable links', async () => {
   const email = someEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
   await visitor().call(ENDPOINTS.declareWithdrawal, { body });
@@ -84,7 +84,7 @@ test('the withdrawal receipt quotes the declaration without creating links', asy
 });
 
 // Fault mails-without-limit in MailerService.isWithinLimit: drop(statement('consume'))
-test('emails to unverified addresses are limited by network', async () => {
+test('emails to unverified addresses are limited per network', async () => {
   const throttle = shop.api.app.get(ThrottleService, { strict: false });
   const ip = '10.77.0.1';
   const { name } = UNVERIFIED_LIMIT;

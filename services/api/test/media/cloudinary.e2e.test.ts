@@ -59,7 +59,7 @@ afterAll(async () => {
 const field = (body: string, name: string): string =>
   new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1] ?? '';
 
-test('each width is uploaded with a signature, and the service address becomes the picture URL', async () => {
+test('each picture width is uploaded with a signature and gets a Cloudinary URL', async () => {
   const { client } = await signIn(api);
   const { status: code, data } = await upload(client, await photo(500, 400));
   expect(code).toBe(200);
@@ -78,7 +78,7 @@ test('each width is uploaded with a signature, and the service address becomes t
   expect(session.user?.image).toBe(data.secure_url);
 });
 
-test('a failed upload returns the specified message, and its partial files are removed', async () => {
+test('a failed upload removes its partial files and returns the standard error message', async () => {
   const { client } = await signIn(api);
   status = 500;
   const { status: code, message } = await upload(client);
@@ -92,7 +92,7 @@ test('a failed upload returns the specified message, and its partial files are r
   ]);
 });
 
-test('a Cloudinary picture keeps its URL on the payment page and in emails', () => {
+test('a Cloudinary picture has the same URL on the payment page and in emails', () => {
   const base = 'https://res.cloudinary.com/munay/image/upload/munay/1/image';
   const image = { base, widths: [200, 400], width: 400, height: 400, color: '#fff', alt: '' };
   const [apiOrigin, webOrigin] = ['https://api.munay.example', 'https://munay.example'];
@@ -127,7 +127,7 @@ test('a Cloudinary picture keeps its URL on the payment page and in emails', () 
   expect(thumbnail('/media/1/image', apiOrigin)).toBe(`${apiOrigin}/media/1/mail-144.jpg`);
 });
 
-test('an upload without Cloudinary settings returns the specified message', async () => {
+test('an upload without Cloudinary settings returns the standard error message', async () => {
   const unset = await startApi({ IMAGE_STORE: 'cloudinary' });
   try {
     const { client } = await signIn(unset);

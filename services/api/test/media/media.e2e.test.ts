@@ -62,7 +62,7 @@ describe('built-in pictures', () => {
     expect(await missing(images)).toEqual([]);
   });
 
-  test('versioned pictures are immutable, cross-origin and served only as images', async () => {
+  test('versioned pictures are served as immutable cross-origin images', async () => {
     const { headers } = await fetch(`${api.url}/media/v-0123abcd/pictures/lavanda/bar-200.avif`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/avif',
@@ -88,13 +88,13 @@ describe('built-in pictures', () => {
     '/media/pictures/lavanda/bar-200.avif/',
     '/media/pictures/lavanda/bar-200.avif%00.png',
     '/media/pictures/lavanda/none-200.avif',
-  ])('the media folder serves only pictures: %s returns 404', async (path) => {
+  ])('the media folder serves only pictures and returns 404 for %s', async (path) => {
     expect([404, 400]).toContain(await status(path));
   });
 });
 
 describe('upload quotas', () => {
-  test('all uploads together are limited to twenty gigabytes', async () => {
+  test('all uploads together may use at most twenty gigabytes', async () => {
     const usage = api.stored.mediaUsage;
     await upload((await signIn(api)).client);
     const before = await usage.one('all');
@@ -125,7 +125,7 @@ describe('clean-up of unused pictures', () => {
     jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * 3_600_000));
   const cleanUp = () => api.app.get(MediaService, { strict: false }).removeUnused();
 
-  test('unused uploads are deleted after a day and their quota is freed, and profile and staff pictures are kept', async () => {
+  test('unused uploads are deleted after a day, except profile and staff pictures', async () => {
     const { id, client } = await signIn(api);
     const [unused, avatar, product] = [
       await upload(client),

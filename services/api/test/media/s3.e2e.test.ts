@@ -32,7 +32,7 @@ const read = async (path: string) => {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
 };
 
-test('an upload is stored in the private bucket and served by the API under the usual path', async () => {
+test('an upload is stored in the private bucket and served by the API', async () => {
   const { client } = await signIn(api);
   const { status, data } = await upload(client, await photo(400, 300));
   expect(status).toBe(200);
@@ -71,7 +71,7 @@ test('uploads fail while the object storage is unavailable and succeed afterward
   expect((await upload(client)).status).toBe(200);
 });
 
-test('pictures of a folder are copied once and keep their paths', async () => {
+test('pictures of a local folder are copied to the object storage once', async () => {
   const folder = await uploadFolder();
   const id = '0123456789abcdef01234567';
   await mkdir(join(folder, id));
@@ -88,12 +88,12 @@ test('pictures of a folder are copied once and keep their paths', async () => {
   expect((await read(`/media/v-01234567/uploads/${id}/image-200.webp`)).bytes).toEqual(webp);
 });
 
-test('the test storage rejects a wrong key, so it verifies signatures', async () => {
+test('the test object storage rejects requests signed with a wrong key', async () => {
   const forged = store.bucket(BUCKET, 'another secret').put('x', Buffer.from('x'));
   await expect(forged).rejects.toThrow('signature');
 });
 
-test('a public bucket is read at its own URL', async () => {
+test('pictures in a public bucket are served from the bucket URL', async () => {
   const open = await startApi({ IMAGE_STORE: 's3', ...store.env, S3_PUBLIC_URL: CDN });
   try {
     const { client } = await signIn(open);

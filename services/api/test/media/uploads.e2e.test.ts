@@ -33,7 +33,7 @@ const createForm = (file: Buffer | null, preset?: string, name = 'foto.jpg'): Fo
 const someone = () => signIn(api);
 
 describe('processing of uploaded pictures', () => {
-  test('a picture is re-encoded as AVIF and WebP at every width, upright and without metadata', async () => {
+  test('a picture is re-encoded as AVIF and WebP at every width without its metadata', async () => {
     const turned = await sharp(await photo(900, 600))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -74,7 +74,7 @@ describe('processing of uploaded pictures', () => {
       expect([400, 404]).toContain((await fetch(api.url + path)).status);
   });
 
-  test('a picture is stored under a random name, regardless of its file name', async () => {
+  test('a picture is stored under a random name and not under its file name', async () => {
     const { data } = await sendForm(
       person.client,
       createForm(await photo(), 'review', '../../../evil.php.jpg'),
@@ -91,7 +91,7 @@ describe('processing of uploaded pictures', () => {
     expect(session.user?.image).toBe(data.path);
   });
 
-  test('an upload is accepted when the preset comes before the file', async () => {
+  test('an upload is accepted if the preset field precedes the file field', async () => {
     const form = new FormData();
     form.append('upload_preset', 'review');
     form.append('file', new Blob([new Uint8Array(await photo())]), 'foto.jpg');
@@ -153,7 +153,7 @@ describe('upload permissions', () => {
     expect(response.status).toBe(403);
   });
 
-  test('other endpoints reject multipart forms', async () => {
+  test('only the upload endpoint accepts multipart forms', async () => {
     const response = await api.client().fetch('POST', '/api/user/login', createForm(null, 'review'));
     expect(response.status).toBe(415);
   });
@@ -167,12 +167,12 @@ describe('files that are not pictures', () => {
 
   test.each([
     ['an SVG', svg],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
-    ['a GIF that is a script too', gif],
+    ['a GIF that is also a script', gif],
     ['an archive', zip],
     ['a text with the first bytes of a PNG', fake],
-  ])('the upload is rejected when the file is %s', async (_, file) => {
+  ])('an upload is rejected if the file is %s', async (_, file) => {
     const before = await stored();
     const { status, data } = await upload((await someone()).client, file);
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
@@ -185,7 +185,7 @@ describe('files that are not pictures', () => {
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
   });
 
-  test('a decompression bomb is rejected within a second and without using memory', async () => {
+  test('a decompression bomb is rejected within a second without excessive memory use', async () => {
     const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -203,32 +203,32 @@ describe('files that are not pictures', () => {
     ['with an empty file', () => createForm(Buffer.alloc(0), 'review'), 'noImage'],
     ['without a preset', async () => createForm(await photo()), 'badRequest'],
     ['with an unknown preset', async () => createForm(await photo(), 'constructor'), 'badRequest'],
-  ])('a form %s is rejected', async (_, make, key) => {
+  ])('an upload form %s is rejected', async (_, make, key) => {
     const { status, data } = await sendForm(person.client, await make());
     expect([status, data.key]).toEqual([400, key]);
   });
 
-  test('a body that is not a form has no file (product brief, section 8)', async () => {
+  test('an upload whose body is not a form returns the error for a missing file', async () => {
     const answer = await person.client.send('POST', '/api/media/upload', {});
     expect([answer.status, answer.message]).toEqual([400, 'No image file provided.']);
   });
 });
 
 describe('upload limits', () => {
-  test('more than 5 MB are rejected, with or without a content length', async () => {
+  test('an upload of more than 5 MB is rejected, with or without a content length', async () => {
     const { client } = await someone();
     const { status, data } = await upload(client, Buffer.alloc(6 * 1024 * 1024, 1));
     expect([status, data.key]).toEqual([413, 'tooLarge']);
   });
 
-  test('a form with fifty files is rejected', async () => {
+  test('an upload form with fifty files is rejected', async () => {
     const form = new FormData();
     for (let at = 0; at < 50; at++) form.append('file', new Blob([new Uint8Array(100)]), `${at}.jpg`);
     const { status } = await sendForm((await someone()).client, form);
     expect([400, 413]).toContain(status);
   });
 
-  test('the process survives three hundred malformed bodies', async () => {
+  test('the API process survives three hundred malformed upload bodies', async () => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const headers = { 'content-type': 'multipart/form-data; boundary=----b' };
     const bodies = [
@@ -253,7 +253,7 @@ describe('upload limits', () => {
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
   });
 
-  test('a user is throttled after thirty pictures', async () => {
+  test('a user is rate-limited after uploading thirty pictures', async () => {
     const { client } = await someone();
     const answers = [];
     for (let at = 0; at < 31; at++) answers.push((await sendForm(client, createForm(null, 'review'))).status);
@@ -262,7 +262,7 @@ describe('upload limits', () => {
   });
 
   // Fault picture-queue-unlimited in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')
-  test('excess concurrent uploads are rejected immediately and do not delay staff uploads', async () => {
+  test('excess concurrent uploads are rejected immediately without delaying staff uploads', async () => {
     const picture = await photo(1_300, 900);
     const people = await Promise.all(Array.from({ length: 14 }, someone));
     let rushing = true;
