@@ -32,7 +32,7 @@ async function scans(): Promise<string[]> {
     .map(({ ns, command }) => `${ns} ${JSON.stringify(command).slice(0, 300)}`);
 }
 
-test('no endpoint for reviews, questions and pictures scans a whole collection', async () => {
+test('no endpoint for reviews, questions or pictures scans a whole collection', async () => {
   const { client } = person;
   const slug = 'lavanda-del-altiplano';
   await api.db.db?.command({ profile: 2 });
@@ -75,7 +75,7 @@ test('no endpoint for reviews, questions and pictures scans a whole collection',
   expect(await scans()).toEqual([]);
 });
 
-test('the seed is idempotent and marks its reviews as demo data', async () => {
+test('the demo seed is idempotent and marks its reviews as demo data', async () => {
   const reviews = await api.db.collection('reviews').find({}).toArray();
   expect(reviews.every(({ demo, author }) => demo === true && author === undefined)).toBe(true);
   expect(new Set(reviews.map(({ product }) => String(product))).size).toBe(24);

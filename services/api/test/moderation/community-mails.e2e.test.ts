@@ -36,7 +36,7 @@ async function aWeekLater(orderId: string) {
   });
 }
 
-test('a review request is emailed a week after delivery, with a link for each number of stars', async () => {
+test('a review request with a link for each star rating is emailed a week after delivery', async () => {
   const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   const row = await getRow(orderId);
   expect(row?.status).toBe('pending');
@@ -54,12 +54,12 @@ test('a review request is emailed a week after delivery, with a link for each nu
 
 test.each([
   [
-    'whose order went back',
+    'whose order was returned',
     async (_: SignedInPerson, orderId: string) => shop.orders.set(orderId, { status: 'refunded' }),
   ],
-  ['who has written already', (person: SignedInPerson) => createReview(person, shop.soap.productId)],
+  ['who has already written a review', (person: SignedInPerson) => createReview(person, shop.soap.productId)],
   [
-    'who does not want such mails',
+    'who has disabled review emails',
     ({ client }: SignedInPerson) =>
       client.call(ENDPOINTS.updateUser, { body: { preferences: { reviewMail: false } } }),
   ],
@@ -70,7 +70,7 @@ test.each([
   expect(await mailbox.list(person.email, '¿Qué tal')).toEqual([]);
 });
 
-test('a delayed job that waits too long violates the invariant', async () => {
+test('a job that is delayed for too long violates an invariant', async () => {
   const [insertedId] = await rows().add({
     type: 'review-request',
     dedupeKey: 'review-request:late',
@@ -100,7 +100,7 @@ describe('replies to reviews', () => {
     return { person, id: (await createReview(person, shop.soap.productId))._id };
   };
 
-  test('a reply is emailed once, after publication, in the account language and not again after edits', async () => {
+  test('a published reply is emailed once in the language of the account', async () => {
     const { person, id } = await written();
     await person.client.call(ENDPOINTS.updateUser, { body: { locale: 'en' } });
     await reply(id, 'Gracias. Escúrrelo bien <b>entre usos</b>.');
@@ -119,9 +119,9 @@ describe('replies to reviews', () => {
   });
 
   test.each([
-    ['whose address nobody has confirmed', { emailValidatedAt: null }],
+    ['whose address is not confirmed', { emailValidatedAt: null }],
     ['whose account is closed', { disabledAt: new Date() }],
-  ])('a reply is not emailed to an author %s', async (_, change) => {
+  ])('a reply is not emailed to a review author %s', async (_, change) => {
     const { person, id } = await written();
     await publish(id);
     await shop.api.stored.users.set(person.id, change);
@@ -130,7 +130,7 @@ describe('replies to reviews', () => {
     expect(await mailsTo(person, 'reseña')).toEqual([]);
   });
 
-  test('a reply withdrawn before sending is not emailed', async () => {
+  test('a reply that is withdrawn before its email is sent is not emailed', async () => {
     const { person, id } = await written();
     await publish(id);
     await shop.api.stored.reviews.set(id, { reply: null });
@@ -161,7 +161,7 @@ describe('staff answers to questions', () => {
   const publish = (id: string) =>
     shop.admin.client.call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
 
-  test('each staff answer is emailed once to the asker, and answers of buyers are not', async () => {
+  test('the asker receives one email for each staff answer and none for buyer answers', async () => {
     const { person, id } = await askQuestion();
     await answer(shop.admin, id, 'Unas cinco semanas.');
     await publish(id);
@@ -175,7 +175,7 @@ describe('staff answers to questions', () => {
     expect(await mailsTo(person, 'Respuesta')).toHaveLength(2);
   });
 
-  test('the email about an answer is dropped when the account is erased', async () => {
+  test('an answer email is not sent after the account of the asker is erased', async () => {
     const { person, id } = await askQuestion();
     await publish(id);
     await worker.close();

@@ -16,7 +16,7 @@ const reportedReview = async (id: string) =>
   ).data.reviews.find(({ _id }) => _id === id);
 
 describe('undoing a review decision', () => {
-  test('undo restores the review with its rating and reopens the reports closed by the decision', async () => {
+  test('undoing a review decision restores the rating and reopens the closed reports', async () => {
     const item = await soap();
     const { id } = await published(item, 5);
     const report = async () =>
@@ -36,7 +36,7 @@ describe('undoing a review decision', () => {
     expect(await reportedReview(id)).toMatchObject({ reports: 1, reportReasons: ['advertising'] });
   });
 
-  test('undo returns a review that was pending to the queue', async () => {
+  test('undoing a review decision returns a pending review to the moderation queue', async () => {
     const item = await soap();
     const { person } = await received(item);
     const { _id: id } = await createReview(person, item.productId);
@@ -50,7 +50,7 @@ describe('undoing a review decision', () => {
     expect((await list(item)).reviews).toEqual([]);
   });
 
-  test('undo is rejected after another decision or an edit by the author, and pending cannot be set directly', async () => {
+  test('undoing a review decision is rejected after a newer decision or an edit by the author', async () => {
     const item = await soap();
     const { id } = await published(item);
     const refused = async (body: Decision) => {
@@ -64,7 +64,7 @@ describe('undoing a review decision', () => {
     expect((await list(item)).reviews).toEqual([]);
   });
 
-  test('undo restores a hidden photo', async () => {
+  test('undoing a decision restores a hidden review photo', async () => {
     const item = await soap();
     const { person } = await received(item);
     const { data: photo } = await upload(person.client);
@@ -82,7 +82,7 @@ describe('undoing a review decision', () => {
 });
 
 describe('undoing a moderation decision on a question', () => {
-  test('undo returns the question to the queue, and restores a hidden answer as the accepted one', async () => {
+  test('undoing a decision returns a question to the queue and restores its accepted answer', async () => {
     const { client } = await shop.buyer();
     const { data } = await client.call(ENDPOINTS.askQuestion, {
       body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },

@@ -33,7 +33,7 @@ function client(): ts.Program {
   return ts.createProgram([NAME], options, host);
 }
 
-test('a client generated from the document compiles and has a type for every response', () => {
+test('a client generated from the OpenAPI document compiles and has a type for every response', () => {
   const program = client();
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
   const checker = program.getTypeChecker();

@@ -53,7 +53,7 @@ const operation = ({ method, path }: Endpoint): Operation | undefined =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
-  test('the document is OpenAPI 3.1 and all its references resolve', () => {
+  test('the OpenAPI document is version 3.1 and all its references resolve', () => {
     expect(document.openapi).toBe('3.1.0');
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(rows.length);
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
       expect(document.components).toHaveProperty([kind, name]);
   });
 
-  test.each(rows)('the document describes %s with its status, access and errors', (name, endpoint) => {
+  test.each(rows)('OpenAPI describes %s with its status, access and errors', (name, endpoint) => {
     const found = operation(endpoint);
     expect(found?.operationId).toBe(name);
     const statuses = listFailures(endpoint).map((key) => String(ERRORS[key].code));
@@ -82,14 +82,14 @@ describe('the OpenAPI document', () => {
     expect(inPath).toEqual(named);
   });
 
-  test('the document contains only operations of the endpoint table', () => {
+  test('the OpenAPI document contains only operations of the endpoint table', () => {
     const documented = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(documented.map(({ operationId }) => operationId).sort()).toEqual(
       rows.map(([name]) => name).sort(),
     );
   });
 
-  test('inputs are described from the validators in use', () => {
+  test('the OpenAPI document derives its input schemas from the validators', () => {
     const createInput = (endpoint: Endpoint) => {
       const { $ref = '' } = operation(endpoint)?.requestBody?.content['application/json']?.schema ?? {};
       return document.components.schemas[$ref.split('/').at(-1) ?? ''];
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('patterns and enums are portable to other languages', () => {
+  test('patterns and enums of the OpenAPI document are portable to other languages', () => {
     const days = operation(ENDPOINTS.getFigures)?.parameters?.find(({ name }) => name === 'days');
     expect(days?.schema).toEqual({ type: 'integer', enum: [1, 7, 30, 90] });
     const from = operation(ENDPOINTS.storeSales)?.parameters?.find(({ name }) => name === 'from');
@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
     expect(['Suave', '\nSuave', 'Suave\n\ny cremoso\n'].every((some) => lines.test(some))).toBe(true);
   });
 
-  test('inputs list no additional properties, nullable fields and size limits', () => {
+  test('input schemas of the OpenAPI document forbid additional properties and set size limits', () => {
     const { schemas } = document.components;
     const inputs = Object.keys(schemas).filter((name) => name.endsWith('Dto'));
     expect(inputs.length).toBeGreaterThan(50);
@@ -168,7 +168,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  test('the document names server, cookies and allowed origins of this shop', () => {
+  test('the OpenAPI document lists the server, cookies and allowed origins of the shop', () => {
     expect(document.servers).toEqual([{ url: 'http://localhost:5000' }]);
     expect(document.components.securitySchemes.session).toEqual({
       type: 'apiKey',
@@ -184,7 +184,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('mutually exclusive fields are described as alternatives', () => {
+  test('mutually exclusive fields are described as alternatives in the OpenAPI document', () => {
     expect(document.components.schemas.AdjustStockDto).toMatchObject({
       required: ['sku', 'reason', 'key'],
       oneOf: [
@@ -194,7 +194,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('the document has a web page in development and none in production', async () => {
+  test('the web page of the OpenAPI document exists in development and not in production', async () => {
     const page = await fetch(`${api.url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,

@@ -14,7 +14,7 @@ function run(name: string, argument: string) {
   return { status, stdout, stderr };
 }
 
-test.each(COMMANDS)('in a container %s prints its help and rejects an unknown argument first', (name) => {
+test.each(COMMANDS)('the container command %s prints its help and rejects unknown arguments', (name) => {
   expect(run(name, '--help')).toEqual({
     status: 0,
     stderr: '',

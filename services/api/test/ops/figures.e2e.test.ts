@@ -55,7 +55,7 @@ test('orders and revenue are counted by payment method after commit', async () =
   expect(grown).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
 });
 
-test('a rolled back change counts nothing', async () => {
+test('a rolled back transaction does not change the metrics', async () => {
   const { Transaction } = await import('../../src/database/transaction');
   const transaction = shop.api.app.get(Transaction);
   const done: string[] = [];
@@ -70,7 +70,7 @@ test('a rolled back change counts nothing', async () => {
   expect(done).toEqual(['committed', 'without one']);
 });
 
-test('the metric of an unavailable mail server counts from the first email that it does not accept', async () => {
+test('the metric of a mail server outage starts at the first email that is not accepted', async () => {
   await shop.paid();
   await until(async () => (await shop.api.stored.outbox.count({ type: 'order-paid', status: 'done' })) > 0);
   const away = async () => valueIn(await ofApi(), 'munay_mail_away_seconds');
@@ -99,7 +99,7 @@ test('the worker reports job durations on a separate port', async () => {
   expect(await ofWorker()).toContain('munay_build_info{version="1.2.3"} 1');
 });
 
-test('metrics report the age of the last backup and consistency check, and the violations found', async () => {
+test('metrics report the age of the last backup and of the last consistency check', async () => {
   expect(await ofApi()).not.toMatch(/^munay_backup_last_success_timestamp_seconds /m);
   await recordRun(shop.api.db.db!, {
     _id: 'last',
@@ -161,7 +161,7 @@ function unanswered(expression: string, exported: Map<string, Labels[]>): string
   return [...selectors, ...labels.filter((label) => !known.has(label) && !OF_TARGETS.includes(label))];
 }
 
-test('API and worker export every series that alerts and dashboards query, with its labels and values', async () => {
+test('API and worker export every metric that alerts and dashboards query', async () => {
   await shop.paid();
   await fetch(`${shop.api.url}/api/product/get-all-products?limit=1`);
   const sent = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
@@ -192,7 +192,7 @@ test('API and worker export every series that alerts and dashboards query, with 
   expect(invented).toEqual([]);
 });
 
-test('counters start at 0 for every label, and callers cannot add series', async () => {
+test('counters start at 0 for every label, and requests cannot add time series', async () => {
   const text = await ofApi();
   for (const sample of [
     'munay_throttled_total{limit="login-account"}',

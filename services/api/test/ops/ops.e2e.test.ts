@@ -40,12 +40,12 @@ const get = async (path: string, headers: Record<string, string> = {}, client = 
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the health check responds without details while the process runs', async () => {
+test('the health check of a running process returns no details', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });
 
 describe('GET /readyz', () => {
-  test('the API is ready when MongoDB has every index and Redis responds', async () => {
+  test('the API is ready if MongoDB has every index and Redis responds', async () => {
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
       200,
@@ -57,7 +57,7 @@ describe('GET /readyz', () => {
     expect(await get('/readyz', PROXIED)).toMatchObject({ status: 200, text: '{"status":"ready"}' });
   });
 
-  test('the API is not ready when an index is missing', async () => {
+  test('the API is not ready while an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
     const fresh = newReadiness(connection);
     await api.db.model('User').collection.dropIndex('roles_1_createdAt_-1__id_-1');
@@ -66,7 +66,7 @@ describe('GET /readyz', () => {
     expect(await fresh.check()).toMatchObject({ status: 'ready' });
   });
 
-  test('readiness is degraded, not lost, without Redis', async () => {
+  test('the API stays ready with a degraded status without Redis', async () => {
     jest.spyOn(api.app.get<Redis>(REDIS), 'ping').mockRejectedValue(new Error('away'));
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
@@ -75,7 +75,7 @@ describe('GET /readyz', () => {
     ]);
   });
 
-  test('readiness is degraded without a recent worker heartbeat', async () => {
+  test('the API reports a degraded status without a recent worker heartbeat', async () => {
     const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
     await heartbeats.record('a worker', new Date(Date.now() - 60_000));
     expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'degraded', workers: 0 });
@@ -95,7 +95,7 @@ describe('GET /readyz', () => {
 });
 
 describe('GET /metrics', () => {
-  test('requests are counted by route template and never by full path', async () => {
+  test('requests are counted by route template and not by full path', async () => {
     await api.client().send('GET', '/api/product/get-product/jabon-secreto');
     await api.client().send('GET', '/api/nothing/here');
     const { status, text } = await get('/metrics');
@@ -158,7 +158,7 @@ describe('GET /metrics', () => {
     expect(age('a worker')).toBeLessThan(60);
   });
 
-  test('metrics report requests rejected by rate limits and the state of the payment circuit breaker', async () => {
+  test('metrics report rate-limited requests and the state of the payment circuit breaker', async () => {
     const refused = async (): Promise<number> =>
       Number(/munay_throttled_total\{limit="export"\} (\d+)/.exec((await get('/metrics')).text)?.[1]);
     const throttle = api.app.get(ThrottleService);
@@ -185,7 +185,7 @@ describe('GET /metrics', () => {
     expect(text.match(/^munay_(?!worker)\w+\{[^}]*="[^"/]*:[^"]*"/gm) ?? []).toEqual([]);
   });
 
-  test('metrics are available to this machine, administrators and token holders', async () => {
+  test('metrics are available only to local requests, administrators and token holders', async () => {
     const admin = await signIn(api, { roles: ['ADMIN'] });
     const customer = await signIn(api);
     expect((await get('/metrics', PROXIED)).status).toBe(404);

@@ -48,7 +48,7 @@ const sample = (text: string, name: string): number =>
       ?.slice(name.length),
   );
 
-test('a job in a paused queue counts as overdue in the metrics, and the queue as paused', async () => {
+test('a job in a paused queue counts as overdue in the metrics', async () => {
   const text = await metrics();
   expect(sample(text, 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
   expect(sample(text, 'munay_queue_paused{queue="mail"}')).toBe(1);
@@ -56,7 +56,7 @@ test('a job in a paused queue counts as overdue in the metrics, and the queue as
   expect(sample(text, 'munay_queue_lag_seconds{queue="mail"}')).toBeGreaterThan(0);
 });
 
-test('a job that a paused queue has lost is queued again, and stays as overdue as it was', async () => {
+test('a job that a paused queue has lost is queued again with its original due time', async () => {
   const [job] = await queue().getWaiting();
   await job?.remove();
   await makeOverdue();
@@ -64,7 +64,7 @@ test('a job that a paused queue has lost is queued again, and stays as overdue a
   expect(sample(await metrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
 });
 
-test('staff see the paused queue, and the count and the lag of each lane', async () => {
+test('staff see the paused queue with the count and the lag of each lane', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });
   expect(data.lagSeconds).toBeGreaterThanOrEqual(MINUTES_4);
@@ -81,7 +81,7 @@ test('staff see the paused queue, and the count and the lag of each lane', async
   expect(Date.parse(toDo.lateJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - MINUTES_4 * 1_000);
 });
 
-test('staff see who paused a queue on the board, and when', async () => {
+test('the queue board shows who paused a queue and when', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   const press = (path: string) =>
     client.send('PUT', `/ops/queues/api/queues/${path}`, undefined, { origin: 'http://localhost:5000' });
@@ -101,7 +101,7 @@ test('staff see who paused a queue on the board, and when', async () => {
   expect(await pausedBy()).toEqual([mail, null]);
 });
 
-test('the consistency check names the paused queue with its waiting jobs', async () => {
+test('the consistency check reports a paused queue with its waiting jobs', async () => {
   const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD_SETTINGS.worker);
   const { id, violations } = await queueInvariant(api.db, values.REDIS_URL);
   expect(id).toBe('queue');
@@ -110,7 +110,7 @@ test('the consistency check names the paused queue with its waiting jobs', async
   ]);
 });
 
-test('jobs of patient lanes count neither as lag nor as a task for staff', async () => {
+test('jobs of lanes without urgency count neither as lag nor as a staff task', async () => {
   const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'pending', refs: {}, attempts: 0 };
   await api.stored.outbox.add({
     type: 'back-in-stock',
@@ -128,7 +128,7 @@ test('jobs of patient lanes count neither as lag nor as a task for staff', async
   await api.stored.outbox.remove('back-in-stock:slow');
 });
 
-test('the figures of one page or scrape read the outbox once', async () => {
+test('a staff page or a metrics scrape reads the outbox only once', async () => {
   const database = api.db.getClient();
   let reads = 0;
   const count = ({ commandName, command }: mongo.CommandStartedEvent): void => {

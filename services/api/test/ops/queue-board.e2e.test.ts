@@ -21,7 +21,7 @@ const paths = async (admin: Client): Promise<string[]> => {
   return [BOARD, `${BOARD}/`, `${BOARD}/queue/mail`, `${BOARD}/api/queues`, ...assets];
 };
 
-test('the queue board opens with all its files to an administrator', async () => {
+test('an administrator can open the queue board with all its files', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const all = await paths(client);
   expect(all.length).toBeGreaterThan(6);
@@ -38,7 +38,7 @@ test('the queue board opens with all its files to an administrator', async () =>
   });
 });
 
-test('the queue board, its files and its endpoints return 404 for other callers', async () => {
+test('the queue board returns 404 to all callers except administrators', async () => {
   const admin = await signIn(api, { roles: ['ADMIN'] });
   const all = await paths(admin.client);
   const others = [api.client(), (await signIn(api)).client, (await signIn(api, { roles: ['STORE'] })).client];
@@ -61,7 +61,7 @@ test('the queue board redirects a browser without a session to the login and bac
   expect((await api.client().send('PUT', BOARD, undefined, BROWSER)).status).toBe(404);
 });
 
-test('the queue board shows customers and store owners the 404 page, and programs a JSON error', async () => {
+test('the queue board returns the 404 page to customers and store owners', async () => {
   const people = [await signIn(api), await signIn(api, { roles: ['STORE'] })];
   for (const { client } of people) {
     const page = await get(BOARD, BROWSER, client);
@@ -79,14 +79,14 @@ test('the queue board shows customers and store owners the 404 page, and program
   expect((await get('/api/nothing', BROWSER)).headers.get('content-type')).toContain('application/json');
 });
 
-test('the queue board closes immediately for a former administrator', async () => {
+test('an administrator who loses the role immediately loses access to the queue board', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'] });
   expect((await get(BOARD, {}, client)).status).toBe(200);
   await api.stored.users.set(id, { roles: [] });
   expect((await get(BOARD, {}, client)).status).toBe(404);
 });
 
-test('the queue board accepts changes from its own pages only', async () => {
+test('the queue board accepts changes only from its own pages', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const pause = (headers: Record<string, string>) =>
     client.send('PUT', `${BOARD}/api/queues/mail/pause`, undefined, headers);

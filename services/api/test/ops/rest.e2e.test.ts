@@ -111,7 +111,7 @@ const fromTheStart = () =>
     { $set: { progress: { sku: null, part: null, reservation: null } } },
   );
 
-test('the timers read no more data in a shop with twice the products and orders', async () => {
+test('the timers read no more data in a shop with twice as many products and orders', async () => {
   await shop.paid();
   await published(shop.admin.client, { code: someCode(), announced: true });
   const read: { rest: number; comparison: number }[] = [];
@@ -130,7 +130,7 @@ test('the timers read no more data in a shop with twice the products and orders'
   expect(report).toMatchObject({ violations: [] });
 }, 180_000);
 
-test('a changed product and one whose discount starts are each read individually', async () => {
+test('a product change or the start of a discount reads only the affected product', async () => {
   const codePrices = db().collection<{ sku: string; priceCents: number; to: Date | null }>('code_prices');
   const change = ($set: object) =>
     db()

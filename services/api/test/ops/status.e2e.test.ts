@@ -46,7 +46,7 @@ const runCommand = (...args: string[]) =>
     );
   });
 
-test('a new shop has a database, no worker, no backup, and unknown figures for jobs that never ran', async () => {
+test('the status of a new shop shows unknown figures for jobs that never ran', async () => {
   // On a busy machine, Redis may exceed the half second that it has to respond
   await until(async () => (await findings()).redis === 'fine');
   expect(await findings()).toMatchObject({
@@ -71,7 +71,7 @@ test('a new shop has a database, no worker, no backup, and unknown figures for j
   });
 });
 
-test('each status line comes from its stored source', async () => {
+test('each line of the shop status comes from its stored source', async () => {
   const [at, db] = [new Date(), api.db.db!];
   await api.app.get(HeartbeatRepository, { strict: false }).record('a worker', at);
   await recordRun(db, {
@@ -122,7 +122,7 @@ test('each status line comes from its stored source', async () => {
   });
 });
 
-test('an email being retried still counts as not accepted', async () => {
+test('an email that is being retried counts as not accepted by the mail server', async () => {
   const at = new Date();
   await api.stored.outbox.add({
     refs: {},
@@ -138,20 +138,20 @@ test('an email being retried still counts as not accepted', async () => {
   await api.stored.outbox.remove('order-paid:again');
 });
 
-test('a paused queue is reported as a failure', async () => {
+test('the shop status reports a paused queue as a failure', async () => {
   const queue = api.app.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
   await queue.pause();
   expect(await findings()).toMatchObject({ queues: 'paused' });
   await queue.resume();
 });
 
-test('the status is cached for five seconds', async () => {
+test('the shop status is cached for five seconds', async () => {
   forget();
   const [first, second] = [await staff.call(ENDPOINTS.getStatus), await staff.call(ENDPOINTS.getStatus)];
   expect(second.data.checkedAt).toBe(first.data.checkedAt);
 });
 
-test('the expiry of a certificate is read from the public address', async () => {
+test('the shop status reads the certificate expiry from the public address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-certificate-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -169,7 +169,7 @@ test('the expiry of a certificate is read from the public address', async () => 
   expect(await readCertificateEnd('https://127.0.0.1:1')).toBeNull();
 });
 
-test('npm run status prints the same facts, and exits with 2 for a failure', async () => {
+test('npm run status prints the shop status and exits with 2 for a failure', async () => {
   const { code, text } = await runCommand();
   expect(code).toBe(2);
   expect(text).toContain('FAIL  Failed jobs: Not retried any more: 1.');
@@ -179,7 +179,7 @@ test('npm run status prints the same facts, and exits with 2 for a failure', asy
   expect(text).toContain('(docs/runbooks.md#outboxdead)');
 });
 
-test('npm run status --json prints the facts as JSON, and exits with 1 for warnings only', async () => {
+test('npm run status --json prints the status as JSON and exits with 1 for warnings only', async () => {
   await api.stored.outbox.remove('order-paid:refused');
   await storeRun(api.db, {});
   await recordRun(api.db.db!, {

@@ -11,7 +11,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('refunds of cancelled orders', () => {
-  test('a cancelled paid order is refunded once, also at the provider', async () => {
+  test('a cancelled paid order is refunded exactly once', async () => {
     const { orderId } = await shop.paid();
     expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
     expect(await shop.getOutbox('refund', orderId)).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('cancellation of a paid order by the buyer', () => {
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
 
-  test('a buyer’s cancellation restocks and emails immediately, then refunds with a credit note', async () => {
+  test('a cancellation by the buyer restocks the units immediately and then refunds the payment', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const { person, orderId } = await shop.paid(item, 2);
     const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
@@ -75,7 +75,7 @@ describe('cancellation of a paid order by the buyer', () => {
     expect(after.history.find(({ to }) => to === 'cancelled_refund_pending')?.by).toBe('customer');
   });
 
-  test('when buyer and staff act concurrently, the order is either cancelled or prepared', async () => {
+  test('concurrent changes by buyer and staff either cancel or prepare the order', async () => {
     for (const first of ['buyer', 'staff']) {
       const item = await shop.shelve({ pieces: 1 });
       const { person, orderId } = await shop.paid(item);
@@ -135,7 +135,7 @@ describe('cancellation of a paid order by the buyer', () => {
     expect([await shop.getStatus(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
   });
 
-  test('cancelling a paid transfer needs a bank account, and staff record the refund', async () => {
+  test('cancelling a paid transfer order requires a bank account for the refund', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { person, orderId, order } = await shop.transferred(item, 2);
     const amountCents = order.totals.totalCents;
@@ -185,7 +185,7 @@ describe('cancellation of a paid order by the buyer', () => {
     expect(JSON.stringify(await shop.getOrder(orderId))).not.toContain('ES9121000418450200051332');
   });
 
-  test('a card order accepts no bank account, and a cash order cannot be cancelled by the buyer', async () => {
+  test('a buyer can neither add a bank account to a card order nor cancel a cash order', async () => {
     const { person, orderId } = await shop.paid();
     const account = { holder: 'Ana', iban: 'ES9121000418450200051332' };
     expect((await cancel(person, orderId, account)).status).toBe(400);
@@ -220,7 +220,7 @@ describe('cancellation by staff', () => {
       body: { status: 'cancelled_refund_pending', ...body },
     });
 
-  test('staff may skip restocking and note a reason hidden from the buyer, and the refund still happens', async () => {
+  test('staff can cancel and refund an order without restocking its units', async () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 2);
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
@@ -237,7 +237,7 @@ describe('cancellation by staff', () => {
     expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
   });
 
-  test('staff may note a reason for cancelling an unpaid order', async () => {
+  test('staff can enter a reason when cancelling an unpaid order', async () => {
     const { orderId } = await shop.ordered();
     const body = { status: 'cancelled', reason: 'Pedido repetido' } as const;
     expect((await shop.admin.client.refused(ENDPOINTS.updateOrder, { ...byId(orderId), body })).status).toBe(
@@ -246,7 +246,7 @@ describe('cancellation by staff', () => {
     expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Pedido repetido' }]);
   });
 
-  test('only staff may set restocking or a reason, and only for a cancellation', async () => {
+  test('only staff can choose restocking or enter a reason for a cancellation', async () => {
     const { person, orderId } = await shop.paid();
     for (const choice of [{ restock: false }, { reason: 'Porque sí' }])
       expect((await cancel(orderId, choice, person)).data.key).toBe('badRequest');

@@ -6,7 +6,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('order changes by the customer', () => {
-  test('a customer cancels an unpaid order, which closes its payment page and releases its units', async () => {
+  test('cancelling an unpaid order closes its payment page and releases its units', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { person, orderId, sessionId } = await shop.ordered(item, 3);
     const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
@@ -28,7 +28,7 @@ describe('order changes by the customer', () => {
     expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 
-  test('an order just paid cannot be cancelled, and its payment is processed instead', async () => {
+  test('cancelling an order that was just paid processes its payment instead', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -47,7 +47,7 @@ describe('order changes by the customer', () => {
 });
 
 describe('DELETE order', () => {
-  test('deleting an unpaid order archives it and returns the remaining orders', async () => {
+  test('deleting an unpaid order archives the order and returns the remaining orders', async () => {
     const { person, orderId } = await shop.transferred();
     const cart = await addToCart(person.client, shop.soap);
     const order = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
@@ -93,7 +93,7 @@ describe('order changes by staff', () => {
   });
 
   // Fault order-state in OrderMoveRepository.setStatus: replace(argument('findOneAndUpdate', 0), '{ _id: id }')
-  test('twenty concurrent identical transitions happen once', async () => {
+  test('twenty concurrent requests for the same transition change the order once', async () => {
     const { orderId } = await shop.paid();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.move(shop.admin, orderId, 'processing')),

@@ -53,7 +53,7 @@ const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.r
 
 describe('replacements', () => {
   // Fault replacement-stock in ReplacementService.replace: drop(statement('replacementStock', 'removeUnits'))
-  test('a replacement takes stock without a sale, emails the buyer, is packed and shipped', async () => {
+  test('a replacement is packed and shipped from stock without creating a sale', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const before = await shop.openOrder(order.orderId);
@@ -114,7 +114,7 @@ describe('replacements', () => {
     expect(await shop.getOutbox('order-replacement', order.orderId)).toEqual([]);
   });
 
-  test('the last unit is replaced only once when two people decide concurrently', async () => {
+  test('only one of two concurrent replacements gets the last unit', async () => {
     const soap = await shop.shelve({ pieces: 3 });
     const both = [await sent(soap), await sent(soap)];
     const results = await Promise.all(both.map((order) => replace(order)));
@@ -122,7 +122,7 @@ describe('replacements', () => {
     expect(await shop.getCounts(soap.sku)).toEqual([0, 0, 2]);
   });
 
-  test('a repeated request creates a replacement once', async () => {
+  test('a repeated request creates only one replacement', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const key = randomUUID();
@@ -133,7 +133,7 @@ describe('replacements', () => {
     expect(await shop.getOutbox('order-replacement', order.orderId)).toHaveLength(1);
   });
 
-  test('each bought unit can be replaced once, except refunded ones', async () => {
+  test('each purchased unit can be replaced once unless it was refunded', async () => {
     const order = await sent(shop.soap, 3);
     const { lineId } = order;
     const { lines } = await shop.openOrder(order.orderId);
@@ -156,7 +156,7 @@ describe('replacements', () => {
     );
   });
 
-  test('a replacement is rejected before the parcel was sent and during a payment dispute', async () => {
+  test('a replacement is rejected before shipment and during a payment dispute', async () => {
     const { orderId, person } = await shop.paid();
     const lineId = (await shop.openOrder(orderId)).lines[0]?.id ?? '';
     const order = { orderId, person, lineId };
@@ -183,13 +183,13 @@ describe('replacements', () => {
     [{ reason: 'gift' as 'lost' }],
     [{ note: 'x'.repeat(301) }],
     [{ key: 'x' }],
-  ])('the replacement request in case %# is invalid', async (more) => {
+  ])('an invalid replacement request is rejected (case %#)', async (more) => {
     expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as Sent, more)).status).toBe(400);
   });
 });
 
 describe('pending replacement', () => {
-  test('a pending replacement is cancelled once, which restocks its units and emails the buyer', async () => {
+  test('cancelling a pending replacement restocks its units once and emails the buyer', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const id = await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
@@ -207,7 +207,7 @@ describe('pending replacement', () => {
     await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
   });
 
-  test('a pending replacement uses a corrected address, which cannot change once it is shipped', async () => {
+  test('an address correction applies to a replacement only until shipment', async () => {
     const order = await sent();
     const edit = async () => {
       const { version } = await shop.openOrder(order.orderId);
@@ -241,7 +241,7 @@ describe('pending replacement', () => {
 });
 
 describe('parcel of a replacement', () => {
-  test('a corrected tracking number is emailed again, and a shipped replacement cannot be cancelled', async () => {
+  test('a corrected tracking number of a replacement is emailed again', async () => {
     const order = await sent();
     const id = await replaced(order);
     for (const tracking of ['SR-77701', 'SR-77701', 'SR-77702'])
@@ -252,7 +252,7 @@ describe('parcel of a replacement', () => {
     expect((await cancel(order, id)).data.key).toBe('noReplacement');
   });
 
-  test('a tracking number of another parcel or recipient, or one of the shop’s own numbers, is rejected', async () => {
+  test('a tracking number of another parcel or of the shop is rejected', async () => {
     const order = await sent();
     const id = await replaced(order);
     const { number } = await shop.openOrder(order.orderId);

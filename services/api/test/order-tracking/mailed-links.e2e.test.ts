@@ -21,7 +21,7 @@ const getLinks = async (orderId: string) =>
   (await shop.getOutbox('order-link', orderId)).map(({ refs }) => refs.action);
 
 describe('links emailed to the address of an order', () => {
-  test('links are limited to three requests a day, with equal responses', async () => {
+  test('a guest can request links for an order three times a day with identical responses', async () => {
     const { token, orderId } = await mailedOrder();
     const answers = [];
     for (const action of ['cancel', 'invoice', 'cancel', 'cancel'] as const)
@@ -36,7 +36,7 @@ describe('links emailed to the address of an order', () => {
     expect((await ask(newSecret(), 'cancel')).status).toBe(404);
   });
 
-  test('a cancellation link cancels the order once on click, and opening it changes nothing', async () => {
+  test('a cancellation link cancels the order on click and not when opened', async () => {
     const { link, orderId } = await mailedLink('cancel');
     const look = () => visitor().call(ENDPOINTS.getOrderLink, byToken(link));
     const { data } = await look();
@@ -77,7 +77,7 @@ describe('links emailed to the address of an order', () => {
   });
 
   // Fault order-link-for-any-action in OrderLinkService.openFor: replace(condition('action'), 'false')
-  test('an invoice link returns the invoice once and allows nothing else', async () => {
+  test('an invoice link returns the invoice once and grants no other access', async () => {
     const { link, orderId } = await mailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
     const { path } = ENDPOINTS.invoiceByLink;
@@ -99,7 +99,7 @@ describe('withdrawal by tracking link', () => {
   const declare = (body: object, client: Client = visitor()) =>
     client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, body);
 
-  test('the receipt goes to the address of the tracked order, which the response masks', async () => {
+  test('the receipt of a withdrawal by tracking link goes to the address of the order', async () => {
     const { token, email, orderId } = await mailedOrder(2);
     const lines = [{ sku: shop.soap.sku, quantity: 1 }];
     const body = { name: 'Ana Quispe', orderNumber: 'whatever', tracked: token, lines };
@@ -118,7 +118,7 @@ describe('withdrawal by tracking link', () => {
 
   // Fault tracking-link-mailed-to-anyone in WithdrawalDeclarationService.declare:
   // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
-  test('a typed address is ignored with a tracking link, and an unknown link is rejected', async () => {
+  test('a withdrawal by tracking link ignores a typed email address', async () => {
     const { token, email } = await mailedOrder();
     const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };
     const { data } = await declare(body);
@@ -128,7 +128,7 @@ describe('withdrawal by tracking link', () => {
     expect((await declare({ name: 'Ana', orderNumber: 'x' })).status).toBe(400);
   });
 
-  test('a declaration by tracking link does not overwrite the one of the owner', async () => {
+  test('a withdrawal by tracking link does not overwrite the declaration of the owner', async () => {
     const { token, person, orderId } = await mailedOrder();
     const { number } = await shop.openOrder(orderId);
     const mine = await declare({ name: 'Ana', email: person.email, orderNumber: number }, person.client);

@@ -23,7 +23,7 @@ import {
 } from './order-tracking-suite';
 
 describe('tracking link', () => {
-  test('the tracking link is in every order email, and only its hash is stored', async () => {
+  test('every order email contains the tracking link, which is stored only as a hash', async () => {
     const { orderId, mail, token, email } = await mailedOrder();
     expect(token).toHaveLength(43);
     expect(mail.text).toContain(`Sigue tu pedido sin entrar en tu cuenta:\n${WEB_ORIGIN}/order/${token}`);
@@ -39,7 +39,7 @@ describe('tracking link', () => {
     );
   });
 
-  test('the tracking link is stored with a new order, so that its first email changes nothing', async () => {
+  test('the tracking link is created with the order, so the first email does not update the order', async () => {
     const { orderId, sessionId, person } = await shop.ordered(shop.soap);
     const placed = (await shop.getOrder(orderId))?.trackingLink;
     await shop.sandbox.pay(sessionId);
@@ -51,7 +51,7 @@ describe('tracking link', () => {
 
   // Fault tracking-reveals-street in toTracked:
   // replace(property('town'), 'town: `${order.address.line1}, ${order.address.city}`')
-  test('the tracking page shows order, parcel, lines, total, town and first name, and nothing else', async () => {
+  test('the tracking page shows only the order, parcel, lines, total, town and first name', async () => {
     const { orderId, token } = await mailedOrder(2);
     await shop.orders.set(orderId, {
       'address.phone': '+34 600 111 222',
@@ -100,7 +100,7 @@ describe('tracking link', () => {
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('the tracking page shows bank details only of an open transfer, and is not cached', async () => {
+  test('the tracking page shows bank details only for an open transfer', async () => {
     const { orderId, person } = await shop.transferred();
     const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
     const { number } = await shop.openOrder(orderId);
@@ -121,7 +121,7 @@ describe('tracking link', () => {
     });
   });
 
-  test('a tracking link only reads one order and neither signs in nor acts', async () => {
+  test('a tracking link grants read-only access to a single order', async () => {
     const { token, orderId } = await mailedOrder();
     const client = visitor();
     await track(token, client);
@@ -133,7 +133,7 @@ describe('tracking link', () => {
   });
 
   // Fault tracking-never-expires in OrderLinkService.track: drop(operand('isReadable'))
-  test('unknown, expired and erased links return the same response', async () => {
+  test('unknown, expired and erased tracking links return the same response', async () => {
     const { token, orderId } = await mailedOrder();
     const { person, orderId: erasedId, token: erased } = await mailedOrder();
     const months = (count: number) => atClock(inMonths(count), () => track(token));
@@ -154,7 +154,7 @@ describe('tracking link', () => {
     expect((await shop.getOrder(erasedId))?.trackingLink).toBeUndefined();
   });
 
-  test('the next email repairs a tracking link stored with another key of the shop', async () => {
+  test('the next order email repairs a tracking link that was stored with another key', async () => {
     const { orderId, token, email } = await mailedOrder();
     await shop.orders.change(orderId, { $set: { 'trackingLink.hash': hashSecret('other') } });
     expect((await track(token)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('tracking links in the staff app', () => {
   const renew = (id: string) => shop.admin.client.refused(ENDPOINTS.renewTrackingLink, byId(id));
 
   // Fault tracking-survives-renewal in OrderLinkRepository.setRenewed: drop(property('$set'))
-  test('renewing a link invalidates the old one immediately, emails the new one and is logged', async () => {
+  test('renewing a tracking link invalidates the previous link immediately and emails the new link', async () => {
     const { orderId, token, email } = await mailedOrder();
     await ask(token, 'cancel');
     const acts = actsIn(await mailbox.wait(email, 'Cancelar'));
@@ -206,7 +206,7 @@ describe('tracking links in the staff app', () => {
     expect((await track(token)).status).toBe(404);
   });
 
-  test('the preview of an email with an action link omits the link', async () => {
+  test('the preview of an email omits its action link', async () => {
     const { orderId, link } = await mailedLink('cancel');
     const [job] = await shop.getOutbox('order-link', orderId);
     const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {

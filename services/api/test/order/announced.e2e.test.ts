@@ -37,7 +37,7 @@ async function basket() {
   return { soap, client, cart, sums, sessionId, orderId: String(stored?._id) };
 }
 
-test('a discount is announced and summed consistently from the cart to the credit note', async () => {
+test('the cart, order, invoice and credit note show the same announced discount', async () => {
   const { soap, client, cart, sums, sessionId, orderId } = await basket();
   const announced = { discountPercent: 13, reductionPercent: 40, unitPriceCents: 594, lineCents: 1188 };
   expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });

@@ -44,7 +44,7 @@ describe('schema of an order part', () => {
     ['one refund', { $set: { 'refunds.$.tipCents': 1 } }],
     ['shelved', { $set: { shelved: { shelf: 3 } } }],
     ['notes', { $push: { notes: { text: 'x', to: 'y' } } }],
-  ])('unknown fields are rejected in: %s', async (_, update) => {
+  ])('the order part %s rejects unknown fields', async (_, update) => {
     expect((await refusal(update)).at(-1)).toBe('StrictModeError');
   });
 
@@ -62,14 +62,14 @@ describe('schema of an order part', () => {
     ['history', { $push: { history: { at: 'now' } } }],
     ['refunds', { $push: { refunds: { amountCents: 'all' } } }],
     ['notes', { $push: { notes: { text: { es: 'x' } } } }],
-  ])('values of another type are rejected in: %s', async (_, update) => {
+  ])('the order part %s rejects values of another type', async (_, update) => {
     const names = await refusal(update);
     expect([names[0], names.includes('StrictModeError')]).toEqual(['CastError', false]);
   });
 });
 
 describe('stored order', () => {
-  test('a card order stores its buyer, tender, VAT by rate, pricing version and payment session', async () => {
+  test('a card order stores its buyer, tender, VAT, pricing version and payment session', async () => {
     const { person, orderId, sessionId, url } = await shop.ordered();
     const placed = await shop.getOrder(orderId);
     const userId = new Types.ObjectId(person.id);
@@ -88,14 +88,14 @@ describe('stored order', () => {
     expect(paid?.stripe).toMatchObject({ sessionId, intentId: expect.stringMatching(/^pi_/) });
   });
 
-  test('a transfer order stores no payment page', async () => {
+  test('a transfer order is stored without a payment page', async () => {
     const { orderId } = await shop.transferred();
     const stored = await shop.getOrder(orderId);
     expect(stored).toMatchObject({ tenders: [{ method: 'transfer', amountCents: 1_180 }] });
     expect(stored).not.toHaveProperty('stripe');
   });
 
-  test('a staff order for a customer without an account completes without an account', async () => {
+  test('a staff order for a customer without an account can be completed', async () => {
     const item = await shop.shelve({ pieces: 9 });
     const body: DraftOrder = {
       key: randomUUID(),
@@ -128,7 +128,7 @@ describe('stored order', () => {
     expect([cancelled.status, await shop.getCounts(item.sku)]).toEqual([200, [9, 0, 0]]);
   });
 
-  test('a staff transfer order without an account can end unpaid without a cart', async () => {
+  test('a staff transfer order for a customer without an account can expire unpaid', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: {

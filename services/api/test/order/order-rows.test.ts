@@ -73,7 +73,7 @@ test('the rows of a random order add up to its total', () => {
   expect(orders.filter((order) => !adds(expected(order)))).toEqual([]);
 });
 
-test('an email of a random order shows its rows, and savings below the total', () => {
+test('the email of a random order shows its rows and the savings below the total', () => {
   const sample = MAILS['order-paid'].sample('es');
   for (const order of orders) {
     const content = { ...sample, blocks: [createLinesBlock({ order }, SAMPLE_SHOP)] };

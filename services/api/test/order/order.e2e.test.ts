@@ -8,7 +8,7 @@ const shop = staffedShop();
 
 describe('order of another customer', () => {
   // Fault order-owner in OrderRepository.findByOwner: replace(call('filterByBuyer'), '{ _id: id }')
-  test('another customer’s order is not found by any endpoint and does not change', async () => {
+  test('no endpoint returns or changes the order of another customer', async () => {
     const { orderId } = await shop.paid();
     const stranger = await shop.buyer();
     const before = await shop.getOrder(orderId);
@@ -29,14 +29,14 @@ describe('order of another customer', () => {
   });
 
   test.each(['x', '65f0000000000000000000ff', '65f0000000000000000000fff', '..%2f'])(
-    'the order id %p is not found',
+    'an order with the id %p is not found',
     async (id) => {
       expect((await shop.admin.client.refused(ENDPOINTS.getOrder, byId(id))).status).toBe(404);
     },
   );
 });
 
-describe('own orders', () => {
+describe('orders of the caller', () => {
   const seen = async ({ client }: SignedInPerson) => {
     const { data } = await client.call(ENDPOINTS.listOrders, { query: {} });
     const all = (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);

@@ -65,7 +65,7 @@ async function restOfRelay(): Promise<void> {
   looks.mockRestore();
 }
 
-test('a signup emails a link that confirms the address', async () => {
+test('a sign-up emails a link that confirms the address', async () => {
   const client = api.client();
   const body = {
     firstname: 'Rosa',
@@ -81,7 +81,7 @@ test('a signup emails a link that confirms the address', async () => {
   expect(mail.messageId).toBe(`<validate-email.${row._id.toString()}@localhost>`);
 });
 
-test('an idle worker rarely polls the outbox, and a new job is found immediately', async () => {
+test('an idle worker rarely polls the outbox but starts a new job immediately', async () => {
   await restOfRelay();
   const { id } = await insertUser(api);
   const started = performance.now();
@@ -91,7 +91,7 @@ test('an idle worker rarely polls the outbox, and a new job is found immediately
 });
 
 // Fault outbox-added-twice in OutboxRelay.fill: replace(value('missing'), 'attempts')
-test('a job is added to its queue once, and its row is pending until a worker claims it', async () => {
+test('a new job is queued once and stays pending until a worker claims the job', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
   const adding = jest.spyOn(queue(), 'addBulk');
@@ -120,7 +120,7 @@ test('a job that could not be claimed is queued again', async () => {
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-test('a job that its queue no longer lists is queued again', async () => {
+test('a job that is missing from its queue is queued again', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
   await ask('unlisted', id);
@@ -134,14 +134,14 @@ test('a job that its queue no longer lists is queued again', async () => {
 
 // Fault outbox-key in OutboxRepository.insert:
 // replace(value('dedupeKey'), '`${type}:${key}:${Math.random()}`')
-test('a job added several times runs once', async () => {
+test('a job that is added to its queue several times runs once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
   await until(async () => (await getStatus('twice')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-test('a rejected email is retried with a growing delay and arrives once the server accepts it', async () => {
+test('a rejected email is retried with increasing delays until the server accepts the email', async () => {
   const { id, email } = await insertUser(api);
   await mailbox.fail('reject', 1);
   await ask('refused', id);
@@ -162,7 +162,7 @@ test('a rejected email is retried with a growing delay and arrives once the serv
   expect((await getRow('refused'))?.attempts).toBe(2);
 });
 
-test('a sent email is marked as soon as the database accepts it, and is not sent again', async () => {
+test('an email sent during a database failure is marked as sent later and not sent again', async () => {
   const { id, email } = await insertUser(api);
   const full = new Error('No space left on device');
   const noting = jest.spyOn(repository(), 'setDone').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
@@ -174,7 +174,7 @@ test('a sent email is marked as soon as the database accepts it, and is not sent
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-test('a job for a deleted account becomes dead with its reason', async () => {
+test('a job for a deleted account becomes dead and stores the reason', async () => {
   await ask('gone', '656565656565656565656565');
   const row = await until(async () => {
     const found = await getRow('gone');
@@ -199,7 +199,7 @@ describe('queue board', () => {
   };
   afterEach(() => queue().empty());
 
-  test('the board shows a delayed job by name and reference, and promotes it', async () => {
+  test('the queue board shows a delayed job by name and reference and can promote the job', async () => {
     const email = await askAbout('promoted', 451);
     const job = await onBoard('getDelayed');
     expect([job.name, job.data.refs]).toEqual([
@@ -214,7 +214,7 @@ describe('queue board', () => {
     await job.remove();
   });
 
-  test('the board shows a permanently rejected job after one attempt, and retries it', async () => {
+  test('the queue board shows a permanently rejected job and can retry the job', async () => {
     const email = await askAbout('refused for good', 550);
     const job = await onBoard('getFailed');
     expect(await getRow('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
@@ -229,7 +229,7 @@ describe('queue board', () => {
 
 // Fault outbox-lane-starves in OutboxRepository.findDue: drop(property('type', 'listTypes'))
 // Fault outbox-late-jobs-wait in OutboxRelay.fill: drop(operand('opts'))
-test('concurrency is limited, and urgent and overdue emails overtake others', async () => {
+test('a worker limits its concurrency and sends urgent and overdue emails first', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });
@@ -252,7 +252,7 @@ test('concurrency is limited, and urgent and overdue emails overtake others', as
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
 
-test('overdue jobs run before urgent ones, and a paused queue is rarely polled', async () => {
+test('overdue jobs in a resumed queue run before urgent jobs', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string, notBefore?: Date) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });
@@ -284,7 +284,7 @@ test('an unreachable queue does not delay the other queues', async () => {
 });
 
 // Fault dead-jobs-keep-personal-data in OutboxRepository.setFailed: drop(property('$unset'))
-test('the last email to an erased account becomes dead with its address removed', async () => {
+test('the dead job of the last email to an erased account contains no address', async () => {
   await mailbox.fail('reject', 1);
   const refs = { address: 'se-fue@munay.example', firstname: 'Illari', locale: 'es' };
   const entry = {
@@ -298,7 +298,7 @@ test('the last email to an erased account becomes dead with its address removed'
   expect(JSON.stringify(dead)).not.toMatch(/se-fue|Illari/);
 });
 
-test('restarting Redis empty neither loses nor duplicates an email', async () => {
+test('a Redis restart without data neither loses nor duplicates an email', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(api)));
   await queue().pause(true);
   await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
@@ -313,7 +313,7 @@ test('restarting Redis empty neither loses nor duplicates an email', async () =>
 
 // Fault outbox-attempt in toClaimWrite: drop(property('attempts', '1'))
 // Fault outbox-end in OutboxRepository.setDone: drop(property('attempts'))
-test('of two concurrent claims of a row one succeeds, also when it is repeated', async () => {
+test('only one of two concurrent claims of an outbox row succeeds', async () => {
   const claimed = { dedupeKey: 'password-changed:claimed', status: 'pending', attempts: 2 };
   const nextAttemptAt = new Date(Date.now() + 3_600_000);
   const [insertedId] = await outbox().add({ ...claimed, nextAttemptAt, type: 'password-changed', refs: {} });
@@ -331,7 +331,7 @@ test('of two concurrent claims of a row one succeeds, also when it is repeated',
 });
 
 // Fault outbox-lease in OutboxRepository.releaseOverdue: replace(text('sending'), "'done'")
-test('a row whose worker vanished is claimed again and completed', async () => {
+test('an outbox row whose worker disappeared is claimed again and completed', async () => {
   const { id, email } = await insertUser(api);
   await outbox().add({
     type: 'password-changed',

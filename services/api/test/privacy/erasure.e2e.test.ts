@@ -27,7 +27,7 @@ async function paidAsGuest(email: string) {
 describe('guest orders with a verified address', () => {
   // Fault guest-accounts-left-out in ErasureService.findByAddress: keep('whenFalse', 'SHARING_MAX')
   // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
-  test('guest orders are exported and erased with the account of their address, joined or not', async () => {
+  test('guest orders are exported and erased with the account that verified their email', async () => {
     const { email, password } = await insertUser(shop.api);
     const [left, joined] = [await paidAsGuest(email), await paidAsGuest(email)];
     const { client } = joined;
@@ -59,7 +59,7 @@ describe('guest orders with a verified address', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('guest orders stay when the erased account has not verified the address', async () => {
+  test('guest orders are kept if the erased account has not verified their email', async () => {
     const { client, email, password } = await signIn(shop.api, { validated: false });
     const { id } = await paidAsGuest(email);
     expect(JSON.stringify((await client.call(ENDPOINTS.exportMyData)).data)).not.toContain(id);
@@ -68,7 +68,7 @@ describe('guest orders with a verified address', () => {
   });
 });
 
-test('unconfirmed sign-ups with a verified address are erased with its account and not exported', async () => {
+test('erasing an account erases unconfirmed sign-ups with the same verified email', async () => {
   const { client, email, password } = await signIn(shop.api);
   await insertUser(shop.api, { email, validated: false, firstname: 'Chaska' });
   const { data } = await client.call(ENDPOINTS.exportMyData);
@@ -98,7 +98,7 @@ describe('withdrawals that delay the erasure', () => {
   };
 
   // Fault erased-before-receipt in WithdrawalSettlementService.findOpen: drop(operand('isOpen'))
-  test('a withdrawal delays the erasure until it is settled and its receipt is emailed', async () => {
+  test('a withdrawal delays the erasure until the withdrawal is settled', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const { data } = await declare();
     const deferred = { key: 'erasureDeferred', blocks: [{ reason: 'withdrawal', number }] };
@@ -111,7 +111,7 @@ describe('withdrawals that delay the erasure', () => {
   });
 
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
-  test('a withdrawal declared during the erasure also delays it', async () => {
+  test('a withdrawal declared during the erasure delays the erasure', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
     const original = personal.erase.bind(personal);
@@ -124,7 +124,7 @@ describe('withdrawals that delay the erasure', () => {
     expect((await shop.getOrder(orderId))?.customer.email).not.toBe('—');
   });
 
-  test('a withdrawal of an unknown order delays the erasure under its own number', async () => {
+  test('a withdrawal of an unknown order delays the erasure and is listed by its own number', async () => {
     const { client, email, password } = await signIn(shop.api);
     const body = { name: 'Ana Quispe', email, orderNumber: 'lo he perdido' };
     const { data } = await shop.api.client().call(ENDPOINTS.declareWithdrawal, { body });

@@ -73,7 +73,7 @@ async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Pro
   expect(order.customer._id).toBe(id);
 }
 
-test('the export contains everything stored about the person and no secrets', async () => {
+test('the data export contains all data of the person and no secrets', async () => {
   const { client, email, orderId } = await livedIn();
   const { data, status } = await client.call(ENDPOINTS.exportMyData);
   expect(status).toBe(200);
@@ -91,7 +91,7 @@ test('the export contains everything stored about the person and no secrets', as
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash|sessionEpoch|"hash"|cs_test_/);
 });
 
-test('an account with an unconfirmed address neither exports nor erases data stored under that address', async () => {
+test('an unconfirmed account neither exports nor erases data stored under its email', async () => {
   const email = 'ajena@munay.example';
   const { productId, size } = await shop.shelve({ pieces: 0 });
   await shop.api.client().call(ENDPOINTS.askNotice, { body: { productId, size, email } });
@@ -105,7 +105,7 @@ test('an account with an unconfirmed address neither exports nor erases data sto
   expect(await shop.api.stored.outbox.count({ 'refs.address': email })).toBe(0);
 });
 
-test('accounts that never confirmed their address are erased after 90 days without use', async () => {
+test('unconfirmed accounts are erased after 90 days without use', async () => {
   const users = shop.api.stored.users;
   const erasure = shop.api.app.get(ErasureService, { strict: false });
   const old = new Date(Date.now() - 91 * 86_400_000);
@@ -129,7 +129,7 @@ test('accounts that never confirmed their address are erased after 90 days witho
   expect(await shop.api.stored.carts.count(`user:${left.id}`)).toBe(0);
 });
 
-test('an erasure is deferred while orders are open, and names them', async () => {
+test('an erasure is deferred while orders are open and lists these orders', async () => {
   const { person, orderId } = await shop.ordered();
   const { client, email, password } = person;
   const { status, data } = await client.refused(ENDPOINTS.eraseAccount, {
@@ -143,7 +143,7 @@ test('an erasure is deferred while orders are open, and names them', async () =>
   expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
 });
 
-test('an erasure requires password and address of the account, and is rejected for staff', async () => {
+test('an erasure requires the password and the email address of the account', async () => {
   const { client, email, password } = await signIn(shop.api);
   const erase = (body: object) => client.refused(ENDPOINTS.eraseAccount, { body });
   expect(await erase({ password, confirmation: 'otra@munay.example' })).toMatchObject({
@@ -160,7 +160,7 @@ test('an erasure requires password and address of the account, and is rejected f
   ).toMatchObject({ status: 409, data: { key: 'staffErasure' } });
 });
 
-test('an erasure keeps the invoice and its totals, and no other personal data', async () => {
+test('an erasure keeps the invoice and its totals but no other personal data', async () => {
   const person = await livedIn();
   const { client, email, password, id, orderId } = person;
   await shop.deliver(orderId);
@@ -213,7 +213,7 @@ test('an erasure keeps the invoice and its totals, and no other personal data', 
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('the last email is sent to the erased address', async () => {
+test('the final email of an erasure is sent to the erased address', async () => {
   const { client, email, password, id } = await signIn(shop.api, { locale: 'en' });
   await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   const row = await shop.api.stored.outbox.one(`account-erased:${id}`);

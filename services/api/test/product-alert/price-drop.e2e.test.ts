@@ -48,7 +48,7 @@ const later = (ms: number): void => {
     jest.spyOn(get, 'now').mockReturnValue(now);
 };
 
-test('a price drop is emailed at most once in 14 days, to users who opted in and have the product as favourite', async () => {
+test('a price drop is emailed at most once in 14 days to users with the product as favourite', async () => {
   const soap = await shelve(suite, { title: 'Rosa' });
   await look();
   const [reader, other] = [await liker(soap, true), await liker(soap, false)];
@@ -67,7 +67,7 @@ test('a price drop is emailed at most once in 14 days, to users who opted in and
   expect(await suite.mailbox.list(reader.email)).toHaveLength(2);
 });
 
-test('a price drop is detected among more products than one batch compares', async () => {
+test('a price drop is detected even beyond the first batch of compared products', async () => {
   const soap = await shelve(suite, { title: 'Salvia' });
   const product = await suite.api.stored.products.one(soap.productId);
   const many = Array.from({ length: 520 }, () => new Types.ObjectId());
@@ -90,7 +90,7 @@ test('a price drop is detected among more products than one batch compares', asy
   await suite.api.stored.products.remove({ _id: { $in: many } });
 });
 
-test('a price drop is emailed only if it is below the lowest price of the last 30 days', async () => {
+test('a price drop is emailed only below the lowest price of the last 30 days', async () => {
   const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
   const priced = (priceCents: number, daysAgo: number) =>
     decided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
@@ -109,7 +109,7 @@ test('a price drop is emailed only if it is below the lowest price of the last 3
   expect((await suite.mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
 });
 
-test('a price increase is not emailed, and one-click unsubscribe ends the emails', async () => {
+test('no price email is sent for a price increase or after a one-click unsubscribe', async () => {
   const soap = await shelve(suite, { title: 'Sal' });
   await look();
   const { client, email } = await liker(soap, true);

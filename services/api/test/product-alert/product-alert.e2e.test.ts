@@ -19,7 +19,7 @@ const lookAll = (): Promise<unknown> =>
   Promise.all(suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDue()));
 
 describe('back-in-stock alerts', () => {
-  test('a signed-in user requests an alert with one click and gets one email, even with several workers', async () => {
+  test('a signed-in user requests an alert with one click and receives exactly one email', async () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Caléndula' });
     const { client, email } = await signIn(suite.api, { firstname: 'Inés' });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
@@ -74,7 +74,7 @@ describe('back-in-stock alerts', () => {
     expect(back.html).toContain(`/notify/${tokenIn(back)}`);
   });
 
-  test('an alert is not sent if the units sell out before sending, and keeps waiting', async () => {
+  test('an alert stays pending if the units sell out before its email is sent', async () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Maca' });
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
@@ -98,7 +98,7 @@ describe('back-in-stock alerts', () => {
     expect(await suite.mailbox.list(email)).toHaveLength(1);
   });
 
-  test('an alert ends by its link and by one-click unsubscribe without our headers', async () => {
+  test('an alert can be cancelled by its link and by a one-click unsubscribe request', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'basta@munay.example';
     await ask(soap, suite.api.client(), email);
@@ -118,7 +118,7 @@ describe('back-in-stock alerts', () => {
     expect(await suite.api.stored.alerts.count(email)).toBe(0);
   });
 
-  test('opening the one-click unsubscribe address redirects to the alert page and ends nothing', async () => {
+  test('opening the one-click unsubscribe URL redirects to the alert page without cancelling the alert', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'cabecera@munay.example';
     await ask(soap, suite.api.client(), email);
@@ -137,7 +137,7 @@ describe('back-in-stock alerts', () => {
     expect(pressed?.value).toMatch(/\/api\/notice\/[\w-]{43}\/stop>$/);
   });
 
-  test('requesting the confirmation again extends the validity of its link', async () => {
+  test('requesting the alert confirmation again extends the validity of its link', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'otravez@munay.example';
     await ask(soap, suite.api.client(), email);
@@ -148,7 +148,7 @@ describe('back-in-stock alerts', () => {
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 
-  test('a signed-in user sees and ends only their own alerts', async () => {
+  test('a signed-in user can list and cancel only their own alerts', async () => {
     const [soap, other] = [
       await shelve(suite, { pieces: 0, title: 'Maca' }),
       await shelve(suite, { pieces: 0 }),
@@ -169,14 +169,14 @@ describe('back-in-stock alerts', () => {
     expect(await suite.mailbox.list(email)).toHaveLength(0);
   });
 
-  test('an account with an unconfirmed address confirms the alert first', async () => {
+  test('an account with an unconfirmed address must confirm the alert by email', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const { client, email } = await signIn(suite.api, { validated: false });
     expect(await ask(soap, client)).toMatchObject({ data: { confirm: true } });
     await suite.mailbox.wait(email, 'Confirma tu aviso');
   });
 
-  test('invalid alert requests are rejected, and requests for one address are limited', async () => {
+  test('product alert requests are validated and limited per address', async () => {
     const [soap, there] = [await shelve(suite, { pieces: 0 }), await shelve(suite)];
     expect(await ask(there, suite.api.client(), 'a@munay.example')).toMatchObject({
       data: { key: 'sizeAvailable' },

@@ -48,7 +48,7 @@ const reduce = (soap: Shelved, percent: number) =>
   change(soap.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
 
 // Fault code-price-never-ends in CodePriceService.record: drop(statement('endCodes'))
-test('an announced code shows its price and the 30-day low, and a pause removes both and ends its record', async () => {
+test('an announced code shows its price and the 30-day low until the code is paused', async () => {
   const [soap, other] = [await createSoap(), await createSoap()];
   const promotion = await announced(soap);
   await shows(soap, 621);
@@ -74,7 +74,7 @@ test('an announced code shows its price and the 30-day low, and a pause removes 
   expect((await getCode(soap))?.lowest30DaysCents).toBe(621);
 });
 
-test('the price of an announced code counts for the reference price of a later discount', async () => {
+test('the price of an announced code is part of the reference price of a later discount', async () => {
   const soap = await createSoap();
   const promotion = await announced(soap);
   await shows(soap, 621);
@@ -87,7 +87,7 @@ test('the price of an announced code counts for the reference price of a later d
   expect((await addToCart(client, soap)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
 });
 
-test('a discount ends the announced price, unless the code also applies to discounted products', async () => {
+test('a discount ends the announced code price unless the code also applies to discounted products', async () => {
   const [plain, both] = [await createSoap(), await createSoap()];
   await announced(plain);
   await announced(both, { alsoReduced: true });
@@ -104,7 +104,7 @@ test('a discount ends the announced price, unless the code also applies to disco
   expect((await getSize(plain))?.lowest30DaysCents).toBe(621);
 });
 
-test('a new price or size starts a new price record, and the previous code price is not shown with the new price', async () => {
+test('a new product price starts a new price record of the announced code', async () => {
   const soap = await createSoap();
   await announced(soap, { scope: {} });
   await shows(soap, 621);
@@ -124,7 +124,7 @@ test('a new price or size starts a new price record, and the previous code price
   await until(async () => (await shop.api.stored.codePrices.count({ sku: small.sku, to: null })) === 1);
 });
 
-test('the last use, the end of the announcement and an earlier end date each end the announced price', async () => {
+test('an announced code price ends with the last use, the announcement or the promotion', async () => {
   const [last, quiet, short] = [await createSoap(), await createSoap(), await createSoap()];
   const limited = await announced(last, { maxUses: 1 });
   await shows(last, 621);
@@ -151,7 +151,7 @@ test('the last use, the end of the announcement and an earlier end date each end
   await ended(short);
 });
 
-test('an archived product ends only its own record, and a scheduled one starts its record at publication', async () => {
+test('the price record of an announced code covers only the time when the product is published', async () => {
   const [gone, other, coming] = [await createSoap(), await createSoap(), await createSoap()];
   await announced(gone, { scope: {} });
   for (const soap of [gone, other, coming]) await shows(soap, 621);
@@ -167,7 +167,7 @@ test('an archived product ends only its own record, and a scheduled one starts i
   await shows(coming, 621);
 });
 
-test('two workers write each record of an announced price once', async () => {
+test('two workers write each price record of an announced code only once', async () => {
   const soaps = [await createSoap(), await createSoap(), await createSoap()];
   const other = await startWorker(shop.env);
   try {

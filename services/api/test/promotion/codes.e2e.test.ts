@@ -13,7 +13,7 @@ const edit = ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>, change:
 const getCodes = async (promotionId: string) =>
   (await shop.api.stored.promotionCodes.all({ promotionId })).map(({ _id }) => _id);
 
-test('concurrent edits of a draft keep only the code of the one that was saved', async () => {
+test('concurrent edits of a draft store only the code of the saved edit', async () => {
   for (let time = 0; time < 6; time += 1) {
     const draft = await drafted(staff(), { code: someCode() });
     const codes = [someCode(), someCode()];
@@ -35,7 +35,7 @@ test('an edit of an outdated draft does not claim its code', async () => {
   expect(await getCodes(draft._id)).not.toContain(code);
 });
 
-test('two drafts that claim one code concurrently leave it to one of them', async () => {
+test('only one of two drafts that claim the same code concurrently gets the code', async () => {
   const drafts = [await drafted(staff(), { code: someCode() }), await drafted(staff(), { code: someCode() })];
   const code = someCode();
   const answers = await Promise.all(drafts.map((draft) => edit(draft, { code })));
@@ -45,7 +45,7 @@ test('two drafts that claim one code concurrently leave it to one of them', asyn
   ]);
 });
 
-test('single-use codes created while the draft changes to a shared code are all removed', async () => {
+test('single-use codes that are created during a change to a shared code are removed', async () => {
   const draft = await drafted(staff(), { way: 'single' });
   await Promise.all([
     staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 500 } }),
@@ -54,7 +54,7 @@ test('single-use codes created while the draft changes to a shared code are all 
   expect(await getCodes(draft._id)).toHaveLength(1);
 });
 
-test('the invariants find a code without its promotion and a promotion without its code', async () => {
+test('the consistency check reports codes without promotions and promotions without codes', async () => {
   const { promotionCodes } = shop.api.stored;
   const code = someCode();
   const { _id } = await drafted(staff(), { code });

@@ -35,10 +35,10 @@ async function netsWith(client: Client, codes: readonly string[]): Promise<(numb
 
 describe('minimum price of a unit', () => {
   test.each([
-    ['an amount each', EACH(600), 3],
-    ['an amount of the basket', BASKET(600), 1],
+    ['an amount per unit', EACH(600), 3],
+    ['an amount per cart', BASKET(600), 1],
   ])(
-    'each unit costs at least one cent with %s after a later discount to that amount',
+    'each unit costs at least one cent with %s that equals the discounted price',
     async (_, terms, quantity) => {
       const soap = await createSoap({ priceCents: 1_000 });
       const code = await coded(soap, terms);
@@ -49,7 +49,7 @@ describe('minimum price of a unit', () => {
     },
   );
 
-  test('each unit costs at least one cent with two codes that exceed the price together', async () => {
+  test('each unit costs at least one cent if two codes together exceed its price', async () => {
     const soap = await createSoap({ priceCents: 690 });
     const codes = [await coded(soap, EACH(400)), await coded(soap, BASKET(400))];
     const { client } = await shop.buyer();
@@ -66,7 +66,7 @@ describe('minimum price of a unit', () => {
   });
 });
 
-test('an amount that reaches the discounted price of a product is not published', async () => {
+test('a promotion amount that reaches the discounted price of a product cannot be published', async () => {
   const soap = await createSoap({ priceCents: 1_000 });
   await change(soap.productId, { discount: offer(0, 40) });
   const publish = async (alsoReduced: boolean) => {
@@ -81,7 +81,7 @@ test('an amount that reaches the discounted price of a product is not published'
 
 describe('free units', () => {
   // Fault refund-of-nothing in RefundRequestService.requestRefund: replace(value('isFree'), 'false')
-  test('a free unit is returned without a refund or credit note, and its stock is updated', async () => {
+  test('returning a free unit updates the stock without a refund or credit note', async () => {
     const [gift, other] = [await createSoap({ pieces: 5 }), await createSoap({ pieces: 5 })];
     const code = await singleCode(gift, EACH(690));
     const { client, email } = await shop.buyer();

@@ -66,7 +66,7 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
 // Fault last-use-consumed-twice in PromotionUseService.consumeUses:
 // replace(condition('promotionUses', 'consumeUse'), '!(await this.promotionUses.consumeUse(counter, true)) && order.forMs < 0')
 test(
-  'a code for five uses goes to five of many concurrent buyers, and the others get the cart without it',
+  'a code with five uses applies to only five of many concurrent buyers',
   async () => {
     const code = someCode();
     const { _id } = await published(staff(), { code, maxUses: USES });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'concurrent checkouts of one buyer count as one use, and the same buyer can order again with it',
+  'concurrent checkouts of the same buyer count as one use of a promotion',
   async () => {
     const code = someCode();
     await published(staff(), { code, perBuyer: 1 });
@@ -109,7 +109,7 @@ test(
 
 // Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('hasCountedUses'))
 // Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('hasCountedUses'))
-test('a use is released when its order expires or is cancelled before packing', async () => {
+test('a promotion use is released if its order expires or is cancelled before packing', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1, perBuyer: 1 });
   const [first, second] = [await shop.buyer(), await shop.buyer()];
@@ -130,7 +130,7 @@ test('a use is released when its order expires or is cancelled before packing', 
 });
 
 // Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('hasCountedUses'))
-test('concurrent payments of orders with a limited promotion do not share a transaction', async () => {
+test('concurrent payments of orders with a limited promotion use separate transactions', async () => {
   const code = someCode();
   await published(staff(), { code, maxUses: 2 });
   const read = async (person: SignedInPerson) => {
@@ -152,7 +152,7 @@ test('concurrent payments of orders with a limited promotion do not share a tran
   for (const { id } of orders) expect(await getUses(id)).toEqual([['committed', false]]);
 });
 
-test('a late payment keeps its price after another buyer took the last use, and no limit counts it', async () => {
+test('a late payment keeps the promotion price after another buyer took the last use', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
   const [late, quick] = [await shop.buyer(), await shop.buyer()];
@@ -168,7 +168,7 @@ test('a late payment keeps its price after another buyer took the last use, and 
 
 // Fault late-use-unlimited in PromotionUseService.consumeAgain:
 // replace(argument('storedCounters', 1), 'Infinity')
-test('a late payment keeps its price after its buyer used the promotion again, and no limit counts it', async () => {
+test('a late payment keeps the promotion price after its buyer used the promotion again', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });
   const person = await shop.buyer();
@@ -186,7 +186,7 @@ test('a late payment keeps its price after its buyer used the promotion again, a
   ]);
 });
 
-test('a code replaced by a better promotion is not used up by the order', async () => {
+test('an order does not use up a code that a better promotion replaced', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
   const better = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: someCode() });
@@ -198,7 +198,7 @@ test('a code replaced by a better promotion is not used up by the order', async 
   expect([await getUsesLeft(_id), await getUses((await getOrder(person)).id)]).toEqual([1, []]);
 });
 
-test('buyers of a promotion are deleted 30 days after its end, or five years after their last use', async () => {
+test('the buyers of a promotion are deleted 30 days after its end or five years after their last use', async () => {
   const { promotions, promotionBuyers } = shop.api.stored;
   const codes = [someCode(), someCode()];
   const [over, lasting] = [
@@ -226,7 +226,7 @@ test('buyers of a promotion are deleted 30 days after its end, or five years aft
   expect((await staff().call(ENDPOINTS.openPromotion, byId(over._id))).data.state).toBe('ended');
 });
 
-test('a single-use code works once, even with several buyers holding it', async () => {
+test('a single-use code works once even if several buyers have the code', async () => {
   const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 50 } });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 2 } });
   await moved(staff(), made.data);
@@ -241,7 +241,7 @@ test('a single-use code works once, even with several buyers holding it', async 
 });
 
 // Fault limits-without-verified-address in promotion.rules.ts#findBuyerRefusal: drop(statement('proveAddress'))
-test('buyer limits require a confirmed address and also apply to aliases of it', async () => {
+test('a limit per buyer requires a confirmed address and counts its aliases', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });
   const visitor = shop.api.client();
@@ -255,7 +255,7 @@ test('buyer limits require a confirmed address and also apply to aliases of it',
   expect((await withCode(again, code)).cart.codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
 });
 
-test('a first-order code is limited to one order of buyers without earlier orders', async () => {
+test('a first-order code is limited to buyers without earlier orders', async () => {
   const code = someCode();
   await published(staff(), { code, firstOrder: true });
   const { person } = await shop.paid();
@@ -272,7 +272,7 @@ test('a first-order code is limited to one order of buyers without earlier order
 });
 
 // Fault codes-guessed-together in ThrottleService.runCounted: drop(statement('taken', 'consume'))
-test('concurrent guesses of codes are limited like consecutive ones', async () => {
+test('concurrent guesses of codes count towards the attempt limit', async () => {
   const code = someCode();
   await published(staff(), { code });
   const { client } = await shop.buyer();
@@ -298,7 +298,7 @@ test('concurrent guesses of codes are limited like consecutive ones', async () =
   looking.mockRestore();
 });
 
-test('a promotion paused after pricing is rejected at checkout', async () => {
+test('a checkout is rejected if its promotion was paused after pricing', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code, maxUses: 3 });
   const runner = await withCode(await shop.buyer(), code);

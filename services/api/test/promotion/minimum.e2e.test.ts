@@ -40,7 +40,7 @@ const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, exclu
   staff().refused(ENDPOINTS.excludeFromPromotion, { ...byId(_id), body: { skus: [sku], excluded, version } });
 const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
 
-test('the rejection names the sizes that reach the minimum with one unit, now or within the last year', async () => {
+test('publishing a promotion fails for sizes whose price reached the minimum within the last year', async () => {
   const [low, dear, once, longAgo] = [
     await createSoap(),
     await createSoap(),
@@ -67,7 +67,7 @@ test('the rejection names the sizes that reach the minimum with one unit, now or
 });
 
 // Fault minimum-not-rechecked in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')
-test('a price that reaches the minimum later excludes its size immediately, and staff decide', async () => {
+test('a size whose price later reaches the minimum is excluded until staff include it again', async () => {
   const [soap, other] = [await createSoap({ priceCents: 900 }), await createSoap({ priceCents: 500 })];
   const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
   expect([await saved(soap), await saved(soap, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
@@ -104,7 +104,7 @@ test('a price that reaches the minimum later excludes its size immediately, and 
   expect((await excludeSizes(left, soap.sku, true)).data.key).toBe('editedMeanwhile');
 });
 
-test('staff include a size again if its prices of a year allow it', async () => {
+test('staff can include an excluded size again if its prices of the last year allow it', async () => {
   const [soap, other] = [await createSoap({ priceCents: 900 }), await createSoap({ priceCents: 500 })];
   const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
   const out = (await excludeSizes(promotion, soap.sku, true)).data as unknown as AdminPromotion;

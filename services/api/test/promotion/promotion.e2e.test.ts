@@ -25,7 +25,7 @@ afterEach(() => endActive(staff()));
 const threeForTwo = () => published(staff(), THREE_FOR_TWO);
 
 describe('automatic promotions', () => {
-  test('an automatic promotion is in every cart, the quote, the order and its payment page', async () => {
+  test('an automatic promotion applies to every cart, quote, order and payment page', async () => {
     const { _id } = await threeForTwo();
     const { client, email } = await shop.buyer();
     expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', pieces: 1 });
@@ -66,7 +66,7 @@ describe('automatic promotions', () => {
     expect(shown).toMatchObject({ used: 1, savedCents: 690 });
   });
 
-  test('an automatic promotion that ends before checkout returns the changed cart', async () => {
+  test('a checkout returns the changed cart if an automatic promotion has ended', async () => {
     const promotion = await threeForTwo();
     const { client } = await shop.buyer();
     const cart = await addToCart(client, shop.soap, 3);
@@ -77,7 +77,7 @@ describe('automatic promotions', () => {
   });
 });
 
-test('ten active promotions cause no database query for a cart', async () => {
+test('ten active promotions add no database query to a cart request', async () => {
   for (let index = 0; index < 10; index += 1)
     await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
   const { client } = await shop.buyer();
@@ -94,7 +94,7 @@ test('ten active promotions cause no database query for a cart', async () => {
   expect(reads.filter((collection) => /^promotion/.test(collection)).length).toBeLessThan(carts / 2);
 });
 
-test('the cart reports whether the shop currently has codes', async () => {
+test('the cart shows whether the shop currently has promotion codes', async () => {
   const { client } = await shop.buyer();
   expect((await addToCart(client, shop.soap)).takesCodes).toBeUndefined();
   await published(staff(), { code: someCode() });
@@ -102,7 +102,7 @@ test('the cart reports whether the shop currently has codes', async () => {
 });
 
 describe('promotion codes', () => {
-  test('a code matches regardless of case and punctuation, and is shown as staff entered it, with its savings', async () => {
+  test('a code matches regardless of case and punctuation and is shown in its original spelling', async () => {
     await published(staff(), { code: 'Otoño-10' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
@@ -114,7 +114,7 @@ describe('promotion codes', () => {
     expect([data.codes, data.promotions]).toEqual([undefined, undefined]);
   });
 
-  test('a code whose condition is not met stays in the cart and applies automatically later', async () => {
+  test('a code stays in the cart and applies automatically once its condition is met', async () => {
     const code = someCode();
     await published(staff(), { code, rule: { kind: 'amount', cents: 500 }, minCents: 2_000 });
     const { client } = await shop.buyer();
@@ -125,7 +125,7 @@ describe('promotion codes', () => {
     expect((await addToCart(client, shop.soap)).codes).toEqual([{ code, state: 'applied', savedCents: 500 }]);
   });
 
-  test('a code without effect reports the reason, such as unknown, paused, ended or a better promotion', async () => {
+  test('a code without effect shows the reason, such as an unknown code or a better promotion', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
     const getReason = async (typed: string, who = client) =>
@@ -174,7 +174,7 @@ describe('promotion codes', () => {
     expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);
   });
 
-  test('a code excludes discounted products', async () => {
+  test('a code does not apply to discounted products', async () => {
     const code = someCode();
     await published(staff(), { code });
     const { client } = await shop.buyer();
@@ -210,7 +210,7 @@ describe('promotion codes', () => {
     });
   });
 
-  test('a delivery code saves nothing in the cart, whose totals exclude delivery', async () => {
+  test('a delivery code shows no saving in the cart because the cart excludes delivery', async () => {
     const code = someCode();
     await published(staff(), {
       code,
@@ -222,7 +222,7 @@ describe('promotion codes', () => {
     expect((await enter(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
   });
 
-  test('a redeemed code is removed from the cart at checkout and restored when the order is cancelled', async () => {
+  test('a redeemed code is removed from the cart at checkout and restored if the order is cancelled', async () => {
     const [used, waiting] = [someCode(), someCode()];
     await published(staff(), { code: used });
     await published(staff(), { code: waiting, minCents: 50_000 });
@@ -245,7 +245,7 @@ describe('promotion codes', () => {
     expect((await getCart(client)).codes?.map(({ code }) => code)).toEqual([waiting, used]);
   });
 
-  test('guest codes are merged at login after those of the member, up to three, and the others are named', async () => {
+  test('a login merges the codes of the guest into the cart up to a total of three codes', async () => {
     const codes = [someCode(), someCode(), someCode(), someCode()];
     for (const code of codes) await published(staff(), { code });
     const [first = '', second = '', third = '', fourth = ''] = codes;
@@ -262,7 +262,7 @@ describe('promotion codes', () => {
     expect((await getCart(client)).merge).toBeUndefined();
   });
 
-  test('an order reduced to zero by a code is rejected for both card and transfer', async () => {
+  test('an order reduced to zero by a code is rejected for card and transfer', async () => {
     const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 100 } });
     const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
     await moved(staff(), made.data);
@@ -276,7 +276,7 @@ describe('promotion codes', () => {
 
   // Fault codes-guessed in CartCodeService.add:
   // replace(call('throttle.runCounted'), 'this.promotions.findKnownCode(typed)')
-  test('unknown codes are limited to twenty attempts an hour', async () => {
+  test('attempts with unknown codes are limited to twenty an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);
     const statuses = [];
@@ -286,7 +286,7 @@ describe('promotion codes', () => {
   });
 });
 
-test('a code ended by a faster clock counts as ended, and the cart is ordered without it', async () => {
+test('a code ended by a process with a faster clock no longer applies to the cart', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code });
   const { client } = await shop.buyer();

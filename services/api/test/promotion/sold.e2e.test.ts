@@ -41,7 +41,7 @@ const again = async (person: SignedInPerson, code: string) =>
   (await withCode(person, code)).codes?.map(({ state, reason }) => reason ?? state);
 
 test.each(['buyer', 'staff'] as const)(
-  'an order cancelled by the %s before packing does not count as a first order or a use once refunded',
+  'a refunded order that the %s cancelled before packing counts neither as first order nor as use',
   async (who) => {
     const { _id, code } = await firstOrderCode();
     const { person, id } = await paidWith(code);
@@ -56,7 +56,7 @@ test.each(['buyer', 'staff'] as const)(
   },
 );
 
-test('an order that is refunded in full before packing returns its uses', async () => {
+test('an order refunded in full before packing releases its promotion uses', async () => {
   const { _id, code } = await firstOrderCode();
   const { person, id } = await paidWith(code);
   const amountCents = (await shop.openOrder(id)).payment.paidCents;
@@ -69,7 +69,7 @@ test('an order that is refunded in full before packing returns its uses', async 
   expect(await again(person, code)).toEqual(['applied']);
 });
 
-test('an order that awaits its transfer counts as a use only after its payment', async () => {
+test('an order that awaits its transfer counts as a promotion use only after its payment', async () => {
   const { _id, code } = await firstOrderCode();
   const person = await shop.buyer();
   const body = checkoutBody(await withCode(person, code));
@@ -80,7 +80,7 @@ test('an order that awaits its transfer counts as a use only after its payment',
   expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
 });
 
-test('promotion figures are the nightly sum plus the current day, over sold orders', async () => {
+test('promotion figures combine the nightly totals with the sold orders of the current day', async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), maxUses: 5 });
   const order = async () => {
     const body: DraftOrder = {

@@ -46,7 +46,7 @@ const orderWith = async (code?: string) => {
 // Fault promotion-paused-before-write in PricingService.isCurrent:
 // replace(call('promotions.hasVersions'), 'Promise.resolve(true)')
 test.each(['a shared code', 'an automatic promotion'])(
-  'an order is not placed with %s that was paused after the order was priced',
+  'an order is rejected if %s was paused after pricing',
   async (kind) => {
     const code = kind === 'a shared code' ? someCode() : undefined;
     const promotion = await published(staff(), code === undefined ? THREE_FOR_TWO : { code });
@@ -58,7 +58,7 @@ test.each(['a shared code', 'an automatic promotion'])(
   },
 );
 
-test('orders placed as a group are placed again without a code that was paused after they were priced', async () => {
+test('orders of a group are placed again without a code that was paused after pricing', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code });
   const places = [await orderWith(code), await orderWith(), await orderWith(code)];
@@ -70,7 +70,7 @@ test('orders placed as a group are placed again without a code that was paused a
 });
 
 // Fault price-after-its-end in PricingService.isCurrent: drop(statement('validUntil'))
-test('an order is not placed at the price of a discount that ended after the order was priced', async () => {
+test('an order is rejected if its discount ended after pricing', async () => {
   const end = new Date(Date.now() + 60_000);
   const soap = await shop.shelve({ discountPercent: 30, discountEndsAt: end });
   const { client } = await shop.buyer();
@@ -85,7 +85,7 @@ test('an order is not placed at the price of a discount that ended after the ord
   expect((data.cart as CartView).goodsCents).toBe(690);
 });
 
-test('a manual order reports its new total when its code was paused after the order was priced', async () => {
+test('a manual order reports its new total if its code was paused after pricing', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code });
   const body: DraftOrder = {

@@ -28,7 +28,7 @@ async function askedQuestion(productId: string | undefined = shop.soap.productId
 }
 
 describe('asking a question', () => {
-  test('a question needs an account and is visible only to its author until staff publish it', async () => {
+  test('a question requires an account and is visible only to its author until publication', async () => {
     const guest = await shop.api.client().refused(ENDPOINTS.askQuestion, { body: { text: '¿Y esto?' } });
     expect(guest.status).toBe(401);
     const person = await shop.buyer();
@@ -47,7 +47,7 @@ describe('asking a question', () => {
     });
   });
 
-  test('a question may be about no product in particular, but not about an unknown one', async () => {
+  test('a question does not need a product but cannot refer to an unknown product', async () => {
     const person = await shop.buyer();
     const general = await person.client.call(ENDPOINTS.askQuestion, { body: { text: '¿Recogéis envases?' } });
     expect(general.data.product).toBeNull();
@@ -59,7 +59,7 @@ describe('asking a question', () => {
 });
 
 describe('answering a question', () => {
-  test('staff answers are visible immediately, buyer answers after moderation, and others are rejected', async () => {
+  test('staff answers are published immediately and buyer answers after moderation', async () => {
     const { id } = await askedQuestion();
     expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
     const { person } = await receiver(shop, shop.admin, shop.soap);
@@ -100,7 +100,7 @@ describe('answering a question', () => {
     expect([full.status, full.data.key]).toEqual([409, 'questionFull']);
   });
 
-  test('an answer accepted by the asker or staff comes first, and loses that when hidden', async () => {
+  test('an accepted answer is listed first unless the answer is hidden', async () => {
     const { person, id } = await askedQuestion();
     await answer(shop.admin, id, 'Primera');
     await answer(shop.admin, id, 'Segunda');
@@ -125,7 +125,7 @@ describe('answering a question', () => {
 });
 
 describe('reading questions', () => {
-  test('a reader can mark a question as helpful once and report it once', async () => {
+  test('a reader can mark and report a question only once', async () => {
     const { person, id } = await askedQuestion();
     const reader = await shop.buyer();
     const vote = (helpful: boolean) =>
@@ -162,7 +162,7 @@ describe('reading questions', () => {
   });
 });
 
-test('only its author can delete a question, which deletes its votes too', async () => {
+test('only the author can delete a question together with its votes', async () => {
   const { person, id } = await askedQuestion();
   const reader = await shop.buyer();
   await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
@@ -172,7 +172,7 @@ test('only its author can delete a question, which deletes its votes too', async
   expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([]);
 });
 
-test('staff hide a question only with a reason, which its author sees', async () => {
+test('hiding a question requires a reason, which is shown to its author', async () => {
   const { person, id } = await askedQuestion();
   const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
     ...byId(id),

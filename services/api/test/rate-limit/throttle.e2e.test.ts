@@ -26,7 +26,7 @@ test('login lockouts grow from 30 seconds to 15 minutes', () => {
   ]);
 });
 
-test('after five wrong passwords an account is locked for growing intervals, even for the right password', async () => {
+test('five wrong passwords lock an account for increasing intervals, even for the right password', async () => {
   const { email, password } = await insertUser(api);
   for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
   const waits: number[] = [];
@@ -56,7 +56,7 @@ test('a locked account accepts logins from a browser that logged in before', asy
 });
 
 // Fault unknown-browser-trusted in LoginThrottleService.isKnown: replace(result('exists'), 'true')
-test('a forged device cookie does not make a browser known', async () => {
+test('a forged device cookie is not accepted as a known browser', async () => {
   const { email, password } = await insertUser(api);
   const forged = api.client();
   forged.cookies.set('munay_device', 'B'.repeat(43));
@@ -71,14 +71,14 @@ test('twenty concurrent wrong passwords count as five attempts', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test('unknown addresses are throttled like known ones', async () => {
+test('logins with unregistered addresses are throttled like logins with registered addresses', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 6; turn += 1)
     statuses.push((await login('nadie@munay.example', 'wrong password')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('one password tried on many accounts is limited by IP address, despite forged forwarding headers', async () => {
+test('a password tried on many accounts is limited by IP address despite forged forwarding headers', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 40; turn += 1) {
     const forged = {
@@ -145,7 +145,7 @@ test('resetting the password by email ends the lockout of the account', async ()
 });
 
 // Fault password-queue-unlimited in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
-test('excess concurrent password checks are rejected immediately, and other requests succeed', async () => {
+test('excess concurrent password checks are rejected immediately without blocking other requests', async () => {
   const { email, password } = await insertUser(api);
   let rushing = true;
   const rush = Array.from({ length: 63 }, async () => {
@@ -170,7 +170,7 @@ describe('API behind a proxy', () => {
   };
 
   // Fault ipv6-addresses in toNetwork: drop(argument('slice', 1, 'NETWORK_GROUPS'))
-  test('an IPv6 /64 network counts as one address', async () => {
+  test('all addresses of an IPv6 /64 network share a rate limit', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn += 1)
       statuses.push(await from(`2001:db8:7:1:${turn.toString(16)}::1`, turn));
@@ -188,14 +188,14 @@ describe('API behind a proxy', () => {
     ',',
     'unknown',
     '_x:1',
-  ])('a request forwarded for %s is processed normally', async (forwarded) => {
+  ])('a request with the forwarded address %s is processed normally', async (forwarded) => {
     const ask = (path: string) =>
       behind.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
     expect((await ask(ENDPOINTS.getUser.path)).status).toBe(200);
     expect((await ask('/api/none')).status).toBe(404);
   });
 
-  test('a trusted proxy determines the client address', async () => {
+  test('the client address is taken from the trusted proxy', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 35; turn += 1) statuses.push(await from(`10.0.0.${turn}`, turn));
     expect(statuses).toEqual(Array(35).fill(401));
@@ -203,7 +203,7 @@ describe('API behind a proxy', () => {
 });
 
 // Fault calls-unlimited in createServer: replace(argument('limitCalls', 1), '0')
-test('all requests of a network are limited, except those of our own services and the payment provider', async () => {
+test('requests are limited per network, except from internal services and the payment provider', async () => {
   const behind = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
   try {
     const ask = async (path: string, from?: string) => {

@@ -17,7 +17,7 @@ function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: bool
 }
 
 test(
-  'killing processes during sales loses, duplicates and oversells nothing',
+  'killing processes during sales does not lose, duplicate or oversell orders',
   async () => {
     const rows = "--rows=after the provider's answer,payment page is stored,after the commit";
     const { failed, said } = await run('faults', '--quick', rows, '--rounds=1', '--people=12');

@@ -58,7 +58,7 @@ async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>
   return cart;
 }
 
-test('an event is completed after a crash between storing and processing it', async () => {
+test('a payment event is completed after a crash between its storage and its processing', async () => {
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap, 2);
   await until(async () => (await click(person, cart)).status === 200);
@@ -84,7 +84,7 @@ test('an event is completed after a crash between storing and processing it', as
   expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 
-test('after a crash between order and payment session, an abandoned order releases its units', async () => {
+test('an order abandoned after a crash before its payment session releases its units', async () => {
   const person = await shop.buyer();
   const [before] = await shop.getCounts(shop.soap.sku);
   await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });

@@ -71,18 +71,18 @@ describe('MongoDB without a majority', () => {
   }, LIMIT_MS);
 
   // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'lasts')
-  test('an event is not acknowledged while its effect cannot be stored', () => {
+  test('a payment event is not acknowledged while its effect cannot be stored', () => {
     expect([during.stray, during.repeated]).toEqual(['none', 'none']);
     expect([after.stray, after.repeated]).toEqual([200, 200]);
   });
 
   // Fault event-of-primary in WebhookService.processNew: drop(statement('webhook', 'setPending'))
-  test('a slowly processed event is not acknowledged either', () => {
+  test('a payment event that is processed slowly is not acknowledged', () => {
     expect([during.slow, after.slow]).toEqual(['none', 200]);
   });
 
   // Fault sale-of-primary in OrderPaymentQuery.findBySession: replace(text('majority'), "'local'")
-  test('a returning buyer does not see the payment as captured', () => {
+  test('a returning buyer does not see a payment as captured before a majority has stored it', () => {
     expect(during.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);
   });

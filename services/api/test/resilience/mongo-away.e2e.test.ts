@@ -121,7 +121,7 @@ async function allIsBack(mark: string): Promise<void> {
   await until(async () => (await readiness()) === '{"status":"ready"}');
 }
 
-test('with MongoDB killed, requests fail fast, products are shown, and the shop recovers after its restart', async () => {
+test('requests fail fast and products stay visible while MongoDB is down', async () => {
   await shelvesAreSeen(visitor());
   await mongo.kill();
   await everyCallIsAnswered();
@@ -134,7 +134,7 @@ test('with MongoDB killed, requests fail fast, products are shown, and the shop 
   await allIsBack('After the kill');
 }, 180_000);
 
-test('with MongoDB frozen, no request waits for it', async () => {
+test('no request waits for a frozen MongoDB server', async () => {
   await shelvesAreSeen(visitor());
   await until(async () => (await visitor().send('GET', '/readyz')).status === 200);
   mongo.freeze();
@@ -151,7 +151,7 @@ test('with MongoDB frozen, no request waits for it', async () => {
   await allIsBack('After the frost');
 }, 180_000);
 
-test('a stall of MongoDB for a second delays requests and fails none', async () => {
+test('a stall of MongoDB for a second delays requests but causes no failures', async () => {
   mongo.freeze();
   const answers = Promise.all([
     signIn(shop.api).then(() => 'signed in'),
@@ -162,7 +162,7 @@ test('a stall of MongoDB for a second delays requests and fails none', async () 
   expect(await answers).toEqual(['signed in', 200]);
 });
 
-test('a request that gets no database connection answers 503 like an unavailable database', async () => {
+test('a request without a free database connection returns 503', async () => {
   const nothing = [{ $match: { operationType: 'none' } }];
   const client = shop.api.db.getClient();
   const streams = Array.from({ length: POOL_MAX }, () => client.watch(nothing, { maxAwaitTimeMS: 8_000 }));
@@ -174,7 +174,7 @@ test('a request that gets no database connection answers 503 like an unavailable
   await Promise.all(streams.map((stream) => stream.close()));
 }, 60_000);
 
-test('a primary that steps down causes brief rejections and loses nothing', async () => {
+test('a MongoDB primary that steps down causes brief rejections without data loss', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
   const carts = await Promise.all(buyers.map(({ client }) => addToCart(client, shop.soap)));
   await mongo.stepDown();
@@ -195,7 +195,7 @@ test('a primary that steps down causes brief rejections and loses nothing', asyn
   await allIsBack('After the step down');
 }, 180_000);
 
-test('with a full disk, writes fail completely with an error and reads continue', async () => {
+test('writes fail with an error on a full disk while reads continue', async () => {
   const newcomer = await insertUser(shop.api);
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap);
@@ -229,7 +229,7 @@ test('with a full disk, writes fail completely with an error and reads continue'
   await allIsBack('After the full disk');
 }, 120_000);
 
-test('processes started before their servers wait, report it and stop on request', async () => {
+test('a process that starts before its servers waits, reports the wait and can be stopped', async () => {
   const redis = await OwnRedis.create();
   await Promise.all([mongo.kill(), redis.stop()]);
   const env = { ...shop.env, REDIS_URL: redis.url, LOG_LEVEL: 'error' };
@@ -248,6 +248,6 @@ test('processes started before their servers wait, report it and stop on request
   await Promise.all([api.kill(), second.kill(), redis.stop()]);
 }, 120_000);
 
-test('all invariants hold after the outages', async () => {
+test('all invariants hold after the MongoDB outages', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -74,7 +74,7 @@ function at(index: number, { cookies }: Client): Client {
   return client;
 }
 
-test('a session started at one process is valid at the other and ends at both', async () => {
+test('a session started in one process is valid in every process and ends in every process', async () => {
   const { client } = await buyer(shop);
   const [one, other] = [at(0, client), at(1, client)];
   expect((await one.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
@@ -83,7 +83,7 @@ test('a session started at one process is valid at the other and ends at both', 
   expect((await other.call(ENDPOINTS.getUser)).data.user).toBeNull();
 });
 
-test('18 buyers of 12 units through two processes get 12 orders, each paid, invoiced and emailed once', async () => {
+test('18 buyers of 12 units in two processes get exactly 12 paid orders', async () => {
   const people = await Promise.all(Array.from({ length: BUYERS }, () => buyer(shop)));
   const carts = await Promise.all(people.map(({ client }, index) => addToCart(at(index, client), soap)));
   const started = await Promise.all(
@@ -113,7 +113,7 @@ test('18 buyers of 12 units through two processes get 12 orders, each paid, invo
   expect(await brokenInvariants(shop)).toEqual({});
 }, 120_000);
 
-test('readiness counts both workers and drops a stopped one', async () => {
+test('the readiness check counts only running workers', async () => {
   const alive = async () => {
     const response = await fetch(`${String(apis[0]?.url)}/readyz`);
     return ((await response.json()) as { workers: number }).workers;
@@ -124,7 +124,7 @@ test('readiness counts both workers and drops a stopped one', async () => {
   expect(await alive()).toBe(1);
 });
 
-test('a worker stopped under load finishes its claimed jobs, and the next one runs the rest once', async () => {
+test('a worker stopped under load completes its claimed jobs and leaves the rest to the next worker', async () => {
   const MAILS = 40;
   const { id, email } = await insertUser(shop.api);
   await workers[0]?.stop();
@@ -182,7 +182,7 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boole
       .end();
   });
 
-test('a process stopped under load responds to every request it accepted', async () => {
+test('a process stopped under load responds to every accepted request', async () => {
   const leaving = await startApiProcess({ DRAIN_MS: '700' });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const seen: number[] = [];
@@ -208,7 +208,7 @@ test('a process stopped under load responds to every request it accepted', async
   expect(new Set(seen)).toEqual(new Set([200]));
 });
 
-test('a process ends when its parent process ends, even if its log is no longer read', async () => {
+test('a process ends with its parent process even if its log is no longer read', async () => {
   const left = apis[1]!;
   const client = new VisitorClient(left.url, WEB_ORIGIN);
   // A failed login logs one line

@@ -75,14 +75,14 @@ const staffWorks = async () => {
   expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
 };
 
-test('emptying Redis logs no one out', async () => {
+test('sessions stay valid after Redis is emptied', async () => {
   const person = await shop.buyer();
   await redis.empty();
   expect(await getEmail(person.client)).toBe(person.email);
   await staffWorks();
 });
 
-test('with Redis down, users log in, order and log out, staff work, and the invoice is emailed later', async () => {
+test('users can log in and order while Redis is down', async () => {
   const before = await shop.buyer();
   const other = await insertUser(shop.api);
   await redis.stop();
@@ -103,7 +103,7 @@ test('with Redis down, users log in, order and log out, staff work, and the invo
   expect(await getEmail(before.client)).toBe(before.email);
 }, 120_000);
 
-test('a hanging Redis delays no request, and the invoice is emailed once it responds', async () => {
+test('a hanging Redis does not delay requests', async () => {
   const before = await shop.buyer();
   const other = await insertUser(shop.api);
   redis.freeze();
@@ -120,7 +120,7 @@ test('a hanging Redis delays no request, and the invoice is emailed once it resp
   expect(await getEmail(before.client)).toBe(before.email);
 }, 120_000);
 
-test('the queue board waits for a slow Redis and reports an unavailable one', async () => {
+test('the queue board waits for a slow Redis and reports an unavailable Redis', async () => {
   const board = () => admin.client.fetch('GET', '/ops/queues/api/queues');
   expect((await board()).status).toBe(200);
   redis.freeze();
@@ -146,7 +146,7 @@ test('the queue board waits for a slow Redis and reports an unavailable one', as
   await redis.start();
 }, 60_000);
 
-test('a queue board command is logged once Redis responds, and as unconfirmed without a response', async () => {
+test('a queue board command without a response from Redis is logged as unconfirmed', async () => {
   const pause = (queue: string) =>
     admin.client.send('PUT', `/ops/queues/api/queues/${queue}/pause`, undefined, {
       origin: 'http://localhost:5000',
@@ -171,7 +171,7 @@ test('a queue board command is logged once Redis responds, and as unconfirmed wi
   });
 }, 60_000);
 
-test('with Redis down, login attempts and all other limits remain restricted', async () => {
+test('login attempts stay limited while Redis is down', async () => {
   const { id, email } = await insertUser(shop.api);
   await redis.stop();
   const statuses: number[] = [];

@@ -14,7 +14,7 @@ import { until } from '../support/until';
 
 const MAILS = 40;
 
-describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
+describe.each(['sentinel', 'cluster'] as const)('Redis with %s', (kind) => {
   let api: RunningApi;
   let worker: INestApplicationContext;
   let mailbox: Mailbox;
@@ -37,7 +37,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
   const outbox = () => api.stored.outbox;
   const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).isRedisAvailable();
 
-  test('limits and counters are shared by all processes', async () => {
+  test('rate limits and counters are shared by all processes', async () => {
     const limit = { points: 4, seconds: 60 };
     const [one, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
     for (let time = 0; time < 2; time += 1) {
@@ -55,7 +55,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
     expect(await board.json()).toMatchObject({ queues: [{ name: 'mail' }, { name: 'payment' }] });
   });
 
-  test('a job lost with its queue runs once on the next queue', async () => {
+  test('a job whose queue was lost runs once in the next queue', async () => {
     const { id, email } = await insertUser(api);
     await outbox().add({
       type: 'password-changed',
@@ -74,7 +74,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
     expect(await mailbox.list(email)).toHaveLength(1);
   });
 
-  test('no email is lost or duplicated when the primary of the queue is killed', async () => {
+  test('no email is lost or duplicated if the primary of the queue is killed', async () => {
     const people = await Promise.all(Array.from({ length: MAILS }, () => insertUser(api)));
     const add = ({ id }: { id: string }) =>
       api.app.get(OutboxService).add({ type: 'password-changed', key: `kill-${id}`, refs: { userId: id } });

@@ -60,18 +60,18 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
     ['with a wrong password', 'shop:no', 'WRONGPASS invalid username-password pair or user is disabled.'],
     ['without a password', '', 'NOAUTH Authentication required.'],
     [
-      'as a user that may not run scripts',
+      'as a user without permission for scripts',
       `reader:${PASSWORD}`,
       'NOPERM this user has no permissions to run',
     ],
-  ])('the process does not start %s of Redis, and prints the message of Redis', (_name, login, message) => {
+  ])('the startup fails %s of Redis and prints the error of Redis', (_name, login, message) => {
     const [status, output] = start(name, { REDIS_URL: login ? as(login) : redis.url });
     expect(output).toContain(`Redis rejects the user or password of REDIS_URL: ${message}`);
     expect(String(output).trimEnd().split('\n')).toHaveLength(1);
     expect(status).toBe(1);
   });
 
-  test('the process does not start with a wrong password of MongoDB, and names the setting', () => {
+  test('the startup fails with a wrong MongoDB password and names the setting', () => {
     const MONGODB_URI = servers.MONGODB_URI.replace('//', '//munay:no@');
     expect(start(name, { MONGODB_URI })).toEqual([
       1,
@@ -79,7 +79,7 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
     ]);
   });
 
-  test('the process does not start in production on a Redis without appendonly', async () => {
+  test('the startup fails in production if Redis runs without appendonly', async () => {
     const client = await connected();
     await client.config('SET', 'appendonly', 'no');
     const MONGODB_URI = servers.MONGODB_URI.replace('//', `//munay:${PASSWORD}@`);
@@ -100,7 +100,7 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
     client.disconnect();
   });
 
-  test('the process does not start at a port in use, and names its setting', () => {
+  test('the startup fails on a port in use and names its setting', () => {
     const setting = name === 'main' ? 'API_PORT' : 'METRICS_PORT';
     expect(start(name, { [setting]: String(busyPort) })).toEqual([
       1,
@@ -108,7 +108,7 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
     ]);
   });
 
-  test('the process does not start with an upload folder that is not writable, and names the setting', () => {
+  test('the startup fails if the upload folder is not writable and names the setting', () => {
     expect(start(name, { UPLOAD_DIR: 'package.json/uploads' })).toEqual([
       1,
       expect.stringMatching(/^UPLOAD_DIR must be a folder that this user can write to: ENOTDIR: [^\n]+\n$/),
@@ -116,14 +116,14 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
   });
 
   test.each([
-    ['at an impossible port', { API_PORT: '80000' }, 'API_PORT must be at most 65535'],
-    ['at an impossible port of its metrics', { METRICS_PORT: '80000' }, 'METRICS_PORT must be at most 65535'],
+    ['with an invalid port', { API_PORT: '80000' }, 'API_PORT must be at most 65535'],
+    ['with an invalid metrics port', { METRICS_PORT: '80000' }, 'METRICS_PORT must be at most 65535'],
     [
       'with a secret in a file that cannot be read',
       { FORM_SECRET_FILE: '/nowhere/secret' },
       "FORM_SECRET_FILE cannot be read: ENOENT: no such file or directory, open '/nowhere/secret'",
     ],
-  ])('the process does not start %s, and names the setting', (_name, env, problem) => {
+  ])('the startup fails %s and names the setting', (_name, env, problem) => {
     expect(start(name, env)).toEqual([
       1,
       `The settings are not valid (.env.example explains each):\n  ${problem}\n`,
@@ -131,14 +131,14 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
   });
 });
 
-test('the main process does not start without the folder of the built-in pictures', () => {
+test('the startup of the main process fails without the folder of the built-in pictures', () => {
   expect(start('main', { MEDIA_DIR: 'nowhere' })).toEqual([
     1,
     expect.stringMatching(/^MEDIA_DIR must be a folder that this user can read: ENOENT: [^\n]+'nowhere'\n$/),
   ]);
 });
 
-test('the worker process does not start with a heartbeat file that is not writable', () => {
+test('the startup of the worker process fails if its heartbeat file is not writable', () => {
   expect(start('worker', { HEARTBEAT_FILE: 'nowhere/heartbeat' })).toEqual([
     1,
     expect.stringMatching(/^HEARTBEAT_FILE must be a file that this user can write to: ENOENT: [^\n]+\n$/),
@@ -150,7 +150,7 @@ const connected = async () => {
   return new Redis(as(`shop:${PASSWORD}`));
 };
 
-test('an unreachable Redis does not stop the start, and its error is logged once', async () => {
+test('the startup succeeds with an unreachable Redis and logs its error once', async () => {
   const away = `redis://127.0.0.1:1`;
   const worker = await ApiProcess.start('worker', { ...servers, REDIS_URL: away, LOG_LEVEL: 'warn' });
   try {
@@ -163,7 +163,7 @@ test('an unreachable Redis does not stop the start, and its error is logged once
   }
 }, 30_000);
 
-test('an error of the Redis connection after the start is logged once', async () => {
+test('a Redis connection error after the startup is logged once', async () => {
   const env = { ...servers, REDIS_URL: as(`shop:${PASSWORD}`), LOG_LEVEL: 'warn' };
   const worker = await ApiProcess.start('worker', env);
   try {

@@ -13,7 +13,7 @@ const { decide, publish, list, published, received } = shop;
 const soap = () => shop.shelve({ pieces: 50 });
 
 describe('product rating', () => {
-  test('the rating counts only published reviews and is shown on page, card and list', async () => {
+  test('the product rating counts only published reviews', async () => {
     const item = await soap();
     const first = await published(item, 5);
     const { person } = await received(item);
@@ -67,7 +67,7 @@ describe('product rating', () => {
     expect((await shop.brokenInvariants()).I13).toBeUndefined();
   });
 
-  test('a rating that does not match the reviews is found by the invariants', async () => {
+  test('the consistency check reports a rating that does not match its reviews', async () => {
     const item = await soap();
     await published(item, 4);
     const product = { _id: new Types.ObjectId(item.productId) };
@@ -78,7 +78,7 @@ describe('product rating', () => {
 });
 
 describe('review list', () => {
-  test('the review list is filtered, sorted and paginated, with each review once', async () => {
+  test('the review list can be filtered, sorted and paginated without duplicates', async () => {
     const item = await soap();
     for (const stars of [5, 1, 3, 5, 4]) await published(item, stars);
     const getStars = async (query: ReviewQuery) =>
@@ -104,7 +104,7 @@ describe('review list', () => {
     expect([filtered.total, filtered.rating.count]).toEqual([2, 5]);
   });
 
-  test('the review list starts with the reader’s language, and later pages keep that order', async () => {
+  test('the review list starts with reviews in the language of the reader', async () => {
     const item = await soap();
     const written: { id: string; locale: 'es' | 'en' }[] = [];
     for (const locale of ['es', 'en', 'en', 'es', 'en'] as const) {
@@ -144,7 +144,7 @@ describe('review list', () => {
     },
   );
 
-  test('the review list is found by slug, and returns 404 for an unknown product', async () => {
+  test('reviews are listed by product slug, and an unknown product returns 404', async () => {
     const item = await soap();
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
     expect(
@@ -153,7 +153,7 @@ describe('review list', () => {
     expect((await shop.api.client().send('GET', '/api/review/product/nada')).status).toBe(404);
   });
 
-  test('a hidden review is shown only to its author, with the reason', async () => {
+  test('a hidden review is shown only to its author and includes the reason', async () => {
     const item = await soap();
     const { person, id } = await published(item);
     await decide(id, { status: 'hidden', reason: 'personal-data' });
@@ -162,7 +162,7 @@ describe('review list', () => {
     expect(data.reviews[0]).toMatchObject({ status: 'hidden', reason: 'personal-data' });
   });
 
-  test('recent reviews of the shop include every product, newest first', async () => {
+  test('the recent reviews of the shop include every product, newest first', async () => {
     const items = [await soap(), await soap()];
     for (const item of items) await published(item);
     const { data } = await shop.api.client().call(ENDPOINTS.recentReviews, { query: { limit: 2 } });
@@ -198,7 +198,7 @@ describe('review photos', () => {
     });
   });
 
-  test('photos of another user or kind are rejected', async () => {
+  test('a review rejects photos that belong to another user or have another purpose', async () => {
     const item = await soap();
     const { person } = await received(item);
     const stranger = await shop.buyer();
@@ -213,7 +213,7 @@ describe('review photos', () => {
     }
   });
 
-  test('photos are hidden individually, stay hidden after an edit and can be restored', async () => {
+  test('a hidden photo stays hidden after an edit of its review and can be restored', async () => {
     const item = await soap();
     const { person, media, review } = await withPhoto(item);
     await publish(review._id);

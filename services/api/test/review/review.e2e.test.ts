@@ -11,7 +11,7 @@ const { publish, list, published, received } = shop;
 const soap = () => shop.shelve({ pieces: 50 });
 
 describe('permission to review', () => {
-  test('a buyer can review a received product once', async () => {
+  test('a buyer can review each received product once', async () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
     const own = await person.client.call(ENDPOINTS.ownReviews);
@@ -28,7 +28,7 @@ describe('permission to review', () => {
     });
   });
 
-  test('of twenty concurrent reviews one is stored', async () => {
+  test('twenty concurrent reviews of a buyer store only one review', async () => {
     const item = await soap();
     const { person } = await received(item);
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('permission to review', () => {
     expect([code, data.key]).toEqual([403, 'notBought']);
   });
 
-  test('buyers of other products and guests cannot review', async () => {
+  test('guests and buyers of other products cannot review a product', async () => {
     const [bought, other] = [await soap(), await soap()];
     const { person } = await received(bought);
     const refused = await person.client.refused(ENDPOINTS.writeReview, { body: words(other.productId) });
@@ -59,7 +59,7 @@ describe('permission to review', () => {
     expect(guest.status).toBe(401);
   });
 
-  test('a buyer refunded after delivery can still review', async () => {
+  test('a buyer who was refunded after delivery can still review the product', async () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
     await shop.orders.set(orderId, { status: 'refunded' });
@@ -91,7 +91,7 @@ describe('permission to review', () => {
     expect([answer.status, answer.data.key]).toEqual([400, 'badRequest']);
   });
 
-  test('markup in a review stays text', async () => {
+  test('markup in a review is treated as text', async () => {
     const item = await soap();
     const { person } = await received(item);
     const text = '<script>alert(1)</script> {{7*7}} <%= 1 %>';
@@ -102,7 +102,7 @@ describe('permission to review', () => {
 });
 
 describe('helpful votes and reports of reviews', () => {
-  test('a reader can mark a review as helpful once and take it back, except their own', async () => {
+  test('a reader can mark a review as helpful once and undo the vote', async () => {
     const item = await soap();
     const { person, id } = await published(item);
     const reader = await shop.buyer();
@@ -119,7 +119,7 @@ describe('helpful votes and reports of reviews', () => {
     expect((await list(item, { sort: 'helpful' })).reviews[0]?.helpful).toBe(1);
   });
 
-  test('a reader can report a review once, and staff see count and reasons until they decide', async () => {
+  test('a reader can report a review once, and staff see the count and the reasons', async () => {
     const item = await soap();
     const { id } = await published(item);
     const report = async (reason: string) =>
@@ -142,7 +142,7 @@ describe('helpful votes and reports of reviews', () => {
     expect(await reported()).toBeUndefined();
   });
 
-  test('an unpublished review cannot be voted for or reported', async () => {
+  test('an unpublished review can be neither reported nor marked as helpful', async () => {
     const item = await soap();
     const { person } = await received(item);
     const { _id } = await createReview(person, item.productId);
@@ -158,7 +158,7 @@ describe('helpful votes and reports of reviews', () => {
   });
 });
 
-test('a stranger can neither edit nor delete a review, and gets a 404', async () => {
+test('editing or deleting the review of another user returns 404', async () => {
   const item = await soap();
   const { id } = await published(item);
   const { client } = await shop.buyer();
@@ -174,7 +174,7 @@ test('a stranger can neither edit nor delete a review, and gets a 404', async ()
   expect((await list(item)).rating.count).toBe(1);
 });
 
-test('staff hide a review only with a reason, can reply, and cannot edit its text', async () => {
+test('staff can hide a review with a reason but cannot edit its text', async () => {
   const item = await soap();
   const { id } = await published(item);
   const noReason = await shop.admin.client.refused(ENDPOINTS.decideReview, {

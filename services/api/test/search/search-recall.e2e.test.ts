@@ -26,7 +26,7 @@ const first = async ({ q, locale }: Pick<SearchCase, 'q' | 'locale'>): Promise<s
   return data.products.map(({ slug }) => slug);
 };
 
-test('search ranks the expected product in the top three despite typos, accents and plurals', async () => {
+test('search ranks the expected product in the top three despite typos and accents', async () => {
   const set: SearchCase[] = cases;
   expect(set.length).toBeGreaterThanOrEqual(100);
   const missed: string[] = [];
@@ -43,7 +43,7 @@ test('search ranks the expected product in the top three despite typos, accents 
 });
 
 test.each(['canela', 'cinnamon'])(
-  'search does not correct %s, which no product contains, to another plant',
+  'a search for the plant %s, which no product contains, does not return another plant',
   async (q) => {
     expect(await first({ q, locale: 'es' })).toEqual([]);
   },
@@ -53,7 +53,7 @@ test('search finds a product by its name and size', async () => {
   expect(await first({ q: 'Lavanda 100 g', locale: 'es' })).toContain('lavanda-del-altiplano');
 });
 
-test('search finds everything that an earlier index found for the same queries', async () => {
+test('search returns all results that an earlier index returned for the same queries', async () => {
   const missed: string[] = [];
   for (const [q, slugs] of Object.entries<string[]>(found)) {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 100 } });

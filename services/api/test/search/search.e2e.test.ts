@@ -40,14 +40,14 @@ describe('product search', () => {
     expect((await found(q))[0]).toBe(slug);
   });
 
-  test('search ranks purpose before ingredients and does not correct known words', async () => {
+  test('search ranks the purpose of a product before its ingredients', async () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { tag: ['piel-seca'] } });
     const dry = data.products.map(({ slug }) => slug);
     expect(new Set((await found('piel seca')).slice(0, dry.length))).toEqual(new Set(dry));
     expect((await found('regalo')).length).toBeLessThan(6);
   });
 
-  test('search covers tags, scent and ingredients', async () => {
+  test('search includes tags, scent and ingredients', async () => {
     expect(await found('bebé')).toEqual(
       expect.arrayContaining(['manzanilla-bebe', 'calendula-sin-perfume', 'oliva-de-castilla']),
     );
@@ -60,7 +60,7 @@ describe('product search', () => {
     expect(await found('¡!')).toEqual([]);
   });
 
-  test('search keeps filters and sort order', async () => {
+  test('search respects filters and sort order', async () => {
     expect(await found('andino', { offer: true })).toEqual(['maca-y-vainilla']);
     const byPrice = await found('vegano', { sort: 'price-asc' });
     expect(byPrice[0]).toBe('eucalipto-y-menta');
@@ -68,7 +68,7 @@ describe('product search', () => {
 });
 
 describe('GET /api/product/suggest', () => {
-  test('suggestions start with title matches, ignoring case and accents, and include the first picture', async () => {
+  test('suggestions list title matches first, ignoring case and accents', async () => {
     const [first] = await suggested('LAV');
     expect(first).toMatchObject({ title: 'Lavanda del altiplano', image: { alt: expect.any(String) } });
     for (const [q, title] of [
@@ -81,13 +81,13 @@ describe('GET /api/product/suggest', () => {
   });
 
   test.each(['jabon', 'piel seca', 'lavnda', 'soap', 'regalo', 'a', 'LAV', 'zzz'])(
-    'suggestions equal the first search results for %s',
+    'suggestions for %s equal the first search results',
     async (q) => {
       expect((await suggested(q)).map(({ slug }) => slug)).toEqual((await found(q)).slice(0, 8));
     },
   );
 
-  test('suggestions are limited to eight, titles starting with the text first, and empty without a match', async () => {
+  test('suggestions are limited to eight and list titles that start with the text first', async () => {
     const many = await suggested('a');
     expect(many).toHaveLength(8);
     expect(many.map(({ title }) => title.slice(0, 1).toLowerCase()).slice(0, 5)).toEqual([
@@ -101,7 +101,7 @@ describe('GET /api/product/suggest', () => {
     expect(await suggested('xyz')).toEqual([]);
   });
 
-  test('suggestions show the lowest price of the sizes in stock, and none when sold out', async () => {
+  test('suggestions show the lowest price of the sizes in stock', async () => {
     const { data } = await api.client().call(ENDPOINTS.getProduct, { params: { id: 'leche-de-cabra' } });
     const [small, medium, large] = data.sizes;
     expect([small?.available, (medium?.available ?? 0) > 0]).toEqual([0, true]);
@@ -114,7 +114,7 @@ describe('GET /api/product/suggest', () => {
     await until(async () => (await from()) === null);
   });
 
-  test('suggestions require a text of at most 100 characters', async () => {
+  test('a suggestion request requires a text of at most 100 characters', async () => {
     for (const query of [{}, { q: 'x'.repeat(101) }, { q: ['a', 'b'] }])
       expect((await api.client().refused(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
   });

@@ -42,13 +42,13 @@ describe('npm run admin create', () => {
     await outbox().remove({});
   });
 
-  test('an administrator must be created because no account exists by default', async () => {
+  test('a new shop has no account before the command creates an administrator', async () => {
     for (const password of ['admin', 'password', 'munay', 'admin1234'])
       expect((await login('admin@munay.example', password)).status).toBe(401);
     expect(await users().count({ roles: 'ADMIN' })).toBe(0);
   });
 
-  test('creating the first administrator also creates a store, ready to sell the first product', async () => {
+  test('creating the first administrator also creates a store that can sell products', async () => {
     await create();
     const client = api.client();
     await login(EMAIL, NEW_PASSWORD, client);
@@ -92,7 +92,7 @@ describe('npm run admin create', () => {
   });
 
   // Fault first-link-reused in account-link.rules.ts#findRefusal: drop(statement('linkUsed', 'usedAt'))
-  test('the command prints a setup link that is valid for a day and neither emailed nor stored', async () => {
+  test('creating an administrator prints a setup link that is valid for a day and not stored', async () => {
     const { token } = await admin(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
     const before = [await users().all(), await outbox().all()];
     expect(JSON.stringify(before)).not.toContain(token);
@@ -109,13 +109,13 @@ describe('npm run admin create', () => {
     expect((await login(EMAIL, RESET_PASSWORD)).status).toBe(200);
   });
 
-  test('an administrator can be created despite a signup with the same address', async () => {
+  test('an administrator can be created despite a sign-up with the same address', async () => {
     await create();
     expect((await accounts.signup(EMAIL, { password: RESET_PASSWORD })).status).toBe(200);
     expect((await login(EMAIL, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a weak password and an address with an account are rejected', async () => {
+  test('creating an administrator rejects a weak password and an address with an account', async () => {
     expect(await create('', 'password')).toMatchObject({
       code: 1,
       said: expect.stringContaining('longer or less'),
@@ -130,7 +130,7 @@ describe('npm run admin create', () => {
 });
 
 describe('administrator who cannot log in', () => {
-  test('reset-password sets a new password and notifies the other administrators', async () => {
+  test('the command reset-password sets a new password and notifies the other administrators', async () => {
     const [lost, colleague] = [await staff(), await half()];
     const { token, code } = await admin(`reset-password ${lost.email.toUpperCase()}`);
     expect(code).toBe(0);
@@ -144,7 +144,7 @@ describe('administrator who cannot log in', () => {
     ]);
   });
 
-  test('reset-factors requires a new second factor and a new password', async () => {
+  test('the command reset-factors requires a new second factor and a new password', async () => {
     const lost = await staff();
     const { token } = await admin(`reset-factors ${lost.email}`);
     expect([await factors(lost.id), (await alerts(lost.id)).at(-1), (await audited(lost.id)).at(-1)]).toEqual(
@@ -162,7 +162,7 @@ describe('administrator who cannot log in', () => {
     });
   });
 
-  test('unlock ends the login lockout, also in a known browser', async () => {
+  test('the command unlock ends a login lockout', async () => {
     const { id, email, password } = await insertUser(api, { roles: ['ADMIN'] });
     const known = api.client();
     await login(email, password, known);
@@ -179,7 +179,7 @@ describe('administrator who cannot log in', () => {
     expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not respond') });
   });
 
-  test('the list command shows administrators, and commands do not change other accounts', async () => {
+  test('the admin commands list and change only administrators', async () => {
     const [boss, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
     const { said } = await admin('list');
     expect(said).toMatch(
@@ -192,7 +192,7 @@ describe('administrator who cannot log in', () => {
   });
 });
 
-test('the audit log attributes the commands to the server, also as a filter', async () => {
+test('the audit log attributes admin commands to the server', async () => {
   const boss = await staff();
   await admin(`unlock ${boss.email}`);
   const query = { kind: 'user' as const, entityId: boss.id, actorId: OPERATOR_ID };

@@ -24,7 +24,7 @@ const {
 } = secondFactorSuite();
 
 describe('passkeys', () => {
-  test('a passkey can be registered, completes a login and signs each challenge once', async () => {
+  test('a registered passkey completes a login and signs each challenge only once', async () => {
     const person = await half();
     const { key, added } = await addKey(person);
     expect(added.recoveryCodes).toHaveLength(10);
@@ -43,7 +43,7 @@ describe('passkeys', () => {
     expect(again.data.key).toBe('setupEnded');
   });
 
-  test('a passkey of another site or account, or with a decreasing counter, is rejected', async () => {
+  test('a passkey of another site, of another account or with a decreasing counter is rejected', async () => {
     const person = await half();
     const { key } = await addKey(person);
     const stranger = await addKey(await half());
@@ -88,7 +88,7 @@ describe('passkeys', () => {
   });
 
   // Fault passkey-shared-by-two in second-factor.schema.ts: drop(property('unique'))
-  test('a passkey is rejected for a second account until the first has removed it', async () => {
+  test('a passkey cannot be added to a second account until the first account removes it', async () => {
     const [first, second] = [await half(), await half()];
     const { key } = await addKey(first);
     const register = async ({ client }: typeof second) => {
@@ -117,9 +117,9 @@ describe('passkeys', () => {
   });
 });
 
-describe('sensitive actions and the proof from the last five minutes', () => {
+describe('recent verification for sensitive actions', () => {
   // Fault admin-without-second-factor in UserRightsService.change: drop(statement('getActiveRoles', 'requireFresh'))
-  test('granting administrator rights needs a proof and alerts every administrator', async () => {
+  test('granting administrator rights requires a verification and notifies every administrator', async () => {
     const boss = await staff();
     const person = await insertUser(api);
     const edit = (body: object) =>
@@ -141,7 +141,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
   // Fault rights-removed-without-notification in UserRightsService.removeAdmin: drop(statement('adminRemoved'))
   // Fault rights-removed-without-second-factor in UserRightsService.change:
   // replace(condition('hasSameItems', 'getActiveRoles'), 'isAdmin(after) && !isAdmin(before)')
-  test('removing administrator rights needs a proof and alerts every administrator', async () => {
+  test('removing administrator rights requires a verification and notifies every administrator', async () => {
     const boss = await staff();
     const edit = (id: string, body: object) =>
       boss.client.refused(ENDPOINTS.editUser, { params: { id }, body });
@@ -162,7 +162,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
 
   // Fault verification-of-copied-session in SessionService.setVerified:
   // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
-  test('a proof is valid only in the browser that gave it, not for a copy of its cookie', async () => {
+  test('a verification is not valid for a copy of the session cookie', async () => {
     const boss = await staff();
     const thief = api.client();
     for (const [name, value] of boss.client.cookies) thief.cookies.set(name, value);
@@ -173,7 +173,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect((await boss.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
   });
 
-  test('resetting or ending sessions needs a proof for colleagues, and none for customers', async () => {
+  test('ending the sessions of a colleague requires a verification, unlike the sessions of a customer', async () => {
     const boss = await staff();
     const colleague = { params: { id: (await insertUser(api, { roles: ['STORE'] })).id } };
     const customer = { params: { id: (await insertUser(api)).id } };
@@ -188,7 +188,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
   });
 
   // Fault sensitive-without-second-factor in AccessGuard.canActivate: drop(statement('requireFresh'))
-  test('exporting orders needs a proof and alerts every administrator', async () => {
+  test('exporting orders requires a verification and notifies every administrator', async () => {
     const boss = await staff();
     const ask = () => boss.client.fetch('GET', ENDPOINTS.exportOrders.path);
     wait(6 * 60_000);
@@ -202,7 +202,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
   });
 
   // Fault list-reading-not-reported in AdminController.listUsers: drop(statement('listReadingMonitor', 'record'))
-  test('reading many accounts without a recent proof alerts every administrator once a day', async () => {
+  test('reading many accounts without a recent verification notifies every administrator once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);
     const user = await api.stored.users.one(email);
@@ -228,7 +228,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect(await audited(boss.id)).toContain('lists.read');
   });
 
-  test('changing the transfer account needs a proof, and other settings do not', async () => {
+  test('changing the bank account for transfers requires a verification, unlike other settings', async () => {
     const boss = await staff();
     const { data: settings } = await boss.client.call(ENDPOINTS.getSettings);
     const set = async (change: object) =>
@@ -246,7 +246,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect((await alerts(boss.id)).at(-1)).toBe('accountChanged');
   });
 
-  test('changing one’s own second factors needs a proof', async () => {
+  test('users must verify the second factor before changing their second factors', async () => {
     const boss = await staff();
     wait(6 * 60_000);
     const needed = [
@@ -261,7 +261,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect((await boss.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
   });
 
-  test('a new password keeps the proof of its own session and ends the others', async () => {
+  test('a new password keeps the verification of its own session and ends the other sessions', async () => {
     const boss = await staff();
     const body = { password: 'seis jabones de romero', currentPassword: boss.password };
     expect((await boss.client.refused(ENDPOINTS.updateUser, { body })).status).toBe(200);
@@ -270,7 +270,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
 });
 
 describe('loss of all second factors', () => {
-  test('another administrator can reset lost factors, which ends all sessions and requires a new setup', async () => {
+  test('another administrator can reset lost second factors, which ends all sessions', async () => {
     const boss = await staff();
     const lost = await staff();
     const reset = (client: Client, id: string) =>

@@ -3,7 +3,7 @@ import { secondFactorSuite } from '../support/second-factor';
 const { wait, prove, staff, audited } = secondFactorSuite();
 
 // Fault queue-pause-without-second-factor in QueueBoardRoutes.beginWrite: drop(statement('requireFresh'))
-test('pausing a queue needs a proof of the second factor from the last five minutes', async () => {
+test('pausing a queue requires a verification from the last five minutes', async () => {
   const boss = await staff();
   const pause = async () =>
     boss.client.send('PUT', '/ops/queues/api/queues/mail/pause', undefined, {
@@ -21,7 +21,7 @@ test('pausing a queue needs a proof of the second factor from the last five minu
   });
 });
 
-test('the queue board is read-only until the proof, and says so', async () => {
+test('the queue board is read-only and shows a note until the second factor is verified', async () => {
   const boss = await staff();
   const open = async (path: string, locale = 'es') => {
     const headers = { accept: 'text/html', 'accept-language': locale };

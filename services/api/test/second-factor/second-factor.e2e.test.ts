@@ -7,7 +7,7 @@ const { api, wait, login, half, prove, session, isAdmin, addApp, staff, factors,
   secondFactorSuite();
 
 describe('login before the second factor', () => {
-  test('a staff member with only a password is not signed in and learns the next step', async () => {
+  test('a staff login with only a password returns the next step without signing in', async () => {
     const { client } = await half();
     expect(await session(client)).toMatchObject({ user: null, next: 'enrol' });
     expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(401);
@@ -16,14 +16,14 @@ describe('login before the second factor', () => {
     expect((await client.fetch('GET', '/ops/queues')).status).not.toBe(200);
   });
 
-  test('a customer is signed in and cannot set up a second factor', async () => {
+  test('a customer cannot set up a second factor', async () => {
     const { client } = await half({ roles: [] });
     const { user, next } = await session(client);
     expect([user !== null, next]).toEqual([true, undefined]);
     expect((await client.refused(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
   });
 
-  test('a password alone cannot set up another factor when one exists', async () => {
+  test('a password alone does not allow a second factor to be added to an existing factor', async () => {
     const { id, email, password, added } = await staff();
     expect(added.recoveryCodes).toHaveLength(10);
     const client = api.client();
@@ -44,7 +44,7 @@ describe('login before the second factor', () => {
 
   // Fault enrolled-twice in SecondFactorService.add:
   // replace(statement('isFirst', 'proofNeeded'), 'await this.users.setSecondFactor(owner.id, true, false);')
-  test('of two concurrent setups, the second has to prove the first factor', async () => {
+  test('the second of two concurrent setups requires verification with the first factor', async () => {
     const thief = await half();
     const owner = { ...thief, client: api.client() };
     await login(owner, owner.client);
@@ -68,7 +68,7 @@ describe('login before the second factor', () => {
     expect(keys.filter((key) => key === 'proofNeeded')).toHaveLength(1);
   });
 
-  test('a guest cart is merged only after the proof', async () => {
+  test('a guest cart is merged only after the second factor is verified', async () => {
     const { id, email, password, app } = await staff();
     const client = api.client();
     await addToCart(client, await shelve({ api }), 2);
@@ -81,7 +81,7 @@ describe('login before the second factor', () => {
 });
 
 describe('authenticator code', () => {
-  test('the first code completes the setup with a new session and alerts every administrator', async () => {
+  test('the first authenticator code completes the setup with a new session', async () => {
     const other = await staff();
     const person = await half({ roles: ['STORE'] });
     const before = person.client.cookies.get('munay_session');
@@ -96,7 +96,7 @@ describe('authenticator code', () => {
     expect(await audited(person.id)).toEqual(['secondFactor.appAdded']);
   });
 
-  test('a code of another secret does not complete the setup', async () => {
+  test('an authenticator code of another secret does not complete the setup', async () => {
     const { client } = await half();
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '000000' } })).data.key).toBe(
       'setupEnded',
@@ -109,7 +109,7 @@ describe('authenticator code', () => {
 
   // Fault code-replayed in SecondFactorRepository.consumeStep:
   // replace(argument('updateOne', 0), '{ _id: userId }')
-  test('a code completes a login and cannot be used twice', async () => {
+  test('an authenticator code completes only one login', async () => {
     const person = await staff();
     const client = api.client();
     await login(person, client);
@@ -122,7 +122,7 @@ describe('authenticator code', () => {
     expect(await isAdmin(thief)).toBe(false);
   });
 
-  test('a code submitted concurrently is accepted once', async () => {
+  test('an authenticator code that is submitted concurrently is accepted once', async () => {
     const person = await staff();
     const clients = [api.client(), api.client(), api.client()];
     for (const client of clients) await login(person, client);
@@ -131,7 +131,7 @@ describe('authenticator code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('wrong codes are throttled after five attempts', async () => {
+  test('wrong authenticator codes are throttled after five attempts', async () => {
     const person = await staff();
     const client = api.client();
     await login(person, client);
@@ -141,7 +141,7 @@ describe('authenticator code', () => {
     expect((await prove(client, person.app.code(wait()))).data).toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('codes cannot be derived from a stored record, not even after it is copied to another account', async () => {
+  test('a stored authenticator secret is encrypted and useless for another account', async () => {
     const person = await staff();
     const victim = await staff();
     const totp: unknown = (await factors(person.id))?.totp;
@@ -156,7 +156,7 @@ describe('authenticator code', () => {
 describe('recovery codes', () => {
   // Fault recovery-replayed in SecondFactorRepository.useRecovery:
   // replace(argument('updateOne', 1), "{ $push: { recoveryHashes: 'used' } }")
-  test('a recovery code works once in any spelling, is stored as a hash and alerts every administrator', async () => {
+  test('a recovery code works once in any spelling and is stored as a hash', async () => {
     const other = await staff();
     const person = await staff();
     const [code = '', next = ''] = person.added.recoveryCodes ?? [];

@@ -79,28 +79,31 @@ const download = async (path: string, lang: string): Promise<string[][]> => {
 const tried = (file: Buffer, lang = 'es') =>
   sendSheet(shop.admin.client, file, {}, { 'accept-language': lang });
 
-test.each(PROGRAMS)('importing products opened and saved by $name changes nothing', async (program) => {
-  const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
-  expect(rows.length).toBeGreaterThan(TEXTS.length);
-  const { code, data } = await tried(saved(rows, program), program.lang);
-  expect({
-    code,
-    errors: data.errors,
-    changes: data.changes,
-    updated: data.updated,
-    created: data.created,
-  }).toEqual({
-    code: 200,
-    errors: [],
-    changes: [],
-    updated: 0,
-    created: 0,
-  });
-  expect(data.unchanged).toBe(data.products);
-});
+test.each(PROGRAMS)(
+  'importing a product file that was opened and saved by $name changes nothing',
+  async (program) => {
+    const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
+    expect(rows.length).toBeGreaterThan(TEXTS.length);
+    const { code, data } = await tried(saved(rows, program), program.lang);
+    expect({
+      code,
+      errors: data.errors,
+      changes: data.changes,
+      updated: data.updated,
+      created: data.created,
+    }).toEqual({
+      code: 200,
+      errors: [],
+      changes: [],
+      updated: 0,
+      created: 0,
+    });
+    expect(data.unchanged).toBe(data.products);
+  },
+);
 
 test.each(PROGRAMS)(
-  'texts and digits of all other exports survive opening and saving by $name',
+  'the texts and digits of all other exports survive opening and saving by $name',
   async (program) => {
     const { orderId } = await shop.transferred();
     const { version, address } = await shop.openOrder(orderId);
@@ -145,7 +148,7 @@ test.each([
   'libreoffice-es.csv',
   'libreoffice-us.csv',
   'numbers-es.csv',
-])('%s is imported with the same changes as all other files', async (name) => {
+])('the file %s is imported with the same changes as the other sample files', async (name) => {
   const { code, data } = await tried(readFileSync(join(FILES, name)));
   expect([code, data.errors, data.rows]).toEqual([200, [], 2]);
   expect(data.changes.map(({ row, after }) => [row, after])).toEqual([
@@ -160,7 +163,7 @@ test.each([
 });
 
 test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])(
-  'the encoding of %s is rejected',
+  'the file %s is rejected because of its encoding',
   async (name) => {
     expect(await tried(readFileSync(join(FILES, name)))).toMatchObject({
       code: 400,
@@ -169,7 +172,7 @@ test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])(
   },
 );
 
-test('a Spanish file with dates in both orders of day and month is rejected at each of these dates', async () => {
+test('a Spanish file that mixes two date orders is rejected at each of these dates', async () => {
   const [head = [], ...rows] = await download(ENDPOINTS.exportProducts.path, 'es');
   const [from, slug] = [head.indexOf(COLUMNS.discount_from.es), head.indexOf(COLUMNS.slug.es)];
   const dates: Record<string, string> = { 'hoja-0': '12/05/2026 10:00', 'hoja-1': '12/13/2026 10:00' };
@@ -185,7 +188,7 @@ test('a Spanish file with dates in both orders of day and month is rejected at e
   ]);
 });
 
-test('excel-es-abridged.csv names the cell whose digits are lost', async () => {
+test('the file excel-es-abridged.csv is rejected at the cell that lost digits', async () => {
   const { data } = await tried(readFileSync(join(FILES, 'excel-es-abridged.csv')));
   expect(data.errors).toEqual([{ row: 3, column: 'SKU', rule: 'digitsLost' }]);
 });

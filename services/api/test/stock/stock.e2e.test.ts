@@ -31,7 +31,7 @@ const hold = (...args: Parameters<typeof createHold>): Promise<void> =>
 const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
 
-test('startup does not wait for a transaction that a killed process left open', async () => {
+test('the startup does not wait for an open transaction of a killed process', async () => {
   const { sku } = await shelve({ api }, { pieces: 1 });
   const session = await api.db.startSession();
   session.startTransaction();
@@ -70,7 +70,7 @@ test('a received delivery is added to the stock once', async () => {
   expect(await getCounts({ api }, sku)).toEqual([8, 0, 0]);
 });
 
-test('reservation, sale and release move units between the counts', async () => {
+test('reservation, sale and release move units between the stock counts', async () => {
   const { sku } = await shelve({ api }, { pieces: 10 });
   const [sold, returned] = [newOrder(), newOrder()];
   await hold(sold, [{ sku, quantity: 4 }]);
@@ -88,7 +88,7 @@ describe('reservations of unverified buyers', () => {
   // Fault stock-share-never-returned in rowChanges:
   // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
   // Fault stock-share in matchEnough: drop(spread('$expr'))
-  test('unverified buyers together reserve at most half of a stock, or three units', async () => {
+  test('unverified buyers together reserve at most half of a stock or three units', async () => {
     const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
     const orders = [newOrder(), newOrder()];
     for (const order of orders) await hold(order, [{ sku: many.sku, quantity: 2 }], true);
@@ -115,7 +115,7 @@ describe('reservations of unverified buyers', () => {
     expect([await getUnverified(many.sku), await getCounts({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
   });
 
-  test('incremental limits of unverified buyers match a full calculation for every sequence', async () => {
+  test('the incremental limit of unverified buyers equals a full calculation for random sequences', async () => {
     const { sku } = await shelve({ api }, { pieces: 40 });
     const open: { order: string; quantity: number; unverified: boolean }[] = [];
     const count = { available: 40, unverified: 0 };
@@ -154,7 +154,7 @@ describe('reservations of unverified buyers', () => {
   });
 
   // Fault group-share in matchEnough: replace(argument('matchHalf', 1), '0')
-  test('unverified buyers in a group share what verified buyers of the group leave', async () => {
+  test('unverified buyers of a group share the units that its verified buyers leave', async () => {
     const { sku } = await shelve({ api }, { pieces: 20 });
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
       transaction.run(() =>
@@ -168,7 +168,7 @@ describe('reservations of unverified buyers', () => {
   });
 });
 
-test('two lines of one SKU are reserved together and may not exceed the stock', async () => {
+test('two lines of the same SKU are reserved together and cannot exceed the stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const twice = [
     { sku, quantity: 3 },
@@ -181,7 +181,7 @@ test('two lines of one SKU are reserved together and may not exceed the stock', 
   expect(await getCounts({ api }, sku)).toEqual([5, 0, 0]);
 });
 
-test('a reservation that fails in its last line reserves nothing and names only that line', async () => {
+test('a reservation that fails at its last line reserves nothing', async () => {
   const enough = await shelve({ api }, { pieces: 3 });
   // SKUs are reserved in sorted order
   const scarce = await shelve({ api }, { pieces: 1, sku: `${enough.sku}-Z` });
@@ -200,7 +200,7 @@ test('a reservation that fails in its last line reserves nothing and names only 
 });
 
 // Fault stock-condition in StockRepository.change: drop(spread('matchEnough'))
-test('sixteen concurrent reservations of one SKU never exceed its stock', async () => {
+test('sixteen concurrent reservations of a SKU never exceed its stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const results = await Promise.allSettled(
     Array.from({ length: 16 }, () => hold(newOrder(), [{ sku, quantity: 1 }])),
@@ -214,7 +214,7 @@ test('sixteen concurrent reservations of one SKU never exceed its stock', async 
 });
 
 // Fault released-hold in StockService.commit: drop(argument('move', 2, 'released'))
-test('a released reservation can be sold later only from available stock', async () => {
+test('a late sale of a released reservation succeeds only with available stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 2 });
   const [late, quick] = [newOrder(), newOrder()];
   await hold(late, [{ sku, quantity: 2 }]);
@@ -226,6 +226,6 @@ test('a released reservation can be sold later only from available stock', async
   expect(await getCounts({ api }, sku)).toEqual([0, 0, 2]);
 });
 
-test('the ledger adds up to the counts of every SKU', async () => {
+test('the stock movements add up to the stock of every SKU', async () => {
   expect(await auditStock(api.db, true)).toEqual([]);
 });

@@ -133,7 +133,7 @@ export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): 
 
 /** Checks that all rows of stock, payments and documents are consistent. */
 export const keepsTheBooks = (shop: SuiteShop): void =>
-  test('all invariants hold afterwards', async () => {
+  test('all invariants hold after the suite', async () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 

@@ -37,7 +37,7 @@ const twin = (client: Client): Client => {
   return copy;
 };
 
-test('favourites of a guest form the guest wishlist and are included in the session', async () => {
+test('the session contains the wishlist of a guest', async () => {
   const guest = api.client();
   await like(guest, 0);
   await like(guest, 1);
@@ -52,7 +52,7 @@ test('favourites of a guest form the guest wishlist and are included in the sess
   expect(await list(api.client())).toMatchObject({ total: 0, products: [] });
 });
 
-test('login merges both wishlists, and a favourite in both counts once', async () => {
+test('a login merges both wishlists without duplicates', async () => {
   const { client: home, ...person } = await signIn(api);
   await like(home, 0);
   const guest = api.client();
@@ -76,7 +76,7 @@ test('concurrent logins and favourites of the same product neither lose nor dupl
 });
 
 describe('favourites', () => {
-  test('a favourite counts once per person, no matter how often it is sent, and can be undone', async () => {
+  test('a favourite counts once per person and can be removed', async () => {
     const [guest, other] = [api.client(), api.client()];
     const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
     const likedBy = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
@@ -107,7 +107,7 @@ describe('favourites', () => {
   });
 });
 
-test('a wishlist holds 200 products and rejects more', async () => {
+test('a wishlist contains at most 200 products', async () => {
   const { client, id } = await signIn(api);
   const filler = Array.from({ length: LIMITS.wishes }, () => ({
     product: new Types.ObjectId(),
@@ -159,7 +159,7 @@ test('a shared wishlist shows products without its owner until the link is revok
   expect((await client.call(ENDPOINTS.shareWishes)).data.token).not.toBe(token);
 });
 
-test('an archived product is omitted from the wishlist but counted', async () => {
+test('an archived product is hidden in the wishlist but included in its count', async () => {
   const client = api.client();
   await like(client, 0);
   const { productId } = await shelve({ api });

@@ -51,7 +51,7 @@ const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
   ...more,
 });
 
-test('a declaration is accepted although a failover has lost the last issued number', async () => {
+test('a withdrawal is accepted after a failover that lost the last reference number', async () => {
   const somebody = words({ email: 'despues@correo.example' });
   const { data: before } = await declare(somebody);
   await forgetNumbers(shop.api, 'withdrawal', 1);
@@ -59,7 +59,7 @@ test('a declaration is accepted although a failover has lost the last issued num
   expect([status, data.reference === before.reference]).toEqual([201, false]);
 });
 
-test('the response does not reveal whether order and address match', async () => {
+test('the response to a withdrawal does not reveal whether order and address match', async () => {
   const answers = await Promise.all([
     declare(words()),
     declare(words({ email: 'stranger@correo.example' })),
@@ -75,7 +75,7 @@ test('the response does not reveal whether order and address match', async () =>
   }
 });
 
-test('the emailed receipt contains the declaration with its time in seconds, and the workshop is notified', async () => {
+test('the emailed withdrawal receipt contains the declaration with its exact time', async () => {
   const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
   expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
   const mail = await mailbox.wait('ana@correo.example', String(data.reference));
@@ -88,7 +88,7 @@ test('the emailed receipt contains the declaration with its time in seconds, and
   expect(staff.subject).toContain('sin pedido que encaje');
 });
 
-test('a matching declaration is shown on the order to its owner and staff, and a foreign one is not', async () => {
+test('a withdrawal is shown on the order only if its address matches the order', async () => {
   const { person, order: other } = await transferOrder(shop, shelved);
   await declare(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
   const view = async (client: Client) =>
@@ -102,7 +102,7 @@ test('a matching declaration is shown on the order to its owner and staff, and a
 });
 
 // Fault declaration-overwritten in OrderRepository.setWithdrawal: keep('whenTrue', 'byOwner')
-test('a declaration by the owner is not overwritten by a stranger, and staff see both', async () => {
+test('a withdrawal by a stranger does not overwrite the declaration of the owner', async () => {
   const { person, order: own } = await transferOrder(shop, shelved);
   const mine = await declare({ name: 'Ana', email: person.email, orderNumber: own.number }, person.client);
   const theirs = await declare({
@@ -122,7 +122,7 @@ test('a declaration by the owner is not overwritten by a stranger, and staff see
   expect(withoutSpaces(mail.text)).toContain('premio.example');
 });
 
-test('a signed-in owner selects order lines, and the goods are described from the order', async () => {
+test('a signed-in owner can withdraw from selected order lines', async () => {
   const { person, order: more } = await transferOrder(shop, shelved, 2);
   const lines = [{ sku: shelved.sku, quantity: 1 }];
   const own = await declare(
@@ -139,7 +139,7 @@ test('a signed-in owner selects order lines, and the goods are described from th
   expect(stranger.data.goods).toBe('');
 });
 
-test('staff list and search declarations, and filter those without a matching order', async () => {
+test('staff can list, search and filter withdrawals', async () => {
   const zenobia = { name: 'Zenobia Ramos', email: 'zenobia@correo.example' };
   await declare({ ...zenobia, orderNumber: 'MUN-2026-777777' });
   const { data } = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: 'zenobia' } });
@@ -174,7 +174,7 @@ describe('withdrawal queue', () => {
       },
     });
 
-  test('a declaration stays open until exactly its goods are refunded', async () => {
+  test('a withdrawal stays open until exactly its goods are refunded', async () => {
     const { person, order: bought } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: bought._id },
@@ -197,7 +197,7 @@ describe('withdrawal queue', () => {
     expect(await listed('closed', q)).toMatchObject([{ reference: q, orderId: bought._id }]);
   });
 
-  test('a declaration of all remaining units covers the whole order', async () => {
+  test('a withdrawal of all remaining units covers the whole order', async () => {
     const { person, order: bought } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: bought._id },
@@ -213,7 +213,7 @@ describe('withdrawal queue', () => {
     expect(await declared(2)).toBe('');
   });
 
-  test('staff assign an order, record arrived goods, and close and reopen a declaration', async () => {
+  test('staff can assign an order to a withdrawal and close the withdrawal', async () => {
     const { order: meant } = await transferOrder(shop, shelved);
     const { data } = await declare(words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }));
     const q = String(data.reference);
@@ -255,20 +255,20 @@ describe('withdrawal queue', () => {
   });
 });
 
-test('an address receives at most five receipts an hour, for any orders', async () => {
+test('an address receives at most five withdrawal receipts an hour', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++)
     statuses.push((await declare(words({ email: 'bombed@correo.example' }))).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('a declaration without address and session is rejected as incomplete', async () => {
+test('a withdrawal without an address or a session is rejected as incomplete', async () => {
   const { name, orderNumber } = words();
   const { status, data } = await declare({ name, orderNumber });
   expect([status, data.fields]).toEqual([400, [{ field: 'email', rule: 'required' }]]);
 });
 
-test('an export contains the declarations of a person, and an erasure removes their names', async () => {
+test('a data export contains withdrawals, whose names are removed by an erasure', async () => {
   const person = await signIn(shop.api);
   const { data } = await declare(
     words({ email: person.email, orderNumber: 'MUN-2026-555555' }),
