@@ -1,7 +1,7 @@
 import { readMailboxConfig, readPaymentConfig } from './config';
 
 describe('sandbox settings', () => {
-  it('every setting has a default', () => {
+  it('every sandbox setting has a default', () => {
     expect(readPaymentConfig({})).toMatchObject({
       port: 5010,
       host: '127.0.0.1',
@@ -18,12 +18,12 @@ describe('sandbox settings', () => {
     });
   });
 
-  it('a live key is rejected', () => {
+  it('a live API key is rejected', () => {
     expect(() => readPaymentConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('STRIPE_SECRET_KEY');
     expect(() => readPaymentConfig({ STRIPE_SECRET_KEY: 'rk_live_1' })).toThrow('STRIPE_SECRET_KEY');
   });
 
-  it('the controls are disabled in production', () => {
+  it('the sandbox controls are disabled in production', () => {
     expect(readPaymentConfig({ NODE_ENV: 'production' }).controls).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe('sandbox settings', () => {
     ['SANDBOX_PORT', 'five'],
     ['SANDBOX_WEBHOOK_RETRY_MS', '1000,soon'],
     ['PAYMENT_PAGE_ORIGIN', 'http://localhost:5010/path'],
-  ])('the error names the setting of %s=%s', (name, value) => {
+  ])('the error for the setting %s=%s names the setting', (name, value) => {
     expect(() => readPaymentConfig({ [name]: value })).toThrow(name);
   });
 });

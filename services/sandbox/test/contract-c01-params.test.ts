@@ -33,7 +33,7 @@ describe('C1 checkout session parameters', () => {
     ['a total of zero', () => ({ line_items: [line({ unit_amount: 0 })], shipping_options: [] }), 0],
     ['the smallest total', () => ({ line_items: [line({ unit_amount: 50 })], shipping_options: [] }), 50],
     [
-      'five shipping options, the first of which counts',
+      'five shipping options',
       () => ({ shipping_options: [1, 2, 3, 4, 5].map((amount) => rate(amount)) }),
       SESSION_TOTAL - 489,
     ],
@@ -63,20 +63,20 @@ describe('C1 checkout session parameters', () => {
       SESSION_TOTAL,
     ],
     ['a reference of 200 characters', () => ({ client_reference_id: text(200) }), SESSION_TOTAL],
-    ['an end 31 minutes ahead', () => ({ expires_at: now() + 31 * MINUTE }), SESSION_TOTAL],
-    ['an end 24 hours ahead', () => ({ expires_at: now() + 24 * 60 * MINUTE - 5 }), SESSION_TOTAL],
+    ['an expiry in 31 minutes', () => ({ expires_at: now() + 31 * MINUTE }), SESSION_TOTAL],
+    ['an expiry in 24 hours', () => ({ expires_at: now() + 24 * 60 * MINUTE - 5 }), SESSION_TOTAL],
     [
       'countries for delivery',
       () => ({ shipping_address_collection: { allowed_countries: ['ES', 'PT'] } }),
       SESSION_TOTAL,
     ],
     [
-      'no e-mail, no way back, no reference',
+      'no email, cancel URL or reference',
       () => ({ customer_email: undefined, cancel_url: undefined, client_reference_id: undefined }),
       SESSION_TOTAL,
     ],
   ];
-  it.each(accepted)('creating a session accepts %s', async (_name, change, total) => {
+  it.each(accepted)('creating a checkout session accepts %s', async (_name, change, total) => {
     const session = await target.stripe.checkout.sessions.create(sessionParams(change()));
     expect(session.amount_total).toBe(total);
     expect(session.status).toBe('open');

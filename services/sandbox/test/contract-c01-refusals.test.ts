@@ -84,7 +84,7 @@ describe('C1 invalid checkout session parameters', () => {
       'parameter_missing',
     ],
     [
-      'a currency in capitals',
+      'an upper-case currency',
       () => oddPrice({ currency: 'EUR' }),
       'line_items[0][price_data][currency]',
       undefined,
@@ -179,7 +179,7 @@ describe('C1 invalid checkout session parameters', () => {
       'customer',
       'resource_missing',
     ],
-    ['a broken e-mail', () => ({ customer_email: 'lucia@' }), 'customer_email', 'email_invalid'],
+    ['an invalid email', () => ({ customer_email: 'lucia@' }), 'customer_email', 'email_invalid'],
     [
       'a reference of 201 characters',
       () => ({ client_reference_id: text(201) }),
@@ -213,8 +213,8 @@ describe('C1 invalid checkout session parameters', () => {
       'success_url',
       'url_invalid',
     ],
-    ['an end 29 minutes ahead', () => ({ expires_at: now() + 29 * MINUTE }), 'expires_at', undefined],
-    ['an end 25 hours ahead', () => ({ expires_at: now() + 25 * 60 * MINUTE }), 'expires_at', undefined],
+    ['an expiry in 29 minutes', () => ({ expires_at: now() + 29 * MINUTE }), 'expires_at', undefined],
+    ['an expiry in 25 hours', () => ({ expires_at: now() + 25 * 60 * MINUTE }), 'expires_at', undefined],
     [
       'an unknown payment method',
       () => odd({ allowed_payment_method_types: ['shells'] }),
@@ -235,7 +235,7 @@ describe('C1 invalid checkout session parameters', () => {
       undefined,
     ],
   ];
-  it.each(refused)('creating a session rejects %s', async (_name, change, param, code) => {
+  it.each(refused)('creating a checkout session rejects %s', async (_name, change, param, code) => {
     const error = await refusal(target.stripe.checkout.sessions.create(sessionParams(change())));
     expect({ status: error.statusCode, type: error.rawType, param: error.param, code: error.code }).toEqual({
       status: 400,

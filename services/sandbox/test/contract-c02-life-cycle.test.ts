@@ -9,7 +9,7 @@ const read = (id: string) =>
 const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null;
 
 describe('C2 checkout session life cycle', () => {
-  it('a new session is open and unpaid and has no payment intent', async () => {
+  it('a new checkout session is open and unpaid', async () => {
     const session = await create();
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -31,7 +31,7 @@ describe('C2 checkout session life cycle', () => {
     expect(session.line_items).toBeUndefined();
   });
 
-  it('a session contains its line items only if they are expanded', async () => {
+  it('a checkout session contains its line items only if they are expanded', async () => {
     const { id } = await create();
     const session = await read(id);
     const sum = session.line_items?.data.reduce((total, item) => total + item.amount_total, 0);
@@ -104,7 +104,7 @@ describe('C2 checkout session life cycle', () => {
     });
   });
 
-  onSandbox('a delayed payment completes the session, which is paid once the money arrives', async () => {
+  onSandbox('a session with a delayed payment is paid once the payment succeeds', async () => {
     const { id } = await create();
     await target.control('/pay', { session: id, method: 'sepa_debit' });
     const waiting = await read(id);
@@ -139,7 +139,7 @@ describe('C2 checkout session life cycle', () => {
     await target.control('/account', { types: ['card', 'link', 'bizum', 'sepa_debit'] });
   });
 
-  it('an open session can be expired once', async () => {
+  it('an open checkout session can be expired once', async () => {
     const { id } = await create();
     const expired = await target.stripe.checkout.sessions.expire(id);
     expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
@@ -148,7 +148,7 @@ describe('C2 checkout session life cycle', () => {
     expect(error.message).toContain('`expired`');
   });
 
-  onSandbox('a paid session cannot be expired, and an expired one cannot be paid', async () => {
+  onSandbox('a paid session cannot be expired, and an expired session cannot be paid', async () => {
     const paid = await create();
     await target.pay(paid.id);
     expect((await refusal(target.stripe.checkout.sessions.expire(paid.id))).message).toContain('`complete`');
@@ -158,7 +158,7 @@ describe('C2 checkout session life cycle', () => {
     expect(intentOf(await read(expired.id))).toBeNull();
   });
 
-  onSandbox('a session expires at its time and cancels the intent of a declined payment', async () => {
+  onSandbox('an expired session cancels the payment intent of a declined payment', async () => {
     const { id } = await create({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 });
     await target.pay(id, '4000000000000002');
     await target.control('/clock', { advanceSeconds: 32 * 60 });

@@ -15,7 +15,7 @@ const calls = async () =>
   (await target.control<Logged>('/requests?method=POST&path=/v1/checkout/sessions')).requests;
 
 describe('C3 errors in the Stripe SDK', () => {
-  it('an unknown id returns 404 resource_missing', async () => {
+  it('an unknown object id returns 404 resource_missing', async () => {
     const error = await refusal(target.stripe.checkout.sessions.retrieve('cs_test_none'));
     expect(error).toBeInstanceOf(errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });
@@ -81,7 +81,7 @@ describe('C3 errors in the Stripe SDK', () => {
     }
   });
 
-  onSandbox('one session is created when the connection is cut after the commit', async () => {
+  onSandbox('a connection that is cut after the commit creates only one session', async () => {
     await target.control('/faults', { kind: 'reset-after-commit' });
     const client = target.client({ maxNetworkRetries: 1 });
     const session = await client.checkout.sessions.create(sessionParams());

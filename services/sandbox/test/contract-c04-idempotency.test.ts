@@ -24,7 +24,7 @@ const FORM =
   'mode=payment&success_url=http://localhost/ok&line_items[0][quantity]=1&line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=690&line_items[0][price_data][product_data][name]=Avena';
 
 describe('C4 idempotency keys', () => {
-  it('a repeated request returns the same bytes and is marked as replayed', async () => {
+  it('a repeated request with an idempotency key returns the same bytes, marked as replayed', async () => {
     const key = newKey();
     const first = await raw(key, FORM);
     const second = await raw(key, FORM);
@@ -36,7 +36,7 @@ describe('C4 idempotency keys', () => {
     expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
   });
 
-  it('the same key with other parameters is rejected', async () => {
+  it('an idempotency key with other parameters is rejected', async () => {
     const key = newKey();
     await create(key);
     const error = await refusal(create(key, { client_reference_id: 'other' }));
@@ -47,7 +47,7 @@ describe('C4 idempotency keys', () => {
     });
   });
 
-  it('the same key on another endpoint is rejected', async () => {
+  it('an idempotency key on another endpoint is rejected', async () => {
     const key = newKey();
     const session = await create(key);
     const error = await refusal(
@@ -57,7 +57,7 @@ describe('C4 idempotency keys', () => {
     expect((await target.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('30 concurrent requests with the same key create one session', async () => {
+  it('30 concurrent requests with the same idempotency key create one session', async () => {
     const key = newKey();
     const answers = await Promise.allSettled(Array.from({ length: 30 }, () => create(key)));
     const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
@@ -65,13 +65,13 @@ describe('C4 idempotency keys', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('a failed parameter validation is not stored for the key', async () => {
+  it('a failed parameter validation is not stored for its idempotency key', async () => {
     const key = newKey();
     expect((await raw(key, FORM.replace('690', '6.9'))).status).toBe(400);
     expect((await raw(key, FORM)).status).toBe(200);
   });
 
-  it('an error of a started request is stored for the key', async () => {
+  it('an error during processing is stored for its idempotency key', async () => {
     const session = await create(newKey());
     await target.stripe.checkout.sessions.expire(session.id);
     const idempotencyKey = newKey();
@@ -81,11 +81,11 @@ describe('C4 idempotency keys', () => {
     expect(second.headers?.['idempotent-replayed']).toBe('true');
   });
 
-  it('a key of 256 characters is rejected', async () => {
+  it('an idempotency key of 256 characters is rejected', async () => {
     expect(await refusal(create('k'.repeat(256)))).toMatchObject({ statusCode: 400 });
   });
 
-  onSandbox('a request returns 409 while another one with the same key is running', async () => {
+  onSandbox('a request returns 409 while another request with the same key is running', async () => {
     const key = newKey();
     await target.control('/faults', { kind: 'slow', delayMs: 400 });
     const first = create(key);
@@ -100,14 +100,17 @@ describe('C4 idempotency keys', () => {
     }
   });
 
-  onSandbox('a 500 of a started request is stored for the key, an earlier 500 is not', async () => {
-    const key = newKey();
-    await target.control('/faults', { kind: '500-stored' });
-    expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
-    expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
-    const fresh = newKey();
-    await target.control('/faults', { kind: '500' });
-    expect(await refusal(create(fresh))).toMatchObject({ statusCode: 500 });
-    expect((await create(fresh)).status).toBe('open');
-  });
+  onSandbox(
+    'a 500 response is stored for its idempotency key only after the request has started',
+    async () => {
+      const key = newKey();
+      await target.control('/faults', { kind: '500-stored' });
+      expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
+      expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
+      const fresh = newKey();
+      await target.control('/faults', { kind: '500' });
+      expect(await refusal(create(fresh))).toMatchObject({ statusCode: 500 });
+      expect((await create(fresh)).status).toBe('open');
+    },
+  );
 });

@@ -12,24 +12,24 @@ describe('C5 webhook signature', () => {
   const verify = (header: string, secret = SECRET, body = BODY) =>
     stripe.webhooks.constructEvent(body, header, secret);
 
-  it('the signature equals the one that the SDK generates', () => {
+  it('the webhook signature equals the signature that the SDK generates', () => {
     const timestamp = now();
     const theirs = stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp });
     expect(signatureHeader(BODY, [SECRET], timestamp)).toBe(theirs);
   });
 
-  it('a signature is accepted up to the tolerance of 300 s and rejected after it', () => {
+  it('a webhook signature is accepted only up to the tolerance of 300 s', () => {
     expect(verify(signatureHeader(BODY, [SECRET], now() - 298)).id).toBe('evt_1');
     expect(() => verify(signatureHeader(BODY, [SECRET], now() - 302))).toThrow(/tolerance/);
   });
 
-  it('a signature with another secret or a changed byte is rejected', () => {
+  it('a webhook signature with another secret or a changed byte is rejected', () => {
     const header = signatureHeader(BODY, [SECRET], now());
     expect(() => verify(header, 'whsec_other')).toThrow();
     expect(() => verify(header, SECRET, `${BODY} `)).toThrow();
   });
 
-  it('during a secret rotation the signature has one v1 value for each secret', () => {
+  it('a webhook signature has one v1 value for each secret during a rotation', () => {
     const header = signatureHeader(BODY, ['whsec_old', SECRET], now());
     expect(header.match(/v1=/g)).toHaveLength(2);
     expect(verify(header, 'whsec_old').id).toBe('evt_1');
@@ -66,7 +66,7 @@ describe('C5 webhook signature', () => {
   const completed = () => receiver.of(COMPLETED);
   const mode = (settings: object) => target.control('/webhooks', { types: [COMPLETED], ...settings });
 
-  it('a card payment sends its events, signed and with the pinned API version', async () => {
+  it('a card payment sends signed events with the pinned API version', async () => {
     const { id } = await paySession();
     await receiver.until(() => receiver.received.length === 5);
     expect(receiver.types().sort()).toEqual([
@@ -87,12 +87,12 @@ describe('C5 webhook signature', () => {
     });
   });
 
-  it('the payment response is held until the shop confirms the webhook', async () => {
+  it('the payment response is delayed until the shop confirms the webhook', async () => {
     await paySession();
     expect(completed()).toHaveLength(1);
   });
 
-  it('the payment response is sent after the holding time if the shop does not respond', async () => {
+  it('the payment response is sent after a time limit if the shop does not respond', async () => {
     await mode({ mode: 'delay', delayMs: 1_500 });
     const begun = Date.now();
     const { redirectUrl } = await paySession();
@@ -118,7 +118,7 @@ describe('C5 webhook signature', () => {
     expect(events.data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
   });
 
-  it('an event is listed as undelivered after the last retry and can be resent', async () => {
+  it('an event is listed as undelivered after its last retry and can be resent', async () => {
     receiver.answers = Array.from({ length: 100 }, () => 503);
     await paySession({ wait: false });
     await receiver.until(() => completed().length === 4);
@@ -137,7 +137,7 @@ describe('C5 webhook signature', () => {
     expect((await target.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
   });
 
-  it('events are repeated sequentially or concurrently', async () => {
+  it('the sandbox can repeat events sequentially or concurrently', async () => {
     await mode({ mode: 'repeat', times: 3, next: 1 });
     await paySession();
     await receiver.until(() => completed().length === 3);
@@ -147,7 +147,7 @@ describe('C5 webhook signature', () => {
     expect(new Set(completed().map((entry) => entry.event.id)).size).toBe(2);
   });
 
-  it('events are delivered in reverse order', async () => {
+  it('the sandbox can deliver events in reverse order', async () => {
     await target.control('/webhooks', { mode: 'reorder', delayMs: 150 });
     await paySession({ wait: false });
     await receiver.until(() => receiver.received.length === 5);
@@ -163,7 +163,7 @@ describe('C5 webhook signature', () => {
   it.each([
     ['stale', { ageSeconds: 3_600 }],
     ['wrong-secret', {}],
-  ])('an invalid webhook is sent: %s', async (name, more) => {
+  ])('the sandbox can send an invalid webhook: %s', async (name, more) => {
     await mode({ mode: name, next: 1, ...more });
     receiver.answers = [];
     await paySession();
@@ -172,7 +172,7 @@ describe('C5 webhook signature', () => {
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).toThrow();
   });
 
-  it('a signature from one hour in the future is sent, which the SDK accepts', async () => {
+  it('the SDK accepts a webhook signature from one hour in the future', async () => {
     await mode({ mode: 'future', ageSeconds: 3_600, next: 1 });
     await paySession();
     await receiver.until(() => completed().length === 1);
@@ -181,7 +181,7 @@ describe('C5 webhook signature', () => {
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
   });
 
-  it('an event contains the request that caused it', async () => {
+  it('an event contains the request that caused the event', async () => {
     const session = await target.stripe.checkout.sessions.create(sessionParams());
     await target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: 'expire-1' });
     await receiver.until(() => receiver.of('checkout.session.expired').length === 1);
@@ -191,7 +191,7 @@ describe('C5 webhook signature', () => {
     });
   });
 
-  it('an endpoint created by the API receives only its event types, with its own secret', async () => {
+  it('an endpoint created by the API receives only its event types', async () => {
     const second = await WebhookReceiver.open();
     const endpoint = await target.stripe.webhookEndpoints.create({
       url: second.url,

@@ -82,13 +82,13 @@ const DECLINED: [number: string, code: string, declineCode: string, challenged: 
 ];
 
 describe('C6 test cards', () => {
-  it('the tests below cover every card of the table', () => {
+  it('the suite covers every test card of the table', () => {
     const tested = [...PAID, ...DECLINED].map(([number]) => number);
     expect([...tested, '4000008400001280'].sort()).toEqual([...TEST_CARDS].sort());
   });
 
   for (const [number, brand, asks] of PAID) {
-    onSandbox(`${number} is ${asks ? 'asked about, then ' : ''}paid`, async () => {
+    onSandbox(`the card ${number} is ${asks ? 'confirmed by the bank and then ' : ''}paid`, async () => {
       const { answer, challenged, intent, session } = await pay(number);
       expect({ status: answer.status, challenged }).toEqual({ status: 'paid', challenged: asks });
       expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
@@ -103,26 +103,36 @@ describe('C6 test cards', () => {
   }
 
   for (const [number, code, declineCode, asks] of DECLINED) {
-    onSandbox(`${number} is ${asks ? 'asked about, then ' : ''}declined: ${declineCode}`, async () => {
-      const { answer, challenged, intent, session } = await pay(number);
-      expect({ ...answer, challenged }).toMatchObject({ status: 'declined', declineCode, challenged: asks });
-      expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
-      expect(intent).toMatchObject({
-        status: 'requires_payment_method',
-        last_payment_error: { type: 'card_error', code, decline_code: declineCode },
-      });
-      expect(intent?.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
-    });
+    onSandbox(
+      `the card ${number} is ${asks ? 'confirmed by the bank and then ' : ''}declined: ${declineCode}`,
+      async () => {
+        const { answer, challenged, intent, session } = await pay(number);
+        expect({ ...answer, challenged }).toMatchObject({
+          status: 'declined',
+          declineCode,
+          challenged: asks,
+        });
+        expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+        expect(intent).toMatchObject({
+          status: 'requires_payment_method',
+          last_payment_error: { type: 'card_error', code, decline_code: declineCode },
+        });
+        expect(intent?.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
+      },
+    );
   }
 
-  onSandbox('4000008400001280 is declined without a charge because its bank cannot be reached', async () => {
-    const { answer, intent } = await pay('4000008400001280');
-    expect(answer).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' });
-    expect(intent).toMatchObject({
-      latest_charge: null,
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    });
-  });
+  onSandbox(
+    'the card 4000008400001280 is declined without a charge because its bank cannot be reached',
+    async () => {
+      const { answer, intent } = await pay('4000008400001280');
+      expect(answer).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' });
+      expect(intent).toMatchObject({
+        latest_charge: null,
+        last_payment_error: { code: 'payment_intent_authentication_failure' },
+      });
+    },
+  );
 
   onSandbox('a failed bank confirmation leaves the session open for another attempt', async () => {
     const { answer, intent, session } = await pay('4000002500003155', false);
@@ -187,7 +197,7 @@ describe('C6 test cards', () => {
     expect(charges.data).toHaveLength(1);
   });
 
-  onSandbox('two cards cause a dispute, which can be won or lost', async () => {
+  onSandbox('two test cards cause a dispute, which can be won or lost', async () => {
     for (const [number, reason, end] of [
       ['4000000000000259', 'fraudulent', 'won'],
       ['4000000000002685', 'product_not_received', 'lost'],
@@ -217,7 +227,7 @@ describe('C6 test cards', () => {
     }
   });
 
-  onSandbox('an inquiry withdraws no money, keeps the charge refundable and can be closed', async () => {
+  onSandbox('an inquiry withdraws no money and keeps the charge refundable', async () => {
     const { intent } = await pay('4000000000001976');
     await target.control('/clock', { advanceSeconds: 2 });
     const [inquiry] = (await target.stripe.disputes.list({ payment_intent: intent?.id ?? '' })).data;

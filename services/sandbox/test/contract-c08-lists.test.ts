@@ -16,20 +16,20 @@ const page = async (params: object) => {
 };
 
 describe('C8 lists', () => {
-  it('a list returns the ten newest objects and reports that there are more', async () => {
+  it('a list returns the ten newest objects and indicates further objects', async () => {
     const list = await target.stripe.checkout.sessions.list();
     expect(list).toMatchObject({ object: 'list', has_more: true, url: '/v1/checkout/sessions' });
     expect(list.data.map((session) => session.id)).toEqual(ids.slice(0, 10));
   });
 
-  it('a list continues after a cursor or ends before one', async () => {
+  it('a list starts after or ends before a given object', async () => {
     expect(await page({ limit: 5, starting_after: ids[4] })).toEqual({ ids: ids.slice(5, 10), more: true });
     expect(await page({ limit: 5, ending_before: ids[10] })).toEqual({ ids: ids.slice(5, 10), more: true });
     expect(await page({ limit: 5, ending_before: ids[3] })).toEqual({ ids: ids.slice(0, 3), more: false });
     expect((await page({ limit: 100, starting_after: ids[12] })).ids.slice(0, 10)).toEqual(ids.slice(13, 23));
   });
 
-  it('the SDK iterates over the whole list and returns each object once', async () => {
+  it('the SDK iterates over the whole list without duplicates', async () => {
     const seen: string[] = [];
     for await (const session of target.stripe.checkout.sessions.list({ limit: 4 })) {
       seen.push(session.id);
@@ -93,7 +93,7 @@ describe('C8 lists', () => {
   });
 });
 
-describe('lists with a moved clock', () => {
+describe('lists after a clock change', () => {
   let moved: Target;
   beforeAll(async () => {
     moved = await Target.open();

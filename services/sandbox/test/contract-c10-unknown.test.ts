@@ -18,7 +18,7 @@ describe('C10 unknown paths and keys', () => {
     ['POST', '/v1/charges'],
     ['GET', '/v2/checkout/sessions'],
     ['DELETE', '/v1/refunds/re_1'],
-  ])('%s %s returns 404 with a JSON error', async (method, path) => {
+  ])('the request %s %s returns 404 with a JSON error', async (method, path) => {
     const answer = await request(path, { method, headers: { authorization: `Bearer ${target.key}` } });
     expect(answer.status).toBe(404);
     expect(answer.type).toContain('application/json');
@@ -27,14 +27,14 @@ describe('C10 unknown paths and keys', () => {
     expect(answer.body.error.message).toContain(`(${method}: ${path})`);
   });
 
-  it('a request without a key is rejected', async () => {
+  it('a request without an API key is rejected', async () => {
     expect(await request('/v1/charges/ch_1')).toMatchObject({
       status: 401,
       body: { error: { type: 'invalid_request_error' } },
     });
   });
 
-  it('a wrong key is rejected and not repeated in the error', async () => {
+  it('a wrong API key is rejected and not repeated in the error', async () => {
     const error = await refusal(
       target.client({ key: 'sk_test_wrong_0123456789abcdef' }).checkout.sessions.create(sessionParams()),
     );
@@ -43,7 +43,7 @@ describe('C10 unknown paths and keys', () => {
     expect(error.message).not.toContain('0123456789');
   });
 
-  it('the key is also accepted as the user name of basic authentication', async () => {
+  it('the API key is also accepted as the user name of basic authentication', async () => {
     const authorization = `Basic ${Buffer.from(`${target.key}:`).toString('base64')}`;
     expect(await request('/v1/events?limit=1', { headers: { authorization } })).toMatchObject({
       status: 200,

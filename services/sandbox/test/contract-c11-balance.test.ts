@@ -51,7 +51,7 @@ describe('C11 balance', () => {
     expect((await payOut()).payout).toBeNull();
   });
 
-  onSandbox('a won dispute and a failed refund are credited when they happen', async () => {
+  onSandbox('a won dispute and a failed refund are credited to the balance', async () => {
     const won = await pay('4000000000000259');
     const failed = await pay('4000000000005126');
     await target.stripe.refunds.create({ payment_intent: failed.id });

@@ -32,7 +32,7 @@ const withCoupon = (coupon: string, change = {}) =>
   target.stripe.checkout.sessions.create(sessionParams({ discounts: [{ coupon }], ...change }));
 
 describe('C12 coupons', () => {
-  it('creating a coupon returns it, and a repeated request returns the same coupon', async () => {
+  it('repeating the creation of a coupon returns the same coupon', async () => {
     const params = couponParams({ metadata: { order: 'o1' } });
     const idempotencyKey = params.id ?? '';
     const coupon = await target.stripe.coupons.create(params, { idempotencyKey });
@@ -48,7 +48,7 @@ describe('C12 coupons', () => {
     expect(await target.stripe.coupons.retrieve(coupon.id)).toEqual(coupon);
   });
 
-  it('a coupon accepts a name of 40 characters and generates a missing id', async () => {
+  it('a coupon can be created without an id and with a name of 40 characters', async () => {
     const { id, name } = await createCoupon({ id: undefined, name: text(40) });
     expect(name).toHaveLength(40);
     expect(id).toMatch(/^\w{8}$/);
@@ -62,8 +62,8 @@ describe('C12 coupons', () => {
     ['an unknown duration', { duration: 'twice' }, 'duration', undefined],
     ['repetition without months', { duration: 'repeating' }, 'duration_in_months', undefined],
     ['no redemptions', { max_redemptions: 0 }, 'max_redemptions', 'parameter_invalid_integer'],
-    ['an end in the past', { redeem_by: 1 }, 'redeem_by', undefined],
-    ['an end in six years', { redeem_by: now() + 6 * 365 * DAY }, 'redeem_by', undefined],
+    ['an expiry in the past', { redeem_by: 1 }, 'redeem_by', undefined],
+    ['an expiry in six years', { redeem_by: now() + 6 * 365 * DAY }, 'redeem_by', undefined],
   ];
   it.each(rejected)('creating a coupon rejects %s', async (_name, change, param, code) => {
     const { statusCode, rawType, ...error } = await refusal(createCoupon(change));
@@ -75,7 +75,7 @@ describe('C12 coupons', () => {
     });
   });
 
-  it('an existing coupon id is rejected, and an unknown one is not found', async () => {
+  it('a coupon with an existing id is rejected', async () => {
     const { id } = await createCoupon();
     const error = await refusal(createCoupon({ id, amount_off: 600 }));
     expect([error.statusCode, error.code]).toEqual([400, 'resource_already_exists']);
@@ -83,7 +83,7 @@ describe('C12 coupons', () => {
     expect([unknown.statusCode, unknown.code]).toEqual([404, 'resource_missing']);
   });
 
-  it('a coupon discounts the lines of a session proportionally but not its delivery', async () => {
+  it('a coupon discounts the lines of a session proportionally but not the delivery', async () => {
     const lines = [line({ unit_amount: 333 }), line({ unit_amount: 333 }), line({ unit_amount: 334 })];
     const { id } = await createCoupon();
     const session = await withCoupon(id, { line_items: lines, shipping_options: [rate(490)] });
@@ -102,7 +102,7 @@ describe('C12 coupons', () => {
     expect(free).toMatchObject({ amount_total: 490, total_details: { amount_discount: 1_000 } });
   });
 
-  it('a session rejects a coupon in another currency', async () => {
+  it('a checkout session rejects a coupon in another currency', async () => {
     const { id } = await createCoupon({ currency: 'usd' });
     const error = await refusal(withCoupon(id));
     expect([error.statusCode, error.param]).toEqual([400, 'discounts[0][coupon]']);

@@ -19,7 +19,7 @@ describe('mailbox page', () => {
     [360, 'es', 'Adjuntos'],
     [1280, 'en', 'Attachments'],
   ])(
-    'a new email appears with its invoice at %i px (%s)',
+    'a new email is shown with its invoice at %i px (%s)',
     async (width, lang, heading) => {
       const client = mailClient(mailbox.smtpUrl);
       const { page, problems } = await openPage(browser, width);

@@ -37,7 +37,7 @@ const fault = (body: object) =>
   });
 
 describe('mailbox', () => {
-  it('a message is stored with its ids, dates, bodies and links', async () => {
+  it('an email is stored with its ids, dates, bodies and links', async () => {
     await client.sendMail(bill());
     const [summary] = (await list()).messages;
     const { body } = await request<MailMessage>(`/api/messages/${summary?.id}`);
@@ -72,7 +72,7 @@ describe('mailbox', () => {
     expect((await request(`/api/messages/${summary?.id}/attachments/9`)).status).toBe(404);
   });
 
-  it('an HTML attachment is offered only as a download', async () => {
+  it('an HTML attachment of an email is offered only as a download', async () => {
     await client.sendMail(
       bill({
         attachments: [{ filename: 'x.html', content: '<script>1</script>', contentType: 'text/html' }],
@@ -84,7 +84,7 @@ describe('mailbox', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('messages are listed newest first and filtered by recipient, subject, Message-ID and time', async () => {
+  it('emails are listed newest first and filtered by recipient, subject, Message-ID and time', async () => {
     await client.sendMail(bill({ to: 'a@correo.example', subject: 'Uno', messageId: '<one@munay.example>' }));
     await client.sendMail(bill({ to: 'b@correo.example', subject: 'Dos', messageId: '<two@munay.example>' }));
     await client.sendMail(
@@ -104,7 +104,7 @@ describe('mailbox', () => {
     expect((await request('/api/messages?since=yesterday')).status).toBe(400);
   });
 
-  it('recipients are taken from the envelope and not from the header', async () => {
+  it('recipients are read from the envelope and not from the header', async () => {
     await client.sendMail(bill({ to: 'shown@correo.example', bcc: 'hidden@correo.example' }));
     expect((await list('?to=hidden@correo.example')).messages[0]?.recipients).toEqual([
       'shown@correo.example',
@@ -112,7 +112,7 @@ describe('mailbox', () => {
     ]);
   });
 
-  it('a test can wait for a message instead of sleeping', async () => {
+  it('a test can wait for an email instead of sleeping', async () => {
     const waiting = request<MailMessage>('/api/wait?to=late@correo.example&subject=valida&timeoutMs=20000');
     await client.sendMail(bill({ to: 'other@correo.example', subject: 'Valida tu correo' }));
     await client.sendMail(bill({ to: 'late@correo.example', subject: 'Valida tu correo' }));
@@ -126,7 +126,7 @@ describe('mailbox', () => {
     expect((await request('/api/wait?to=nobody@correo.example&timeoutMs=50')).status).toBe(404);
   });
 
-  it('concurrent messages are all stored', async () => {
+  it('concurrent emails are all stored', async () => {
     const pool = Array.from({ length: 40 }, (_, number) =>
       client.sendMail(bill({ subject: `Nr ${number}` })),
     );
@@ -134,7 +134,7 @@ describe('mailbox', () => {
     expect(new Set(await subjects('?limit=100')).size).toBe(40);
   });
 
-  it('the next messages can be rejected temporarily or permanently', async () => {
+  it('the mailbox can reject the next emails temporarily or permanently', async () => {
     await fault({ mode: 'reject', next: 1 });
     await fault({ mode: 'reject', next: 1, code: 550 });
     await expect(client.sendMail(bill())).rejects.toMatchObject({ responseCode: 451 });
@@ -143,7 +143,7 @@ describe('mailbox', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('the connection can be dropped before a message is stored', async () => {
+  it('the mailbox can drop the connection before an email is stored', async () => {
     await fault({ mode: 'drop-connection', next: 2 });
     await expect(client.sendMail(bill())).rejects.toThrow();
     await expect(client.sendMail(bill())).rejects.toThrow();
@@ -152,7 +152,7 @@ describe('mailbox', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('the connection can be closed after a message is stored but before it is confirmed', async () => {
+  it('the mailbox can close the connection after storing an email and before confirming it', async () => {
     await fault({ mode: 'accept-then-close' });
     await expect(client.sendMail(bill())).rejects.toThrow();
     await client.sendMail(bill());
@@ -161,12 +161,12 @@ describe('mailbox', () => {
     });
   });
 
-  it('an unknown fault is rejected', async () => {
+  it('the mailbox rejects an unknown fault', async () => {
     expect((await fault({ mode: 'fire' })).status).toBe(400);
   });
 
   // Fault mailbox-rebound in createMailbox: drop(statement('rejectForeignHosts'))
-  it('requests under a rebound host name are rejected', async () => {
+  it('the mailbox rejects requests under a rebound host name', async () => {
     await client.sendMail(bill());
     const id = (await list()).messages[0]?.id ?? '';
     const paths = ['/', '/assets/app.css', '/api/messages', '/api/wait', '/api/faults', '/unknown'];
@@ -177,7 +177,7 @@ describe('mailbox', () => {
     expect(await statusOf(`${mailbox.url}/healthz`, { host: 'evil.example' })).toBe(200);
   });
 
-  it.each(['GET', 'DELETE'])('a %s request of another web page is rejected', async (method) => {
+  it.each(['GET', 'DELETE'])('the mailbox rejects a %s request from another web page', async (method) => {
     const headers = { origin: 'https://evil.example' };
     expect((await fetch(`${mailbox.url}/api/messages`, { method, headers })).status).toBe(403);
   });
@@ -187,7 +187,7 @@ describe('mailbox with stored messages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('stored messages are listed newest first after a restart, and ids continue', async () => {
+  it('stored emails are listed newest first after a restart', async () => {
     const first = await startMailbox({ dataDir: folder });
     const sender = mailClient(first.smtpUrl);
     for (const subject of ['Uno', 'Dos']) await sender.sendMail(bill({ subject }));
@@ -205,7 +205,7 @@ describe('mailbox with stored messages', () => {
     await second.close();
   });
 
-  it('old messages beyond the limit are deleted, also on disk', async () => {
+  it('the oldest emails beyond the limit are deleted from memory and disk', async () => {
     const capped = await startMailbox({ dataDir: folder, keep: 3 });
     const sender = mailClient(capped.smtpUrl);
     for (const subject of ['4', '5', '6', '7']) await sender.sendMail(bill({ subject }));

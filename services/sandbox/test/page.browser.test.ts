@@ -75,7 +75,7 @@ async function tabTo(id: string): Promise<void> {
 const paidFor = async (id: string) => (await target.stripe.checkout.sessions.retrieve(id)).payment_status;
 
 describe('payment page', () => {
-  it('a payment is completed with the keyboard only and redirects to the shop', async () => {
+  it('a payment can be completed with the keyboard only', async () => {
     const id = await visit();
     await tabTo('number');
     await page.keyboard.type('4242424242424242');
@@ -91,7 +91,7 @@ describe('payment page', () => {
     expect(await paidFor(id)).toBe('paid');
   });
 
-  it('the allowed payment methods are offered, and Bizum asks for confirmation in its app', async () => {
+  it('the payment page offers the allowed payment methods', async () => {
     const id = await visit({ allowed_payment_method_types: ['card', 'link', 'bizum'] });
     await page.getByRole('radio', { name: 'Bizum' }).check();
     expect(await page.locator('#number').isVisible()).toBe(false);
@@ -109,7 +109,7 @@ describe('payment page', () => {
     expect(await paidFor(id)).toBe('paid');
   });
 
-  it('validation errors are shown in a summary and at the fields before any request', async () => {
+  it('the payment page shows validation errors before any request', async () => {
     const id = await visit();
     await fill('4242424242424241', '0324', '12');
     await page.click('#go');
@@ -125,7 +125,7 @@ describe('payment page', () => {
     expect((await target.stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
   });
 
-  it('a declined card shows the reason and keeps its number, and another card can be used', async () => {
+  it('a buyer whose card is declined sees the reason and can use another card', async () => {
     const id = await visit();
     await fill('4000000000009995');
     await page.click('#go');
@@ -144,7 +144,7 @@ describe('payment page', () => {
     expect(await paidFor(id)).toBe('paid');
   });
 
-  it('the bank confirmation is declined with Escape and accepted by keyboard', async () => {
+  it('the bank confirmation can be declined and accepted by keyboard', async () => {
     const id = await visit();
     await fill('4000002500003155');
     await page.click('#go');
@@ -165,7 +165,7 @@ describe('payment page', () => {
     expect(await paidFor(id)).toBe('paid');
   });
 
-  it('the form is locked during a payment, and two submits send one request', async () => {
+  it('submitting the payment form twice sends one request', async () => {
     await visit();
     await fill('4242424242424242');
     let release: () => void = () => undefined;
@@ -186,7 +186,7 @@ describe('payment page', () => {
     expect(open.urls.filter((url) => url.endsWith('/confirm'))).toHaveLength(1);
   });
 
-  it('an expired session says that nothing was charged', async () => {
+  it('the page of an expired payment session shows that nothing was charged', async () => {
     const id = await visit();
     await fill('4242424242424242');
     await target.stripe.checkout.sessions.expire(id);
@@ -198,14 +198,14 @@ describe('payment page', () => {
     await state('expired');
   });
 
-  it('the back link returns to the shop and keeps the session open', async () => {
+  it('the back link of the payment page returns to the shop and keeps the session open', async () => {
     const id = await visit();
     await page.click('.back');
     await page.waitForURL(`${shopUrl}/cart`);
     expect((await target.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it('the page uses the language of the order, and changing it keeps the typed text', async () => {
+  it('changing the language of the payment page keeps the typed text', async () => {
     await visit({ locale: 'en' });
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     expect(await page.textContent('#go')).toBe('Pay €28.62');
@@ -221,7 +221,7 @@ describe('payment page', () => {
     expect(await page.textContent('.test')).toContain('No card is charged.');
   });
 
-  it('a free order needs no card, and an email address is requested if the shop sent none', async () => {
+  it('the payment page of a free order asks only for a missing email address', async () => {
     const id = await visit({
       line_items: [line({ unit_amount: 0 })],
       shipping_options: [],
@@ -239,7 +239,7 @@ describe('payment page', () => {
     });
   });
 
-  it('an unknown session shows that the payment page does not exist', async () => {
+  it('the page of an unknown payment session shows that the page does not exist', async () => {
     await page.goto(`${target.url}/c/pay/cs_test_none`);
     expect(await page.textContent('h1')).toContain('Esta página de pago no existe');
     expect(open.problems.splice(0)).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('payment page', () => {
     [360, 'es'],
     [1280, 'en'],
   ] as const)(
-    'axe finds no problem in any state at %i px (%s)',
+    'the payment page has no accessibility problems in any state at %i px (%s)',
     async (width, locale) => {
       await page.setViewportSize({ width, height: 800 });
       const found: Record<string, string[]> = {};

@@ -10,10 +10,10 @@ describe('sandbox controls', () => {
   afterAll(() => target.close());
 
   it.each([
-    ['a rebound name', { host: 'evil.example' }],
+    ['a rebound host name', { host: 'evil.example' }],
     ['a foreign web page', { origin: 'https://evil.example' }],
     ['a live key', { authorization: 'Bearer sk_live_1' }],
-  ])('the controls reject %s', async (_name, headers) => {
+  ])('the sandbox controls reject %s', async (_name, headers) => {
     expect(await statusOf(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
   });
 
@@ -27,17 +27,17 @@ describe('sandbox controls', () => {
     },
   );
 
-  it('the controls accept requests from this machine', async () => {
+  it('the sandbox controls accept requests from this machine', async () => {
     expect(await statusOf(`${target.url}/__sandbox/ledger`, {})).toBe(200);
   });
 
-  it('the controls reject unknown faults, modes and sessions', async () => {
+  it('the sandbox controls reject unknown faults, modes and sessions', async () => {
     await expect(target.control('/faults', { kind: 'earthquake' })).rejects.toThrow('400');
     await expect(target.control('/webhooks', { mode: 'sideways' })).rejects.toThrow('400');
     await expect(target.control('/pay', { session: 'cs_test_none' })).rejects.toThrow('404');
   });
 
-  it('the controls move the clock forward and back', async () => {
+  it('the sandbox controls can move the clock forward and back', async () => {
     const { now } = await target.control<{ now: number }>('/clock');
     const moved = await target.control<{ now: number }>('/clock', { advanceSeconds: 3_600 });
     expect(moved.now - now).toBeGreaterThanOrEqual(3_600);
@@ -46,7 +46,7 @@ describe('sandbox controls', () => {
     await target.control('/clock', { reset: true });
   });
 
-  it('the controls log requests with their key and parameters', async () => {
+  it('the sandbox controls log requests with their key and parameters', async () => {
     await target.stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'logged-1' });
     const { requests } = await target.control<{
       requests: { parameters: Record<string, unknown>; status: number }[];
@@ -58,7 +58,7 @@ describe('sandbox controls', () => {
     });
   });
 
-  it('a reset deletes all data', async () => {
+  it('a reset deletes all data of the sandbox', async () => {
     const session = await target.stripe.checkout.sessions.create(sessionParams());
     await target.pay(session.id);
     await target.control('/reset', {});
@@ -74,7 +74,7 @@ describe('sandbox without controls', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('the control path returns 404', async () => {
+  it('the path of the sandbox controls returns 404 if the controls are disabled', async () => {
     expect(
       (
         await fetch(`${sandbox.url}/__sandbox/ledger`, {
@@ -84,7 +84,7 @@ describe('sandbox without controls', () => {
     ).toBe(404);
   });
 
-  it('the sandbox does not start with a live key', async () => {
+  it('the sandbox does not start with a live API key', async () => {
     await expect(startSandbox({ secretKey: 'sk_live_1' })).rejects.toThrow('live key');
   });
 });

@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 describe('sandbox process', () => {
-  it('no confirmed object is lost when the process is killed with -9 under load', async () => {
+  it('no confirmed object is lost if the sandbox is killed under load', async () => {
     const running = await start();
     const answered: string[] = [];
     let stop = false;
@@ -117,7 +117,7 @@ describe('sandbox process', () => {
     expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('webhooks that the shop did not accept are delivered after a restart', async () => {
+  it('webhooks that the shop has not accepted are delivered after a restart', async () => {
     receiver.reset();
     receiver.answers = Array.from({ length: 500 }, () => 503);
     const running = await start();
@@ -139,7 +139,7 @@ describe('sandbox process', () => {
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
   });
 
-  it('the process exits with 0 on SIGTERM and when its parent is gone', async () => {
+  it('the sandbox exits with 0 on SIGTERM and when its parent process ends', async () => {
     expect(await kill(await start(), 'SIGTERM')).toBe(0);
     const orphan = await start({ MUNAY_PARENT_PIPE: '1' });
     const ended = once(orphan, 'exit');
@@ -147,7 +147,7 @@ describe('sandbox process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('a port in use is reported with the setting that changes it', async () => {
+  it('a port in use is reported with the name of its setting', async () => {
     await start();
     const second = await promisify(execFile)(process.execPath, [join(built, 'payment.js')], {
       env: { SANDBOX_PORT: String(port) },

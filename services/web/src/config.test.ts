@@ -1,6 +1,6 @@
 import { readConfig } from './config';
 
-test('production rejects origins without https, and ports must be valid', () => {
+test('production rejects origins without https and invalid ports', () => {
   expect(() => readConfig({ NODE_ENV: 'production', WEB_ORIGIN: 'http://munay.example' })).toThrow(
     'WEB_ORIGIN',
   );
@@ -24,12 +24,12 @@ test.each([
   ['1', 'TRUST_PROXY must be addresses or networks'],
   ['true', 'TRUST_PROXY must name the proxies'],
   ['10.0.0.1, 0.0.0.0/0', 'TRUST_PROXY must name the proxies'],
-])('production rejects TRUST_PROXY=%s, which development accepts', (TRUST_PROXY, reason) => {
+])('production rejects TRUST_PROXY=%s, unlike development', (TRUST_PROXY, reason) => {
   expect(() => readConfig({ ...PRODUCTION, TRUST_PROXY })).toThrow(reason);
   expect(readConfig({ TRUST_PROXY }).production).toBe(false);
 });
 
-test('production accepts the networks of its proxies', () => {
+test('production accepts the networks of its proxies in TRUST_PROXY', () => {
   const { trustProxy } = readConfig({ ...PRODUCTION, TRUST_PROXY: '10.77.0.0/24,fd00::/8' });
   expect(trustProxy).toBe('10.77.0.0/24,fd00::/8');
 });

@@ -29,14 +29,14 @@ const fetchStatus = (start: string, headers: readonly string[] = []): Promise<nu
   });
 
 test.each(['//[', '///', '//@', '//x:99999/', '//shop.test/shop', '/\\shop.test/shop', '//[?form=contact'])(
-  'GET %s is 404',
+  'GET %s returns 404',
   async (path) => {
     expect(await fetchStatus(`GET ${path}`)).toBe(404);
   },
 );
 
 test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=stop'])(
-  'an incomplete percent-encoding in %s is a bad request for GET and POST',
+  'incomplete percent-encoding in %s is rejected with 400 for GET and POST',
   async (path) => {
     expect(await fetchStatus(`GET ${path}`)).toBe(400);
     expect(await fetchStatus(`POST ${path}`, ['Origin: http://shop.test', 'Content-Length: 0'])).toBe(400);

@@ -45,7 +45,7 @@ const REMOTE_ORIGINS = {
   ADMIN_ORIGIN: 'https://munay.example/_admin',
 };
 
-test('the files of a remote may be in a subfolder of another origin', () => {
+test('a remote can be served from a subfolder of another origin', () => {
   const config = readConfig(REMOTE_ORIGINS);
   const { storefrontOrigin, adminOrigin, internal } = config;
   expect(storefrontOrigin).toBe('https://munay.example/_storefront');
@@ -54,7 +54,7 @@ test('the files of a remote may be in a subfolder of another origin', () => {
   expect(policy).toContain("script-src 'self' https://munay.example https://munay.example;");
 });
 
-test('the service fetches remotes from internal origins and gives browsers the public ones', async () => {
+test('the page server fetches remotes from internal origins and sends public origins to browsers', async () => {
   const app = await serve({
     ...REMOTE_ORIGINS,
     STOREFRONT_INTERNAL_ORIGIN: localOrigin,
@@ -68,7 +68,7 @@ test('the service fetches remotes from internal origins and gives browsers the p
   expect(admin).toEqual({ base: 'https://munay.example/_admin/' });
 });
 
-test('a trial shop is labelled on every page and not indexed by search engines', async () => {
+test('every page of a trial shop is labelled and excluded from search engines', async () => {
   const settings = { STOREFRONT_INTERNAL_ORIGIN: localOrigin };
   const trial = await serve({ ...settings, TRIAL: 'true' });
   const page = await trial.inject({ url: '/nope?lang=en' });
@@ -85,7 +85,7 @@ test('a trial shop is labelled on every page and not indexed by search engines',
   expect(response.headers['x-robots-tag']).toBeUndefined();
 });
 
-test('in production the language cookie is sent over https only', async () => {
+test('production sends the language cookie only over https', async () => {
   const app = await serve({
     ...REMOTE_ORIGINS,
     STOREFRONT_INTERNAL_ORIGIN: localOrigin,

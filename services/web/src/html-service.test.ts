@@ -92,7 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every page path of the product brief returns 200, and any other path returns a 404 page', async () => {
+test('every page path of the product brief returns 200, unlike any other path', async () => {
   const paths = [
     '/',
     '/contact',
@@ -126,7 +126,7 @@ test('every page path of the product brief returns 200, and any other path retur
   }
 });
 
-test('a missing file returns 404 without a page, and the raw template is not served', async () => {
+test('missing files and the raw template return 404 without a page', async () => {
   for (const path of [
     '/nope.js',
     '/index.html',
@@ -142,7 +142,7 @@ test('a missing file returns 404 without a page, and the raw template is not ser
   }
 });
 
-test('the content security policy allows our three origins and the inline script, but no eval', async () => {
+test('the content security policy allows the three origins of the shop but no eval', async () => {
   const headers = (await get('/')).headers;
   const policy = headers.get('content-security-policy') ?? '';
   const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
@@ -171,7 +171,7 @@ test('a page with a secret in its URL sends no referrer', async () => {
   expect((await get('/wishes')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
-test('pages, files and errors have the other security headers', async () => {
+test('pages, files and errors have the standard security headers', async () => {
   for (const path of ['/', '/nope', '/nope.js', `/${SHELL.entry}`, '/remotes.json', '/healthz']) {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -182,7 +182,7 @@ test('pages, files and errors have the other security headers', async () => {
   expect((await get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('the language is taken from the URL, then the cookie, then the browser, and defaults to Spanish', async () => {
+test('the language of a page comes from the URL, the cookie or the browser, in this order', async () => {
   const fetchLanguage = async (path: string, headers: Record<string, string>) => {
     const response = await get(path, headers);
     const html = await response.text();
@@ -201,7 +201,7 @@ test('the language is taken from the URL, then the cookie, then the browser, and
   expect(language.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
 });
 
-test('a shop page preloads its storefront files with integrity hashes in the page language', async () => {
+test('a shop page preloads its storefront files in the page language with integrity hashes', async () => {
   const html = await (await get('/shop', { 'Accept-Language': 'en' })).text();
   // Fonts are not preloaded, because Chrome would delay the first paint for them
   const preloads = [...html.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map((found) => found[1]);
@@ -226,7 +226,7 @@ test('a shop page preloads its storefront files with integrity hashes in the pag
   });
 });
 
-test('no page references files of the admin remote, and staff pages none of the storefront', async () => {
+test('no page references admin files, and staff pages reference no storefront files', async () => {
   for (const path of ['/', '/shop', '/admin/dashboard']) {
     const html = await (await get(path)).text();
     expect(html).not.toMatch(new RegExp(`(src|href)="${config.adminOrigin}`));
@@ -234,7 +234,7 @@ test('no page references files of the admin remote, and staff pages none of the 
   expect(await (await get('/admin/dashboard')).text()).not.toContain('rel="preload" as="script"');
 });
 
-test('a page added by a release is served with its title and files', async () => {
+test('a page added by a new release is served with its title and files', async () => {
   expect((await get('/gifts/winter')).status).toBe(404);
   const giftPage: PublishedPage = {
     path: '/gifts/:season',
@@ -256,7 +256,7 @@ test('a page added by a release is served with its title and files', async () =>
   await laterService.close();
 });
 
-test('pages are served without rendered content when the apps are unreachable', async () => {
+test('pages are served unrendered while the apps are unreachable', async () => {
   const unreachableOrigins = { storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' };
   const standalone = await createHtmlService(
     { ...config, ...unreachableOrigins, internal: { ...config.internal, ...unreachableOrigins } },
@@ -274,7 +274,7 @@ test('pages are served without rendered content when the apps are unreachable', 
   await standalone.close();
 });
 
-test('remotes.json is never cached', async () => {
+test('the file remotes.json is never cached', async () => {
   const response = await get('/remotes.json');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(await response.json()).toEqual({
@@ -283,7 +283,7 @@ test('remotes.json is never cached', async () => {
   });
 });
 
-test('hashed files are cached forever and compressed, and the manifest is always revalidated', async () => {
+test('hashed files are cached indefinitely, and the manifest is always revalidated', async () => {
   const script = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     httpGet(`${origin}/${SHELL.entry}`, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
       const parts: Buffer[] = [];

@@ -28,7 +28,7 @@ const open = (env: Record<string, string> = {}, hasPages = true): Promise<SmallS
 const isRendered = async (response: Response) => (await response.text()).includes('<h1>');
 
 // Fault rendering-unshared in page-renderer.ts#CONCURRENCY: replace(value('perClient'), '32')
-test('24 connections of one network do not prevent the rendering of 6 pages for other clients', async () => {
+test('24 connections of a network do not block the rendering for other clients', async () => {
   const shop = await open();
   while (!(await isRendered(await shop.get('/about'))));
   let isFinished = false;
@@ -50,7 +50,7 @@ test('24 connections of one network do not prevent the rendering of 6 pages for 
 });
 
 // Fault pages-unlimited in PageResponder.respond: replace(value('checkAdmission'), '() => undefined')
-test('rendered pages and forms are limited per network and minute, cached pages are not', async () => {
+test('rendered pages and forms are limited per network, unlike cached pages', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
   const fetchStatus = async (path: string, headers = OTHER_CLIENT) => (await shop.get(path, headers)).status;
   expect(await fetchStatus('/shop?tag=1')).toBe(200);
@@ -78,7 +78,7 @@ test('rendered pages and forms are limited per network and minute, cached pages 
   await shop.close();
 });
 
-test('a network that the API rejects does not affect another one waiting for the same page', async () => {
+test('a rate-limited network does not affect another network that waits for the same page', async () => {
   const shop = await open();
   while (!(await isRendered(await shop.get('/about'))));
   const rejected = shop.get('/community', OTHER_CLIENT);
@@ -88,14 +88,14 @@ test('a network that the API rejects does not affect another one waiting for the
   await shop.close();
 });
 
-test('the renderer receives the network of the client for rate limiting in the API', async () => {
+test('the renderer passes the network of the client to the API for rate limiting', async () => {
   const shop = await open();
   const response = await shop.get('/shop', { 'X-Forwarded-For': '[2001:db8:1:2::7]:4711' });
   expect(await response.text()).toContain('<h1>2001:db8:1:2::/64</h1>');
   await shop.close();
 });
 
-test('missing content is 404 even if rendering is slow, and a failed render is 503', async () => {
+test('missing content returns 404, while a failed render returns 503', async () => {
   const shop = await open({}, false);
   expect((await shop.get('/product/slow')).status).toBe(404);
   const failed = await shop.get('/product/fails');
@@ -110,7 +110,7 @@ test('missing content is 404 even if rendering is slow, and a failed render is 5
   await shop.close();
 });
 
-test('a page in the sitemap returns 200 even if it cannot be rendered', async () => {
+test('a page in the sitemap returns 200 even if its render fails', async () => {
   const shop = await open();
   await (await shop.get('/sitemap.xml')).text();
   expect((await shop.get('/product/fails')).status).toBe(200);

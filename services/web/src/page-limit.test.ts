@@ -1,6 +1,6 @@
 import { PageLimit } from './page-limit';
 
-test('each network has its own limit per minute, and the error contains the waiting time', () => {
+test('each network has its own request limit per minute', () => {
   const clock = { now: 1_000 };
   const limit = new PageLimit(2, () => clock.now);
   for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '203.0.113.7', '203.0.113.7']) limit.countPage(ip);
@@ -13,7 +13,7 @@ test('each network has its own limit per minute, and the error contains the wait
   limit.countPage('203.0.113.7');
 });
 
-test('a limit of 0 disables counting', () => {
+test('a request limit of 0 disables rate limiting', () => {
   const limit = new PageLimit(0);
   for (let count = 0; count < 1_000; count += 1) limit.countPage('203.0.113.7');
 });

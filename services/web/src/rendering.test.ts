@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a page is rendered once per language, independently of the environment and the visitor', async () => {
+test('a page is rendered once per language for all visitors', async () => {
   const spanish = await waitUntilRendered('/');
   expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
   expect(await fetchText('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
@@ -78,7 +78,7 @@ test('a page is rendered once per language, independently of the environment and
   expect(await fetchText('/?lang=en')).toMatch(/<h1>"\d+" en 0<\/h1>/);
 });
 
-test('only the filters of the shop are part of the cached page, other query parameters are not', async () => {
+test('only filter parameters of the shop are part of the page cache key', async () => {
   const first = await waitUntilRendered('/shop?tag=facial&page=2&fbclid=1');
   expect(first).toContain('<h1>?tag=facial&page=2 ');
   const root = /<div id="root">.*?<\/div>/;
@@ -86,7 +86,7 @@ test('only the filters of the shop are part of the cached page, other query para
   expect(await waitUntilRendered('/shop')).not.toContain('facial');
 });
 
-test('a complete page defers its scripts until an interaction, any other page runs them', async () => {
+test('only a complete page defers its scripts until an interaction', async () => {
   // With an API on another origin, the page connects to the API early
   const scripts =
     /<link rel="preconnect" href="http:\/\/[^"]+" crossorigin="use-credentials">\s*<script src="\/shell\.0123456789\.js"[^>]*><\/script>\s*(<link rel="preload" as="script"[^>]*>\s*)+/;
@@ -100,13 +100,13 @@ test('a complete page defers its scripts until an interaction, any other page ru
   expect(personal).not.toContain('<template');
 });
 
-test('a page that runs immediately prefetches the form script, other pages do not', async () => {
+test('only a page that runs immediately prefetches the form script', async () => {
   const forms = '<link rel="prefetch" href="/forms.0123456789.js"';
   expect(await waitUntilRendered('/wishes')).toContain(forms);
   expect(await waitUntilRendered('/shop')).not.toContain(forms);
 });
 
-test('all data is escaped', async () => {
+test('a rendered page escapes all data', async () => {
   const html = await waitUntilRendered('/about');
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(2)&lt;/script&gt; · Munay</title>');
@@ -136,7 +136,7 @@ test('a page declares its canonical URL, its languages and its feed', async () =
   );
 });
 
-test('a slow or failed page is served unrendered, and a late render serves the next request', async () => {
+test('a page that renders too slowly is served unrendered and cached for the next request', async () => {
   const started = performance.now();
   const plain = await shop.get('/blog');
   expect(performance.now() - started).toBeLessThan(2_300);
@@ -154,7 +154,7 @@ test('a render process that crashes or hangs does not affect other pages', async
   expect(await waitUntilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
 });
 
-test('a render process that hangs is abandoned', async () => {
+test('a render process that hangs is stopped', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const rendering = new RenderProcess(BUNDLE, settings, 300);
   const page = { pathname: '/withdrawal', search: '' };
@@ -164,7 +164,7 @@ test('a render process that hangs is abandoned', async () => {
 });
 
 // Fault fetched-code in RenderProcess: drop(element('PERMISSION_FLAGS'))
-test('fetched code cannot access files or start processes and keeps nothing after it is stopped', async () => {
+test('fetched code cannot access files or start processes', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const tries = `[
     () => require('node:fs').readFileSync('/etc/hosts'),
@@ -184,7 +184,7 @@ test('fetched code cannot access files or start processes and keeps nothing afte
   await expect(rendering.renderPage(page)).rejects.toThrow('was stopped');
 });
 
-test('moved content redirects permanently, another language temporarily, and the language is kept', async () => {
+test('moved content redirects permanently, and another language redirects temporarily', async () => {
   const moved = await shop.get('/product/old');
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
   const otherShop = await shop.get('/blog/english');
@@ -203,7 +203,7 @@ test('missing content returns 404, is not indexed and contains no data', async (
   expect(html).not.toContain('munay-data');
 });
 
-test('styles are inlined with a CSP hash, and their stylesheet links are never fetched', async () => {
+test('styles are inlined with a CSP hash instead of stylesheet links', async () => {
   const response = await shop.get('/');
   const html = await response.text();
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
@@ -215,7 +215,7 @@ test('styles are inlined with a CSP hash, and their stylesheet links are never f
   ]);
 });
 
-test('an unchanged page returns 304 with its policy, and another language is a different page', async () => {
+test('an unchanged page in the same language returns 304 with its security policy', async () => {
   const first = await shop.get('/');
   const etag = first.headers.get('etag') ?? '';
   const notModified = await shop.get('/', { 'If-None-Match': `"x", ${etag}` });
@@ -230,7 +230,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('Accept-Encoding %s returns the page with the encoding %s', async (accepted, encoding) => {
+])('a page requested with Accept-Encoding %s has the encoding %s', async (accepted, encoding) => {
   const response = await shop.get('/', { 'Accept-Encoding': accepted });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(await response.text()).toContain('<h1>"1" es 0</h1>');
@@ -260,7 +260,7 @@ test('robots.txt disallows the declared pages and the staff app', async () => {
   );
 });
 
-test('an API that does not respond delays neither pages nor the sitemap', async () => {
+test('an unresponsive API delays neither pages nor the sitemap', async () => {
   await fetchText('/sitemap.xml');
   apiHangs = true;
   const now = performance.now.bind(performance);
@@ -277,13 +277,13 @@ describe('unusable storefront bundle', () => {
   const bundle = storefrontManifest(BUNDLE).server;
   if (bundle === undefined) throw new Error('The manifest names no bundle.');
   test.each([
-    ['is missing', { server: undefined }],
-    ['is not there', { server: { ...bundle, file: 'server/gone.js' } }],
-    ['was changed on its way', { server: { ...bundle, integrity: 'sha256-other' } }],
-    ['lies elsewhere', { server: { ...bundle, file: '../storefront.js' } }],
-    ['speaks another protocol', { server: { ...bundle, protocol: bundle.protocol + 1 } }],
-    ['was rendered for another kit', { kit: 2 }],
-  ])('the page is served unrendered when the bundle %s', async (_why, manifest) => {
+    ['is not declared', { server: undefined }],
+    ['does not exist', { server: { ...bundle, file: 'server/gone.js' } }],
+    ['does not match its hash', { server: { ...bundle, integrity: 'sha256-other' } }],
+    ['is outside its folder', { server: { ...bundle, file: '../storefront.js' } }],
+    ['has another protocol version', { server: { ...bundle, protocol: bundle.protocol + 1 } }],
+    ['requires another kit version', { kit: 2 }],
+  ])('a page is served unrendered if the bundle %s', async (_why, manifest) => {
     const otherShop = await openSmallShop(BUNDLE);
     await otherShop.publish(BUNDLE, manifest);
     expect((await otherShop.get('/sitemap.xml')).status).toBe(503);

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'munay-closing-'));
 writeFileSync(join(folder, 'part.0123456789.js'), 'part');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a request on an open connection is still answered while the service shuts down', async () => {
+test('a request on an open connection gets a response during the shutdown', async () => {
   const app = await createAssetService(readConfig({ LOG_LEVEL: 'silent' }), folder);
   let onEnd = (): void => {};
   const ending = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { ThrottledLog } from './throttled-log';
 
-test('repeated failures are logged once per second', () => {
+test('a repeated failure is logged once per second', () => {
   const clock = { now: 0 };
   const lines: unknown[] = [];
   const failures = new ThrottledLog(

@@ -33,6 +33,6 @@ test.each(APPS)('browser files of the %s contain no secrets', (app) => {
   expect(usages).toEqual([]);
 });
 
-test.each(APPS)('the sources of the %s are not published', (app) => {
+test.each(APPS)('the source maps of the %s are not published', (app) => {
   expect(listFiles(app).filter((name) => name.endsWith('.map'))).toEqual([]);
 });

@@ -23,7 +23,7 @@ test.each([
   ['assets', 'ASSETS_PORT'],
   ['assets', 'METRICS_PORT'],
 ])(
-  'the %s process does not start while the port of %s is in use, and reports that setting',
+  'the %s process does not start and names the setting if the port of %s is in use',
   async (name, setting) => {
     const busy = createServer().listen(0, '127.0.0.1');
     await once(busy, 'listening');
@@ -41,7 +41,7 @@ test.each([
   ['main', { WEB_PORT: '80000' }, 'WEB_PORT must be at most 65535'],
   ['assets', { ASSETS_PORT: '80000' }, 'ASSETS_PORT must be at most 65535'],
   ['assets', { ASSETS_DIR: '/nowhere' }, 'ASSETS_DIR'],
-])('the %s process reports the setting it cannot start with: %j', (name, env, sentence) => {
+])('the %s process names the invalid setting %j and does not start', (name, env, sentence) => {
   const [status, output] = start(name, env);
   expect(output).toContain(sentence);
   expect(output).not.toMatch(/^ +at /m);

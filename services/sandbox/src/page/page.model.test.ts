@@ -47,11 +47,11 @@ const session = (change: Partial<SessionRecord>): SessionRecord => ({
 });
 
 describe('payment page model', () => {
-  it('amounts are formatted for each language', () => {
+  it('the payment page formats amounts for each language', () => {
     expect(formatAmount(5_086, 'eur')).toEqual({ es: '50,86\u00a0€', en: '€50.86' });
   });
 
-  it('the discount is shown between subtotal and delivery, and the rows add up to the total', () => {
+  it('the payment page shows the discount between subtotal and delivery', () => {
     const discount = { couponId: 'c1', name: 'XMAS', amountOff: 500 };
     const model = pageModel(session({ discount }));
     expect(model.rows.map(({ label, value }) => [label.en, value.en])).toEqual([
@@ -69,7 +69,7 @@ describe('payment page model', () => {
     expect(model.lines[1]).toMatchObject({ before: null, percent: null, quantity: { es: 'Cantidad: 1' } });
   });
 
-  it('the VAT included in the total is shown when the shop states the rate', () => {
+  it('the payment page shows the included VAT if the shop states the rate', () => {
     expect(pageModel(session({})).vat).toBeNull();
     const lineItems = [item('Cesta', 1, 5_086)];
     expect(
@@ -77,7 +77,7 @@ describe('payment page model', () => {
     ).toMatchObject({ value: { en: '€8.83' } });
   });
 
-  it("the page shows the shop's order number, or its reference if there is none", () => {
+  it('the payment page shows the order number of the shop or a reference', () => {
     expect(pageModel(session({})).order).toBe('order-1');
     expect(pageModel(session({ metadata: { order_number: 'MUN-2026-000001' } })).order).toBe(
       'MUN-2026-000001',

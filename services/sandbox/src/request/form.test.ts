@@ -1,13 +1,13 @@
 import { decodeForm, fingerprint, FormError, formToJson } from './form';
 
 describe('decodeForm', () => {
-  it('brackets, plain or encoded, are decoded to nested values', () => {
+  it('decodeForm decodes plain and encoded brackets to nested values', () => {
     const nested = { a: { b: { '0': 'x', '1': 'y' } } };
     expect(formToJson(decodeForm('a[b][0]=x&a[b][1]=y'))).toEqual(nested);
     expect(formToJson(decodeForm('a%5Bb%5D%5B%5D=x&a%5Bb%5D%5B%5D=y'))).toEqual(nested);
   });
 
-  it('UTF-8, plus signs and empty values are decoded', () => {
+  it('decodeForm decodes UTF-8, plus signs and empty values', () => {
     expect(formToJson(decodeForm('name=Jab%C3%B3n+de+caf%C3%A9&note=&flag'))).toEqual({
       name: 'Jabón de café',
       note: '',
@@ -16,18 +16,18 @@ describe('decodeForm', () => {
   });
 
   it.each(['a%E0=1', 'a[b=1', 'a[b]c=1', `${'a'.repeat(3)}${'[x]'.repeat(20)}=1`])(
-    '%s is rejected',
+    'decodeForm rejects %s',
     (text) => {
       expect(() => decodeForm(text)).toThrow(FormError);
     },
   );
 
-  it('form fields cannot change a prototype', () => {
+  it('decodeForm does not change object prototypes', () => {
     decodeForm('__proto__[polluted]=1&constructor[prototype][polluted]=1');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('the fingerprint depends on the parameters but not on their order', () => {
+  it('the fingerprint of a form does not depend on the order of its parameters', () => {
     expect(fingerprint(decodeForm('a=1&b[c]=2&b[d]=3'))).toBe(fingerprint(decodeForm('b[d]=3&a=1&b[c]=2')));
     expect(fingerprint(decodeForm('a=1'))).not.toBe(fingerprint(decodeForm('a=2')));
     expect(fingerprint(decodeForm('a[b]=1'))).not.toBe(fingerprint(decodeForm('a=[["b","1"]]&x=')));

@@ -38,7 +38,7 @@ const age = (): void => {
   }
 };
 
-test('the files of the latest builds are kept, older ones are removed and shared files stay', async () => {
+test('the archive keeps the files of the latest builds and removes older builds', async () => {
   for (let number = 1; number <= 4; number += 1) {
     age();
     await addBuild(build(number), archive, 2);
@@ -64,7 +64,7 @@ test('several processes can archive the same build concurrently', async () => {
   expect(files.filter((name) => name.endsWith('.coming'))).toEqual([]);
 });
 
-test('a server also serves the files of other builds but only its own manifest', async () => {
+test('an asset server serves files of other builds but only its own manifest', async () => {
   const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: archive };
   const app = await createAssetService(readConfig(settings), build(6));
   const request = async (url: string) => (await app.inject({ url })).statusCode;
@@ -78,7 +78,7 @@ test('a server also serves the files of other builds but only its own manifest',
   await app.close();
 });
 
-describe('asset and page servers without a writable folder for earlier builds', () => {
+describe('asset and page servers without a writable archive of earlier builds', () => {
   // No user can create a folder below a regular file
   const settings = { LOG_LEVEL: 'silent', PAGE_CACHE: 'off', KEPT_BUILDS_DIR: join(root, 'file', 'builds') };
   const folder = build(8);
@@ -98,7 +98,7 @@ describe('asset and page servers without a writable folder for earlier builds', 
     await app.close();
   });
 
-  test('the warning contains the setting and the reason', async () => {
+  test('the warning about the archive folder contains the setting and the reason', async () => {
     const warn = jest.fn();
     expect(await archiveBuild(folder, settings.KEPT_BUILDS_DIR, { warn })).toBeNull();
     expect(warn.mock.calls).toEqual([

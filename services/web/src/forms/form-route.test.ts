@@ -41,7 +41,7 @@ const rendered = async (response: Response) =>
   JSON.parse(/<pre>(.*)<\/pre>/.exec(await response.text())?.[1] ?? 'null') as Record<string, unknown>;
 const paths = () => calls.map(({ url }) => url);
 
-test('a login is forwarded like a request of the app and returns its cookies and a redirect', async () => {
+test('a login form is forwarded to the API and returns its cookies with a redirect', async () => {
   const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
   answers['/api/user/login'] = new ApiAnswer(200, null, cookies);
   const response = await shop.post(LOGIN, form({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
@@ -76,13 +76,13 @@ test('a login is forwarded like a request of the app and returns its cookies and
 test.each([
   ['prove', '/authUser?form=code'],
   ['enrol', '/authUser?done=enrol&return=%2F'],
-])('a user who has to %s a second factor is redirected to the page for it', async (next, place) => {
+])('a user who has to %s a second factor is redirected to the matching page', async (next, place) => {
   answers['/api/user/login'] = null;
   answers['/api/user/get-user'] = { user: null, next };
   expect((await shop.post(LOGIN, form(FIELDS))).headers.get('location')).toBe(place);
 });
 
-test('a rejected form is rendered again with its input, except the password, and is not cached', async () => {
+test('a rejected form is rendered again with its input except the password', async () => {
   const data = { key: 'wrongCredentials' };
   answers['/api/user/login'] = new ApiAnswer(401, data);
   const response = await shop.post(LOGIN, form(FIELDS));
@@ -109,7 +109,7 @@ test('a rejected form is rendered again with its input, except the password, and
   });
 });
 
-test('a login without a password does not list the password as a submitted secret', async () => {
+test('a login form without a password does not list the password as a submitted secret', async () => {
   answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
   const response = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
   expect(await rendered(response)).toMatchObject({
@@ -117,7 +117,7 @@ test('a login without a password does not list the password as a submitted secre
   });
 });
 
-test('an invalid or missing API response is handled like an error response', async () => {
+test('a missing or invalid API response is handled like an error response', async () => {
   const response = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
   expect(response.status).toBe(502);
   expect(await rendered(response)).toMatchObject({
@@ -131,7 +131,7 @@ test('an invalid or missing API response is handled like an error response', asy
   });
 });
 
-test('a form that only its page validates sends no API request', async () => {
+test('a form that is validated only by its page sends no API request', async () => {
   const response = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
   expect(response.status).toBe(200);
   expect(await rendered(response)).toMatchObject({
@@ -144,7 +144,7 @@ describe('contact message', () => {
   const receipt = { reference: 'C-2026-000007', answerBy: '2026-11-25' };
   const place = '/contact?done=C-2026-000007&by=2026-11-25';
 
-  test('the message is sent once the stamp of its form is old enough', async () => {
+  test('a contact message is sent once its form stamp is old enough', async () => {
     let sent = 0;
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () =>
@@ -157,7 +157,7 @@ describe('contact message', () => {
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ name: 'Ana', message: 'Hola', token: 'stamp' });
   });
 
-  test('a message submitted twice is sent once, and a different message is sent as well', async () => {
+  test('a contact message submitted twice is sent once', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () => new ApiAnswer(201, receipt);
     const repeatedForm = form({ name: 'Bea', message: 'Hola' });
@@ -168,7 +168,7 @@ describe('contact message', () => {
     expect(paths().filter((path) => path.endsWith('/send'))).toHaveLength(2);
   });
 
-  test('a rejected message can be sent again', async () => {
+  test('a rejected contact message can be sent again', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = new ApiAnswer(503, { key: 'busy' });
     const fields = form({ name: 'Cruz', message: 'Hola' });
@@ -178,7 +178,7 @@ describe('contact message', () => {
   });
 });
 
-test('the secret of an emailed link is sent to the API but never to the renderer', async () => {
+test('the secret of an emailed link is sent to the API but not to the renderer', async () => {
   answers['/api/notice/s%C3%AD/stop'] = { kind: 'stock', state: 'stopped' };
   expect((await rendered(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
   const stopped = await shop.post('/notify/s%C3%AD?form=stop', '', {
@@ -193,7 +193,7 @@ test('the secret of an emailed link is sent to the API but never to the renderer
   expect(await rendered(rejected)).toMatchObject({ pathname: '/notify/open' });
 });
 
-test('a form on a page with a secret URL redirects back to that URL', async () => {
+test('a form on a page with a secret URL redirects back to the same URL', async () => {
   answers['/api/order/track/t/link'] = null;
   const sent = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '?done=cancel']);
@@ -208,21 +208,27 @@ const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const SAME_ORIGIN = { Origin: SHOP, ...FORM_TYPE };
 
 test.each<[string, number, string, string, Record<string, string>]>([
-  ['of no name', 404, '/contact', 'name=Eva', SAME_ORIGIN],
-  ['of an unknown name', 404, '/contact?form=order', 'name=Eva', SAME_ORIGIN],
-  ['of a name that every object has', 404, '/contact?form=constructor', 'name=Eva', SAME_ORIGIN],
+  ['without a name', 404, '/contact', 'name=Eva', SAME_ORIGIN],
+  ['with an unknown name', 404, '/contact?form=order', 'name=Eva', SAME_ORIGIN],
+  ['with the name of an inherited property', 404, '/contact?form=constructor', 'name=Eva', SAME_ORIGIN],
   ['of another page', 404, '/about?form=contact', 'name=Eva', SAME_ORIGIN],
-  ['of no address', 404, '//?form=contact', 'name=Eva', SAME_ORIGIN],
-  ['of another kind', 415, CONTACT, '{"name":"Eva"}', { Origin: SHOP, 'Content-Type': 'application/json' }],
+  ['to an invalid path', 404, '//?form=contact', 'name=Eva', SAME_ORIGIN],
+  [
+    'with another content type',
+    415,
+    CONTACT,
+    '{"name":"Eva"}',
+    { Origin: SHOP, 'Content-Type': 'application/json' },
+  ],
   ['with files', 415, CONTACT, '--x--', { Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }],
-  ['of no kind', 415, CONTACT, '', { Origin: SHOP }],
-  ['that never ends', 413, CONTACT, `message=${'x'.repeat(70_000)}`, SAME_ORIGIN],
-  ['of another site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://evil.example' }],
-  ['of another scheme', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://shop.test' }],
-  ['of nobody', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'null' }],
-  ['without origin', 403, CONTACT, 'name=Eva', FORM_TYPE],
-  ['of a sister site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, 'Sec-Fetch-Site': 'same-site' }],
-  ['in a frame of another site', 403, CONTACT, '', { ...SAME_ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
+  ['without a content type', 415, CONTACT, '', { Origin: SHOP }],
+  ['with a body that is too long', 413, CONTACT, `message=${'x'.repeat(70_000)}`, SAME_ORIGIN],
+  ['from another site', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://evil.example' }],
+  ['from another scheme', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'https://shop.test' }],
+  ['from a null origin', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, Origin: 'null' }],
+  ['without an origin', 403, CONTACT, 'name=Eva', FORM_TYPE],
+  ['from another subdomain', 403, CONTACT, 'name=Eva', { ...FORM_TYPE, 'Sec-Fetch-Site': 'same-site' }],
+  ['from a frame of another site', 403, CONTACT, '', { ...SAME_ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
   ['to a page that cannot be rendered', 503, '/?form=newsletter', 'email=falls', SAME_ORIGIN],
 ])('a form %s is rejected with %i and an explanation', async (_, code, path, body, headers) => {
   const rejected = await shop.post(path, body, { ...headers, Cookie: 'munay_lang=es' });
@@ -235,7 +241,7 @@ test.each<[string, number, string, string, Record<string, string>]>([
   expect(calls).toEqual([]);
 });
 
-test('malformed percent-encoding and control characters in a form are accepted', async () => {
+test('a form with malformed percent-encoding or control characters is accepted', async () => {
   const response = await shop.post(
     '/withdrawal?form=withdrawal',
     'name=%E0%A4%A&email=%00&=&&goods',

@@ -33,7 +33,7 @@ afterEach(() => {
   api.close();
 });
 
-test('the follower sends each process its last position and reports its changes', async () => {
+test('the change follower sends each process its last position and reports the changes', async () => {
   answers = [
     { process: 'one', position: 4, changed: null },
     { process: 'two', position: 9, changed: null },
@@ -45,7 +45,7 @@ test('the follower sends each process its last position and reports its changes'
   expect(reported).toEqual([null, null, ['soap', 'products']]);
 });
 
-test('the follower is not following before the first response or two seconds after the last one', async () => {
+test('isFollowing is false before the first response and two seconds after the last response', async () => {
   expect(follower.isFollowing).toBe(false);
   answers = [{ process: 'one', position: 0, changed: null }];
   await follower.fetchChanges();
@@ -67,7 +67,7 @@ test('an API that has not responded yet counts as starting for the first minute'
   expect(follower.mayBeStarting).toBe(false);
 });
 
-test('the follower forgets processes that have ended', async () => {
+test('the change follower forgets processes that have ended', async () => {
   answers = [
     { process: 'one', position: 1, changed: null },
     { process: 'two', position: 1, changed: null },

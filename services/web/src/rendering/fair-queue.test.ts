@@ -11,7 +11,7 @@ const gates = () => {
   return { entered: started, work, leaveOne: () => open.shift()?.() };
 };
 
-test('a client with many requests waits for its own while other clients are admitted', async () => {
+test('a client with many requests does not delay other clients', async () => {
   const queue = new FairQueue({ all: 4, perClient: 2, waiting: 10 });
   const { entered, work } = gates();
   for (let index = 0; index < 6; index += 1) void queue.run('a', work('a'));
@@ -34,7 +34,7 @@ test('waiting clients are admitted in turn', async () => {
   expect(queue.idle).toBe(true);
 });
 
-test('the queue has a maximum length, and a failed task frees its slot', async () => {
+test('the queue has a maximum length and frees the slot of a failed task', async () => {
   const queue = new FairQueue({ all: 1, perClient: 1, waiting: 1 });
   const fail = () => Promise.reject(new Error('no page'));
   const results = await Promise.allSettled([fail, fail, fail].map((work) => queue.run('a', work)));

@@ -20,7 +20,7 @@ function createCache(clock: { now: number; silent?: boolean }, failures: unknown
 }
 const neverResolve = () => new Promise<string>(() => undefined);
 
-test('concurrent requests share one render, and a fresh page is not rendered again', async () => {
+test('concurrent requests for a page share one render', async () => {
   const clock = { now: 0 };
   const cache = createCache(clock);
   const render = jest.fn(async () => 'one');
@@ -30,7 +30,7 @@ test('concurrent requests share one render, and a fresh page is not rendered aga
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('a stale page is served immediately while the next one is rendered', async () => {
+test('a stale page is served immediately while a new render runs', async () => {
   const clock = { now: 0 };
   const cache = createCache(clock);
   await cache.get('a', async () => 'one');
@@ -43,7 +43,7 @@ test('a stale page is served immediately while the next one is rendered', async 
   expect(await cache.get('a', neverResolve)).toBe('two');
 });
 
-test('no request waits longer than the limit, and a late page is cached', async () => {
+test('a request waits no longer than the limit, and the late page is cached', async () => {
   const cache = createCache({ now: 0 });
   let finish = (_text: string): void => undefined;
   const slowRender = new Promise<string>((resolve) => (finish = resolve));
@@ -53,7 +53,7 @@ test('no request waits longer than the limit, and a late page is cached', async 
   expect(await cache.get('a', neverResolve)).toBe('late');
 });
 
-test('a stale page is served when rendering fails, and the failure is logged once', async () => {
+test('a stale page is served if rendering fails', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
   const cache = createCache(clock, failures);
@@ -66,7 +66,7 @@ test('a stale page is served when rendering fails, and the failure is logged onc
 });
 
 // Fault incomplete-page-cached in PageCache.render: replace(condition('isComplete'), 'true')
-test('an incomplete page never replaces a complete one and is never cached', async () => {
+test('an incomplete page is never cached and never replaces a complete page', async () => {
   const clock = { now: 0 };
   const failures: unknown[] = [];
   const cache = createCache(clock, failures);
@@ -84,7 +84,7 @@ test('an incomplete page never replaces a complete one and is never cached', asy
 });
 
 describe('page whose content has changed', () => {
-  test('a changed page is rendered again before it is served, and no other page is', async () => {
+  test('a changed page is rendered again before the page is served', async () => {
     const cache = createCache({ now: 0 });
     await cache.get('a', async () => '#1');
     await cache.get('b', async () => '#2');
@@ -94,7 +94,7 @@ describe('page whose content has changed', () => {
     expect(await cache.get('b', neverResolve)).toBe('#2');
   });
 
-  test('a changed page may be served only briefly while it is rendered again', async () => {
+  test('a changed page may be served only briefly while a new render runs', async () => {
     const clock = { now: 0 };
     const cache = createCache(clock, [], { ...LIMITS, graceMs: 20 });
     await cache.get('a', async () => '#1');
@@ -108,7 +108,7 @@ describe('page whose content has changed', () => {
     expect(await pendingPage).toBe('#1 new');
   });
 
-  test('every page is rendered again when changes may have been missed', async () => {
+  test('all pages are rendered again if changes may have been missed', async () => {
     const cache = createCache({ now: 0 });
     await cache.get('a', async () => 'old');
     cache.report(null);
@@ -128,7 +128,7 @@ describe('page whose content has changed', () => {
     expect(await cache.get('a', neverResolve)).toBe('#1 new');
   });
 
-  test('a changed page is served when rendering fails', async () => {
+  test('a changed page is served stale if rendering fails', async () => {
     const cache = createCache({ now: 0 });
     await cache.get('a', async () => '#1');
     cache.report(['#1']);
@@ -162,8 +162,8 @@ describe('request that waits for a render started by another client', () => {
   // Fault failed-render-shared in PageCache.join: replace(call('renderOwn'), 'value')
   test.each([
     ['fails', failRender, undefined],
-    ['lacks a part', async () => 'lacking', 'lacking'],
-  ])('the request renders the page itself when the other render %s', async (_, render, first) => {
+    ['is incomplete', async () => 'lacking', 'lacking'],
+  ])('a waiting request renders the page itself if the other render %s', async (_, render, first) => {
     const cache = shared();
     const renderOwn = jest.fn(async () => 'whole');
     expect(await Promise.all([cache.get('a', render), cache.get('a', renderOwn)])).toEqual([first, 'whole']);
@@ -171,7 +171,7 @@ describe('request that waits for a render started by another client', () => {
     expect(renderOwn).toHaveBeenCalledTimes(1);
   });
 
-  test('the request is admitted before it renders the page itself', async () => {
+  test('a waiting request is admitted before rendering the page itself', async () => {
     const rejectAdmission = () => {
       throw new Error('too many');
     };
@@ -182,7 +182,7 @@ describe('request that waits for a render started by another client', () => {
     await expect(second).rejects.toThrow('too many');
   });
 
-  test('nothing is rendered after the request times out', async () => {
+  test('a waiting request that times out renders nothing', async () => {
     const clock = { now: 0 };
     const cache = shared(clock);
     let fail = (_error: Error): void => undefined;
@@ -197,7 +197,7 @@ describe('request that waits for a render started by another client', () => {
   });
 });
 
-test('the least recently used page is evicted first', async () => {
+test('the page cache evicts the least recently used page first', async () => {
   const cache = createCache({ now: 0 });
   await cache.get('a', async () => '12345');
   await cache.get('b', async () => '12345');
@@ -207,7 +207,7 @@ test('the least recently used page is evicted first', async () => {
   expect(await cache.get('b', async () => 'again')).toBe('again');
 });
 
-test('no page is served after its prices have changed, however fresh it is', async () => {
+test('a cached page expires at the time of its next price change', async () => {
   const clock = { now: 10_000 };
   const cache = createCache(clock);
   await cache.get('a', async () => 'one@10030');
@@ -229,7 +229,7 @@ test('no page is served after its prices have changed, however fresh it is', asy
   expect(await unreliableCache.get('a', () => Promise.reject(new Error('off')))).toBeUndefined();
 });
 
-test('a page with content that may end at any moment is never served stale, even on failure', async () => {
+test('a page whose content may expire at any moment is never served stale', async () => {
   const clock = { now: 0 };
   const cache = createCache(clock);
   await cache.get('a', async () => '~one');

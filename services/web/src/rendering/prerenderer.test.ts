@@ -29,7 +29,7 @@ function createShop(changes: { busy?: number; paths?: () => Promise<string[]> } 
   return { state, run, delays: delays };
 }
 
-test('the pages of the sitemap are rendered once in each language, and again after a release', async () => {
+test('the pages of the sitemap are prerendered in each language and again after a release', async () => {
   const { state, run } = createShop();
   const rendered = await run(3, (round) => {
     if (round === 2) state.release = 'two';
@@ -38,7 +38,7 @@ test('the pages of the sitemap are rendered once in each language, and again aft
   expect(rendered).toEqual([...pages.map((page) => `one ${page}`), ...pages.map((page) => `two ${page}`)]);
 });
 
-test('prerendering waits while pages of visitors are rendered', async () => {
+test('prerendering pauses while pages of visitors are rendered', async () => {
   const { run, delays } = createShop({ busy: 3 });
   expect(await run(1)).toHaveLength(4);
   expect(delays.slice(0, 4)).toEqual([250, 250, 250, 10_000]);

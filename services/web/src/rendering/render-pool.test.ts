@@ -8,7 +8,7 @@ process.send({ ready: true });
 const SETTINGS = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
 const PAGE = { pathname: '/', search: '' };
 
-test('queued pages start more processes up to the limit, and idle ones are stopped', async () => {
+test('queued pages start more render processes up to the limit', async () => {
   const pool = new RenderPool(() => new RenderProcess(BUNDLE, SETTINGS), 100, 2);
   const askAtOnce = (count: number) =>
     Promise.all(Array.from({ length: count }, () => pool.renderPage(PAGE)));
@@ -23,7 +23,7 @@ test('queued pages start more processes up to the limit, and idle ones are stopp
   expect(pool.size).toBe(0);
 });
 
-test('a process that ended is replaced', async () => {
+test('a terminated render process is replaced', async () => {
   const started: RenderProcess[] = [];
   const pool = new RenderPool(() => {
     const renderProcess = new RenderProcess(BUNDLE, SETTINGS);

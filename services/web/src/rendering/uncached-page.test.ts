@@ -48,7 +48,7 @@ test.each([
   ['/nowhere', 'strict-origin-when-cross-origin'],
   ['/order/token//', 'no-referrer'],
   ['/%6Frder/token', 'no-referrer'],
-])('a page requested as %s is never cached', async (path, referrer) => {
+])('a page requested by the path %s is never cached', async (path, referrer) => {
   const first = title(await rendered(path));
   const { headers } = await shop.get(path);
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
@@ -56,7 +56,7 @@ test.each([
   expect(title(await rendered(path))).not.toBe(first);
 });
 
-test('an unrendered page is not cached if the rendered page would not be cached', async () => {
+test('the unrendered version of an uncacheable page is not cached', async () => {
   const brokenShop = await openSmallShop('process.exit(1)');
   for (const path of ['/order/token', '/nowhere']) {
     const response = await brokenShop.get(path);
@@ -69,7 +69,7 @@ test('an unrendered page is not cached if the rendered page would not be cached'
   await brokenShop.close();
 });
 
-test('a deferred page has its interaction styles after the content and their script prefetched', async () => {
+test('a deferred page loads its interaction styles after the content and prefetches their script', async () => {
   const [head = '', end = ''] = (await rendered('/about')).split('</h1>');
   expect(end).toMatch(
     /<template id="munay-styles"><style>\.cart{color:green}<\/style>\s*<link rel="stylesheet" [^>]*disabled><\/template>/,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.closeAllConnections());
 
-test('pages and forms continue the trace of the browser up to the API without personal data', async () => {
+test('pages and forms continue the trace of the browser in the API without personal data', async () => {
   let page = '';
   while (!page.includes('<pre>')) page = await (await shop.get('/shop?q=maria', { traceparent })).text();
   await shop.post(
