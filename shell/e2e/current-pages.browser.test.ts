@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every process serves a raised price to its first visitor, on the product page and in lists', async () => {
+test('every process shows a raised price to its first visitor', async () => {
   const slug = 'carbon-y-arbol-de-te';
   await cached(`/product/${slug}`, `/product/${slug}`);
   await cached('/shop', `/product/${slug}`);
@@ -81,7 +81,7 @@ test('every process serves a raised price to its first visitor, on the product p
     for (const { html } of await pages(path)) expect(html).toContain('43,21 €');
 });
 
-test('the page linked in a back-in-stock email offers the product for sale', async () => {
+test('the page linked from a back-in-stock email offers the product for sale', async () => {
   const slug = 'avena-y-miel';
   const [product] = await fetchProducts(slug);
   const skus = product?.sizes.map(({ sku }) => sku) ?? [];
@@ -136,7 +136,7 @@ test('a paused code is no longer announced on any page', async () => {
   for (const path of paths) for (const { html } of await pages(path)) expect(html).not.toContain(code);
 });
 
-test('an edited post is shown with its changes in the journal and on its page', async () => {
+test('an edited post shows its changes in the journal and on its page', async () => {
   const { posts } = await asAdmin(ENDPOINTS.listPosts);
   const post = await asAdmin(ENDPOINTS.getPostDraft, {
     params: { id: posts.find(({ status }) => status === 'published')?._id ?? '' },

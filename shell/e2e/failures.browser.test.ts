@@ -79,7 +79,7 @@ const arrives = (page: Page): Promise<void> =>
   page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
 
 describe('network failure', () => {
-  test('a network failure in the checkout is reported and keeps the input, also across a reload', () =>
+  test('the checkout reports a network failure and keeps its input across a reload', () =>
     visitAsShopper(async (tab) => {
       const { page, context } = tab;
       await toCheckout(tab);
@@ -117,7 +117,7 @@ describe('network failure', () => {
       await shop.mail('ana@example.com', '');
     }));
 
-  test('a cart change during a network failure is kept and sent after reconnecting', () =>
+  test('a cart change during a network failure is sent after reconnecting', () =>
     visit(browser, {}, async ({ page, context }) => {
       await page.goto(shop.urls.web);
       await fillCart(context, shop);
@@ -162,7 +162,7 @@ describe('API failure', () => {
         .waitFor();
     }));
 
-  test('the checkout reports the API failure and keeps its input', () =>
+  test('the checkout reports an API failure and keeps its input', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
@@ -175,7 +175,7 @@ describe('API failure', () => {
       await arrives(page);
     }));
 
-  test('the home page still opens with its texts during an API failure', () =>
+  test('the home page opens with its texts during an API failure', () =>
     visit(browser, {}, async ({ page }) => {
       await shop.kill('api');
       await page.goto(shop.urls.web);
@@ -188,7 +188,7 @@ describe('API failure', () => {
 describe('storefront file failure', () => {
   afterEach(() => shop.start('storefront'));
 
-  test('a page whose script fails to load reports it and loads after a reload', () =>
+  test('a page whose script fails to load shows an error and loads after a reload', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
       await waitUntilSettled(page);
@@ -231,7 +231,7 @@ describe('Redis failure', () => {
 describe('database failure', () => {
   afterEach(() => waitForService(mongo, 'mongo'));
 
-  test('during a database failure products are shown, and a login can be retried without retyping', () =>
+  test('products stay visible during a database failure, and a login can be retried without retyping', () =>
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/shop`);
       await waitUntilSettled(page);
@@ -257,7 +257,7 @@ describe('database failure', () => {
       await page.waitForURL((url) => url.pathname.startsWith('/store/view/'));
     }));
 
-  test('the checkout reports the database failure, keeps its input and pays later', () =>
+  test('the checkout reports a database failure, keeps its input and can be paid later', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
@@ -286,7 +286,7 @@ describe('database failure', () => {
 describe('payment provider failure', () => {
   afterEach(() => shop.start('sandbox'));
 
-  test('the checkout says that nothing was charged, keeps its input and pays on retry', () =>
+  test('the checkout shows that nothing was charged and pays on retry', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);

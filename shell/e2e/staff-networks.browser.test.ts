@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the login form admits staff only from their networks', async () => {
+test('the login form admits staff only from the staff networks', async () => {
   const outside = new Caller(shop, EXTERNAL_IP);
   const { status, headers } = await outside.post(LOGIN, credentials());
   expect([status, headers.get('location')]).toEqual([403, null]);
@@ -60,7 +60,7 @@ test('the login form admits staff only from their networks', async () => {
   await logInWithPassword();
 });
 
-test('the code form completes a login only from the staff networks', async () => {
+test('the code form completes a staff login only from the staff networks', async () => {
   const caller = await logInWithPassword();
   const [code = '', secondCode = ''] = recoveryCodes;
   const externalCaller = caller.at(EXTERNAL_IP);
@@ -82,7 +82,7 @@ test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Cli
   },
 );
 
-test('outside the staff networks a staff session has no staff roles', async () => {
+test('a staff session has no staff roles outside the staff networks', async () => {
   const admin = await logInWithPassword();
   await admin.post(CODE, { code: recoveryCodes[2] ?? '' });
   expect((await fetchSession(admin)).user?.roles).toEqual(['ADMIN']);

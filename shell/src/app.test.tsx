@@ -65,7 +65,7 @@ const manifest = (status = 200) =>
       ),
     );
 
-test('a failing remote is retried once with its current manifest and can then be reloaded', async () => {
+test('a failing remote is retried once with its current manifest', async () => {
   const requested = manifest();
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
@@ -99,7 +99,7 @@ test.each([
   ['/admin/dashboard', ['STORE' as const]],
   ['/admin/dashboard', []],
   ['/store/view/1', []],
-])('%s with roles %j shows no staff page and loads no staff app', async (path, roles) => {
+])('the path %s loads no staff app for an account with the roles %j', async (path, roles) => {
   const requested = manifest();
   open(path, person(roles));
   expect(await screen.findByRole('heading', { name: 'Esta página no es para tu cuenta' })).toBeTruthy();
@@ -107,7 +107,7 @@ test.each([
   expect(requested).not.toHaveBeenCalled();
 });
 
-test('a guest who opens a staff page is sent to the login and back', async () => {
+test('a guest who opens a staff page is redirected to the login and back', async () => {
   load.mockResolvedValue(remote('Tienda'));
   open('/admin/dashboard?tab=orders', { ...SESSION, user: null });
   await waitFor(() => expect(window.location.pathname).toBe('/authUser'));
@@ -127,7 +127,7 @@ test('an administrator gets the staff app from its current manifest', async () =
 });
 
 test.each(['/admin', '/admin/dashboard'])(
-  '%s opens the store of a user who has only store access',
+  'the path %s opens the store of a user who has only store access',
   async (path) => {
     manifest();
     load.mockResolvedValue(remote('Panel'));
@@ -138,7 +138,7 @@ test.each(['/admin', '/admin/dashboard'])(
   },
 );
 
-test('another staff page links a store owner to the store', async () => {
+test('a staff page that a store owner cannot open links to the store', async () => {
   const { user } = person(['STORE']);
   open('/admin/settings', { ...SESSION, user: { ...user, stores: ['s7'] } });
   const link = await screen.findByRole('link', { name: 'Ir a tu tienda' });

@@ -203,7 +203,7 @@ async function saveOrder({ page }: Tab, texts: ShopTexts, link: string): Promise
 const expectPaid = (page: Page, texts: ShopTexts): Promise<void> =>
   page.getByRole('heading', { name: texts.paid, exact: true }).waitFor();
 
-test('a guest pays by card after a decline, downloads the invoice and keeps the order in an account', () =>
+test('a guest pays by card after a decline and saves the order to an account', () =>
   suite.visit({ locale: TEXTS.es.locale }, async (tab) => {
     const link = await buyAsGuest(tab, TEXTS.es, `lucia-${Date.now()}@example.com`);
     await saveOrder(tab, TEXTS.es, link);
@@ -215,7 +215,7 @@ test('a guest pays by card after a decline, downloads the invoice and keeps the 
     expect(tab.consoleMessages).toEqual([]);
   }));
 
-test('a guest buys on a phone in English, and opening the link in another browser logs nobody in', () =>
+test('a guest buys on a phone in English, and the emailed link does not sign in another browser', () =>
   suite.visit({ locale: TEXTS.en.locale, width: 360 }, async (tab) => {
     const texts = TEXTS.en;
     const email = `lucy-${Date.now()}@example.com`;
@@ -233,7 +233,7 @@ test('a guest buys on a phone in English, and opening the link in another browse
     await tab.page.waitForURL(/\/authUser\?return=/);
   }));
 
-test('a guest pays by transfer after entering the emailed digits and keeps the order without new ones', () =>
+test('a guest pays by transfer after entering the emailed code and saves the order without a new code', () =>
   suite.visit({ width: 360 }, async ({ page, context, consoleMessages }) => {
     const texts = TEXTS.es;
     const email = `sonia-${Date.now()}@example.com`;
@@ -270,7 +270,7 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
     expect(consoleMessages.filter((line) => !line.includes('status of 403'))).toEqual([]);
   }));
 
-test('a guest who corrects the address after opening the payment page retypes nothing else', () =>
+test('a guest who corrects the address after opening the payment page keeps the other form data', () =>
   suite.visit({ width: 360 }, async ({ page, context, consoleMessages }) => {
     const texts = TEXTS.es;
     const [wrongEmail, correctEmail] = [

@@ -44,7 +44,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 
-test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
+test('a purchase can be completed with the keyboard only', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await chooseSoap(page);
     await tabTo(page, /^Tramitar el pedido$/);
@@ -73,7 +73,7 @@ test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
     expect(consoleMessages).toEqual([]);
   }));
 
-test('removing a cart line asks for confirmation, which Enter cancels and Tab and Enter confirm', () =>
+test('removing a cart line can be cancelled and confirmed by keyboard', () =>
   suite.visit({}, async ({ page }) => {
     await chooseSoap(page);
     await tabTo(page, /^Eliminar Avena y miel 60 g$/);
@@ -89,7 +89,7 @@ test('removing a cart line asks for confirmation, which Enter cancels and Tab an
     await page.getByText('No hay productos en el carrito').waitFor();
   }));
 
-test('on a phone the menu, filters and sizes work by keyboard, and nothing covers the focus', () =>
+test('the menu, filters and sizes work by keyboard on a phone', () =>
   suite.visit({ width: 360, locale: 'en-GB' }, async ({ page }) => {
     await page.goto(suite.shop.urls.web);
     await heading(page, /soap/i);
@@ -118,7 +118,7 @@ test('on a phone the menu, filters and sizes work by keyboard, and nothing cover
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
-test('on a small phone no bar covers a field or its error on the product page', () =>
+test('no bar covers a field or its error on the product page of a small phone', () =>
   suite.visitAs(
     'shopper',
     async ({ page }) => {
@@ -135,7 +135,7 @@ test('on a small phone no bar covers a field or its error on the product page', 
     { width: SMALL_PHONE.width },
   ));
 
-test('on a small phone no bar covers a field or its error in the checkout', () =>
+test('no bar covers a field or its error in the checkout on a small phone', () =>
   suite.visit({ width: SMALL_PHONE.width }, async ({ page, context }) => {
     await page.setViewportSize(SMALL_PHONE);
     await fillCart(context, suite.shop);

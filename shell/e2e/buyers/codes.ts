@@ -7,7 +7,7 @@ import { activate, basket } from './promotions';
 
 const suite = openSuite();
 
-test('the cart shows what a code saves, what it is missing or that it is unknown', async () => {
+test('the cart shows the savings of a code, its missing condition or that the code is unknown', async () => {
   await activate(suite, basket('BOSQUE10', 0), basket('BOSQUE90', 9_000));
   await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page, context, consoleMessages }) => {
     await fillCart(context, suite.shop);

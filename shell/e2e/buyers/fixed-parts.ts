@@ -63,7 +63,7 @@ const PHONES: [number, number][] = [
 const phones = chooseWindows(PHONES, 2);
 const heights = chooseWindows([480, 800]);
 
-describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent, height) => {
+describe.each(phones)('window of 360 px with %d %% text size and a height of %d px', (percent, height) => {
   const visitPage = (work: (tab: Tab) => Promise<void>) =>
     suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
       await tab.page.setViewportSize({ width: 360, height });

@@ -33,7 +33,7 @@ async function goToPayment(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }
 
-test('going back from the payment page charges nothing, keeps the cart and allows paying later', () =>
+test('leaving the payment page charges nothing and keeps the cart', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await goToPayment(page);
     await page.locator('a[href*="/checkout-cancel"]').first().click();
@@ -44,7 +44,7 @@ test('going back from the payment page charges nothing, keeps the cart and allow
     expect(consoleMessages).toEqual([]);
   }));
 
-test('an expired payment page shows that it has expired and links back to the unchanged cart', () =>
+test('an expired payment page links back to the unchanged cart', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await goToPayment(page);
     const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';

@@ -41,7 +41,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
 }
 
-test('a buyer publishes a review with a photo from the profile, and others mark it as helpful', async () => {
+test('a buyer reviews a product with a photo, and another user marks the review as helpful', async () => {
   let reviewId = '';
   await suite.visit({}, async ({ page, context, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');

@@ -13,7 +13,7 @@ describe.each([
   const dialogWords = readTexts(language, 'allergy');
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
-  test('an avoided ingredient shows warnings, is stored on the device and can be removed', () =>
+  test('an avoided ingredient shows warnings and can be removed', () =>
     suite.visit({ locale, width }, async ({ page, requests, consoleMessages }) => {
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await waitUntilSettled(page);
@@ -73,7 +73,7 @@ describe.each([
       expect(consoleMessages).toEqual([]);
     }));
 
-  test('avoided ingredients are independent of the URL filter that excludes products', () =>
+  test('avoided ingredients do not change the URL filter for excluded ingredients', () =>
     suite.visit({ locale, width }, async ({ page }) => {
       await page.goto(`${suite.shop.urls.web}/shop`);
       await waitUntilSettled(page);

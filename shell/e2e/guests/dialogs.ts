@@ -117,10 +117,10 @@ async function inspectDialog(
   return [...findings, ...newComplaints(tab)].map((finding) => `${name}: ${finding}`);
 }
 
-describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width, axe }) => {
+describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, locale, width, axe }) => {
   const t = readTexts(language);
 
-  test(`every ${IS_FULL_RUN ? '' : 'other '}dialog is accessible and returns the focus`, async () => {
+  test(`every ${IS_FULL_RUN ? '' : 'other '}dialog is accessible and restores the focus`, async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const findings: string[] = [];
     const isInShard = ({ only }: DialogCase, index: number) =>
@@ -135,7 +135,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     expect(findings).toEqual([]);
   });
 
-  test('a product picture zooms around its middle or around the double-tapped point', async () => {
+  test('a product picture zooms into its centre or into the double-tapped point', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
@@ -176,7 +176,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await tab.context.close();
   });
 
-  test('the search, filters and account menu open accessibly', async () => {
+  test('the search, filters and account menu are accessible when opened', async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce', cookies: member });
     const { page } = tab;
     const findings: Record<string, string[]> = {};
@@ -244,7 +244,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     expect(findings).toEqual({});
   });
 
-  test('the language link switches in one click, keeps the page and is remembered', async () => {
+  test('the language link switches the language of the current page and stores the choice', async () => {
     const tab = await openTab(suite.browser, { locale });
     const { page } = tab;
     await page.goto(`${suite.shop.urls.web}/shop?tag=vegano`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(walkers.map(({ context }) => context.close())));
 
-test('the suites cover every route of the shop', () => {
+test('the browser suites cover every route of the shop', () => {
   const data = {
     orderId: 'x',
     sessionId: 'x',
@@ -40,7 +40,7 @@ test('the suites cover every route of the shop', () => {
 });
 
 test.each(GUEST_PATHS)(
-  `$path is accessible, fits 320 px and logs nothing, in ${IS_FULL_RUN ? 'both languages' : 'one of the languages'}`,
+  `the page $path is accessible, fits 320 px and logs no messages in ${IS_FULL_RUN ? 'both languages' : 'one of the languages'}`,
   async (sample) => {
     const walker = walkers[GUEST_PATHS.indexOf(sample) % walkers.length];
     if (!walker) throw new Error('no tab is open');
@@ -49,7 +49,7 @@ test.each(GUEST_PATHS)(
   },
 );
 
-test.each(LANGUAGES)('the loading state is accessible, in %s', (_, locale) =>
+test.each(LANGUAGES)('the loading state of a page is accessible in %s', (_, locale) =>
   suite.visit({ locale, reducedMotion: 'reduce' }, async ({ page }) => {
     await page.route('**/api/product/get-product/**', () => undefined);
     await page.goto(`${suite.shop.urls.web}/shop`);

@@ -22,8 +22,8 @@ const expectText = (page: Page, text: string): Promise<void> =>
 describe.each([
   ['Spanish', 'es-ES', 'es'],
   ['English', 'en-GB', 'en'],
-] as const)('in a browser set to %s', (_, locale, language) => {
-  test('the home page has the fixed texts of banner, navigation, login, copyright and newsletter', () =>
+] as const)('texts of the product brief in a browser set to %s', (_, locale, language) => {
+  test('the home page shows the texts of the product brief, from the banner to the newsletter', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       await expectText(page, 'MUNAY DAYS: UP TO -40% OFF');
@@ -53,7 +53,7 @@ describe.each([
       expect(await field.inputValue()).toBe('');
     }));
 
-  test('a loading page and a page whose script fails show their fixed texts', () =>
+  test('a loading page and a page with a failed script show the texts of the product brief', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
       let release = (): void => undefined;
@@ -75,7 +75,7 @@ describe.each([
       await expectText(page, 'Loading chunk failed');
     }));
 
-  test('an empty search, shop and cart show the same texts in both languages, and the removal dialog is in Spanish', () =>
+  test('an empty search, shop and cart show the texts of the product brief in both languages', () =>
     suite.visit({ locale }, async ({ page, context }) => {
       const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');
@@ -106,7 +106,7 @@ describe.each([
       expect(await getLang(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
     }));
 
-  test('an empty registration shows “Missing required fields for registration.”', () =>
+  test('an empty registration form shows “Missing required fields for registration.”', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/authUser?mode=signup');
       if (!(await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).count()))
@@ -115,7 +115,7 @@ describe.each([
       await expectText(page, 'Missing required fields for registration.');
     }));
 
-  test('the account menu and an empty profile update show their fixed texts', () =>
+  test('the account menu and an empty profile update show the texts of the product brief', () =>
     suite.visitAs(
       'admin',
       async ({ page }) => {
@@ -146,7 +146,7 @@ describe.each([
     ['GET', '/api/product/get-product/no-such-soap', 404, 'no product found'],
     ['POST', '/api/user/signup', 400, 'Missing required fields for registration.'],
     ['POST', '/api/cart/update-item', 400, 'Product ID is required.'],
-  ])('%s %s responds with %d “%s”', async (method, path, code, message) => {
+  ])('the request %s %s returns %d “%s”', async (method, path, code, message) => {
     const client = new Client(suite.shop.urls.api, suite.shop.urls.web);
     client.locale = locale;
     expect(await client.send(method, path, method === 'POST' ? {} : undefined)).toMatchObject({

@@ -81,7 +81,7 @@ const fillFields = (page: Page) =>
   });
 
 test(
-  `${IS_FULL_RUN ? 'no page of either app grows' : 'the pages with most words do not grow'} sideways because of long words without spaces, displayed or typed`,
+  `${IS_FULL_RUN ? 'no page of either app overflows' : 'the pages with the most text do not overflow'} horizontally because of long words`,
   () =>
     suite.visitAs(
       // The sample data belongs to the administrator, because the shopper erases the account later, which open orders

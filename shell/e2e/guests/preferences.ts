@@ -41,19 +41,22 @@ const findClippedTexts = (page: Page): Promise<string[]> =>
   );
 
 describe('text size of 200 %', () => {
-  test.each(PATHS)('%s neither scrolls horizontally nor clips text at 1280 and 360 px', async (path) => {
-    const { page } = reader;
-    await page.goto(suite.shop.urls.web + path);
-    await waitUntilSettled(page);
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await saveScreen(page, `text-200-${path}`);
-      expect([width, ...(await overflowing(page)), ...(await findClippedTexts(page))]).toEqual([width]);
-    }
-  });
+  test.each(PATHS)(
+    'the page %s neither scrolls horizontally nor clips text at 1280 and 360 px',
+    async (path) => {
+      const { page } = reader;
+      await page.goto(suite.shop.urls.web + path);
+      await waitUntilSettled(page);
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await saveScreen(page, `text-200-${path}`);
+        expect([width, ...(await overflowing(page)), ...(await findClippedTexts(page))]).toEqual([width]);
+      }
+    },
+  );
 
-  test('a filled cart is usable on a phone', () =>
+  test('a filled cart is usable on a phone with enlarged text', () =>
     visit(largeText, { width: 360, reducedMotion: 'reduce' }, async ({ page, context }) => {
       await page.goto(suite.shop.urls.web);
       await fillCart(context, suite.shop);
@@ -77,7 +80,7 @@ const movements = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('with reduced motion, the cart, toasts and hovered cards do not move', () =>
+test('the cart, toasts and product cards do not move with reduced motion', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
     await waitUntilSettled(page);
@@ -108,7 +111,7 @@ describe('forced colours', () => {
     await work(page);
   }
 
-  test('buttons have a border, the selected size differs in more than colour, focus has an outline', () =>
+  test('buttons, selected sizes and the focus stay visible in forced colours', () =>
     visitInForcedColours('/product/lavanda-del-altiplano', async (page) => {
       const withoutBorder = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main .btn, main .qty')]
@@ -142,10 +145,12 @@ describe('forced colours', () => {
       expect(outline).toEqual({ outlineStyle: 'solid', wide: true });
     }));
 
-  test.each(['/', '/shop', '/authUser'])('axe finds no problem on %s', (path) =>
-    visitInForcedColours(path, async (page) => {
-      // Forced colours override the colours of the style sheet, which axe reads
-      expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
-    }),
+  test.each(['/', '/shop', '/authUser'])(
+    'the page %s has no accessibility problems in forced colours',
+    (path) =>
+      visitInForcedColours(path, async (page) => {
+        // Forced colours override the colours of the style sheet, which axe reads
+        expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
+      }),
   );
 });

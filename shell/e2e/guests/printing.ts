@@ -4,7 +4,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-test('an order is printed on one page with the shop and the sums but without buttons', () =>
+test('an order is printed on a single page without buttons', () =>
   suite.visitAs('admin', async ({ page, context }) => {
     const id = await orderByTransfer(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/profile?order=${id}`);

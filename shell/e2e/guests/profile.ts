@@ -25,7 +25,7 @@ const findLaterLink = (page: Page) => ({
 });
 const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
-test('a guest adds favourites, keeps them after login, shares the list and revokes the link', async () => {
+test('a guest keeps favourites after login and shares the wishlist by a revocable link', async () => {
   let shared = '';
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await goTo(page, '/shop');
@@ -57,7 +57,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
   });
 });
 
-test('a guest requests a back-in-stock alert, confirms it by email and cancels it', async () => {
+test('a guest requests, confirms and cancels a back-in-stock alert', async () => {
   await suite.visit({ width: 360 }, async ({ page, consoleMessages }) => {
     await goTo(page, '/product/leche-de-cabra');
     await click(page, /^Avísame/);
@@ -76,7 +76,7 @@ test('a guest requests a back-in-stock alert, confirms it by email and cancels i
   });
 });
 
-test('a customer changes name, picture and email address and ends a session on another device', async () => {
+test('a customer changes the profile and ends a session on another device', async () => {
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
     await goTo(page, '/profile?tab=personal');
@@ -126,7 +126,7 @@ test('a customer changes name, picture and email address and ends a session on a
   });
 });
 
-test('a customer exports their personal data and then deletes their account', async () => {
+test('a customer exports personal data and then deletes the account', async () => {
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
     await goTo(page, '/profile?tab=data');
@@ -153,7 +153,7 @@ test('a customer exports their personal data and then deletes their account', as
 test.each([
   ['the profile', ['Salir']],
   ['the menu', [/^Cuenta de /, /^Logout/]],
-])('logging out from %s opens the home page, even while its script is slow to load', (_, buttons) =>
+])('logging out from %s opens the home page even while its script loads slowly', (_, buttons) =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'store');
     await goTo(page, '/profile');
@@ -171,7 +171,7 @@ test.each([
   }),
 );
 
-test('staff register a passkey and an authenticator app, log in and confirm sensitive actions', () =>
+test('staff register a passkey and an authenticator app and log in', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, consoleMessages }) => {
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');

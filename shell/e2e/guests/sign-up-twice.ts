@@ -33,7 +33,7 @@ test('a double tap on “Crear cuenta” creates one account and keeps the cart'
     expect((await callAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
   }));
 
-test('a customer who signed up with a wrong address goes back, corrects it and keeps the cart', () =>
+test('a customer can go back and correct a wrong sign-up address without losing the cart', () =>
   suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
     await fillCart(context, suite.shop);
     await open(page);

@@ -20,7 +20,7 @@ async function waitForRender(path: string, locale: string): Promise<void> {
 describe.each([
   ['es', 'es-ES', 360],
   ['en', 'en-GB', 1280],
-] as const)('without JavaScript, in %s', (language, locale, width) => {
+] as const)('shop without JavaScript in %s', (language, locale, width) => {
   const texts = readTexts(language);
   const noScriptTexts = readTexts(language, 'unscripted');
   const account = readTexts(language, 'account');
@@ -50,7 +50,7 @@ describe.each([
     expect(await overflowing(page)).toEqual([]);
   }
 
-  test('every product is reachable, and no control that needs JavaScript is shown', async () => {
+  test('every product can be reached without JavaScript', async () => {
     await waitForRender('/shop', locale);
     await open('/shop');
     expect(await page.locator('header button, main button').filter({ visible: true }).count()).toBe(0);
@@ -64,7 +64,7 @@ describe.each([
     expect(await overflowing(page)).toEqual([]);
   });
 
-  test('a customer logs in after a wrong password and logs out', async () => {
+  test('a customer can log in and log out without JavaScript', async () => {
     await open('/authUser?return=%2Fwithdrawal');
     await shows(account('auth.title'));
     await click(account('auth.login'));
@@ -100,7 +100,7 @@ describe.each([
     expect(await session()).toBeUndefined();
   });
 
-  test('a guest corrects an invalid address, and the checkout says that it needs JavaScript', async () => {
+  test('a guest can correct an invalid address without JavaScript', async () => {
     await open('/authUser?return=%2Fcheckout');
     await shows(account('guest.title'));
     await field(account('guest.address')).fill('eva');
@@ -116,7 +116,7 @@ describe.each([
   });
 
   test.each(['/checkout', '/profile', '/wishes', '/forgot-password'])(
-    '%s says that it needs JavaScript and links to the shop',
+    'the page %s shows that it needs JavaScript and links to the shop',
     async (path) => {
       await waitForRender(path, locale);
       await open(path);
@@ -125,7 +125,7 @@ describe.each([
     },
   );
 
-  test('a customer corrects, confirms and submits a withdrawal and gets a receipt by email', async () => {
+  test('a customer submits a withdrawal without JavaScript and gets a receipt by email', async () => {
     const mail = `desiste.${language}@munay.example`;
     await open('/');
     await page
@@ -159,7 +159,7 @@ describe.each([
     expect(text.replaceAll('\u2060', '')).toContain('MUN-2026-000001');
   });
 
-  test('a customer sends a message to the workshop and adds to it', async () => {
+  test('a customer sends a contact message and a follow-up without JavaScript', async () => {
     await open('/contact');
     await field(contact('contact.name')).fill('Inés');
     await page.locator('[name=email]').first().fill('ines@munay');
@@ -178,7 +178,7 @@ describe.each([
     expect(await page.locator('[name=earlier]').inputValue()).toBe(reference);
   });
 
-  test('a customer subscribes to the newsletter', async () => {
+  test('a customer subscribes to the newsletter without JavaScript', async () => {
     await open('/');
     const letter = page.getByRole('form', { name: texts('newsletter.form') });
     await letter.getByLabel(texts('newsletter.email')).fill('eva');
@@ -191,7 +191,7 @@ describe.each([
     await saveScreen(page, `unscripted-${language}-newsletter`);
   });
 
-  test('opening an emailed link changes nothing, and its buttons confirm and cancel an alert', async () => {
+  test('an emailed link confirms and cancels an alert only by its buttons', async () => {
     const mail = `aviso.${language}@munay.example`;
     const product = await fetchProduct(tab.context, suite.shop, 'leche-de-cabra');
     const size = product.sizes.find(({ available }) => available === 0)?.label ?? '';

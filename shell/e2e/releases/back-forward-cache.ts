@@ -48,7 +48,7 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
 }
 
 test.each([
-  ['that has run nothing', false],
+  ['that has run no script', false],
   ['whose app runs', true],
 ])('a page %s is eligible for the back-forward cache', async (_, signed) => {
   await rendered('/about');

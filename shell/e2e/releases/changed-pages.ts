@@ -96,7 +96,7 @@ const newsletter = (page: Page) => page.locator('#newsletter');
 const message = (page: Page) => page.locator('form[action="/contact?form=contact"]');
 
 const CASES: Record<string, Case> = {
-  'adding the chosen size to the cart': {
+  'adding the selected size to the cart': {
     path: PRODUCT,
     async change(page) {
       await page.locator('main input[type=radio]').nth(1).check({ force: true });
@@ -155,32 +155,34 @@ const CASES: Record<string, Case> = {
 };
 
 describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
-  test.each(Object.entries(CASES))('the first click is handled exactly once: %s', (_name, entry) =>
-    suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-      await rendered(entry.path);
-      const calls = entry.readyText && countCalls(page, entry.readyText);
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/shell\.\w+\.js$/, async (route) => {
-        await released;
-        await route.continue();
-      });
-      await page.goto(suite.shop.urls.web + entry.path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.readyState !== 'loading');
-      await page.evaluate(change);
-      await entry.change(page);
-      release();
-      await entry.effect(page);
-      await entry.extraCheck?.(page);
-      // The page may show the effect before the response arrives
-      await (calls && calls.first);
-      await page.waitForLoadState('networkidle');
-      if (calls) expect(calls.count).toBe(1);
-      expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
-      const isExpected = (consoleMessage: string) =>
-        RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
-      expect(consoleMessages.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
-    }),
+  test.each(Object.entries(CASES))(
+    'the first click on a changed page is handled exactly once: %s',
+    (_name, entry) =>
+      suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
+        await rendered(entry.path);
+        const calls = entry.readyText && countCalls(page, entry.readyText);
+        let release = (): void => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route(/\/shell\.\w+\.js$/, async (route) => {
+          await released;
+          await route.continue();
+        });
+        await page.goto(suite.shop.urls.web + entry.path, { waitUntil: 'commit' });
+        await page.waitForFunction(() => document.readyState !== 'loading');
+        await page.evaluate(change);
+        await entry.change(page);
+        release();
+        await entry.effect(page);
+        await entry.extraCheck?.(page);
+        // The page may show the effect before the response arrives
+        await (calls && calls.first);
+        await page.waitForLoadState('networkidle');
+        if (calls) expect(calls.count).toBe(1);
+        expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
+        const isExpected = (consoleMessage: string) =>
+          RECOVERED.test(consoleMessage) || entry.expected?.test(consoleMessage);
+        expect(consoleMessages.filter((consoleMessage) => !isExpected(consoleMessage))).toEqual([]);
+      }),
   );
 
   test('typed text and focus are kept while the app loads', () =>
@@ -269,7 +271,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
 });
 
 test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS, '/admin'])(
-  '%s disables the detection of phone numbers',
+  'the page %s disables the detection of phone numbers',
   async (path) => {
     expect(await (await fetchPage(path)).text()).toMatch(
       /<head>[^]*<meta name="format-detection" content="telephone=no,[^]*<\/head>/,

@@ -12,7 +12,7 @@ import { BUILDS, rendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
 
-test('the scripts of cart and menu are fetched on interaction and run when they are opened', () =>
+test('the cart and menu scripts are fetched on interaction and run when opened', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, requests, consoleMessages } = tab;
     await rendered('/about');
@@ -46,7 +46,7 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     expect(consoleMessages).toEqual([]);
   }));
 
-test('the script behind a waiting click is loaded while its section is still loading', () =>
+test('the script of a waiting click is loaded while its section is still loading', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, consoleMessages } = tab;
     const session = await watchExecution(tab);

@@ -11,26 +11,28 @@ import { watchMoves } from '../support/moves';
 import { countMains, expectHydration } from './hydration';
 import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite, toAdminHost } from './suite';
 
-test.each(PUBLIC_PATHS)('%s runs only its starter until interaction and hydrates without mismatch', (path) =>
-  suite.visit({ width: 390 }, async (tab) => {
-    const { page, requests } = tab;
-    await rendered(path);
-    await countMains(page);
-    const session = await watchExecution(tab);
-    await page.goto(suite.shop.urls.web + path);
-    await waitForPrefetch(page, await deferredScripts(page));
-    expect([...new Set(await executedFiles(session))]).toEqual([path]);
-    const starter = await page.locator('head > script:not([src], [type])').textContent();
-    expect(starter?.length).toBeLessThan(6_000);
+test.each(PUBLIC_PATHS)(
+  'the page %s runs only its starter script until interaction and hydrates without mismatches',
+  (path) =>
+    suite.visit({ width: 390 }, async (tab) => {
+      const { page, requests } = tab;
+      await rendered(path);
+      await countMains(page);
+      const session = await watchExecution(tab);
+      await page.goto(suite.shop.urls.web + path);
+      await waitForPrefetch(page, await deferredScripts(page));
+      expect([...new Set(await executedFiles(session))]).toEqual([path]);
+      const starter = await page.locator('head > script:not([src], [type])').textContent();
+      expect(starter?.length).toBeLessThan(6_000);
 
-    await expectHydration(tab, path);
-    expect(await executedFiles(session)).toContainEqual(expect.stringMatching(/^\/shell\.\w+\.js$/));
-    expect(requests.some((url) => url.startsWith(suite.shop.urls.storefront))).toBe(true);
-    expect(toAdminHost(requests)).toEqual([]);
-  }),
+      await expectHydration(tab, path);
+      expect(await executedFiles(session)).toContainEqual(expect.stringMatching(/^\/shell\.\w+\.js$/));
+      expect(requests.some((url) => url.startsWith(suite.shop.urls.storefront))).toBe(true);
+      expect(toAdminHost(requests)).toEqual([]);
+    }),
 );
 
-test('on a small phone the title, price and button of a product are visible before any script', () =>
+test('the title, price and button of a product are visible on a small phone before any script', () =>
   suite.visit({ width: 360 }, async ({ page }) => {
     await rendered(PRODUCT);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -54,28 +56,26 @@ test('on a small phone the title, price and button of a product are visible befo
     }
   }));
 
-test.each(PERSONAL_PATHS)(
-  '%s starts with header and footer, does not shift and runs the app immediately',
-  (path) =>
-    suite.visitAs(
-      'shopper',
-      async ({ page, requests, consoleMessages }) => {
-        const html = await rendered(path);
-        const isRendered = ['/checkout', '/authUser'].includes(path);
-        expect(html).toMatch(
-          isRendered ? /<header.*<h1.*<noscript>.*<footer/s : /<header.*class="loading".*<footer/s,
-        );
-        expect(html).toContain('<meta name="robots" content="noindex">');
-        const moves = await watchMoves(page);
-        await page.goto(suite.shop.urls.web + path);
-        await page.waitForFunction(() => document.querySelector('.loading') === null);
-        await page.waitForLoadState('networkidle');
-        expect(await moves()).toEqual([]);
-        expect(toAdminHost(requests)).toEqual([]);
-        expect(consoleMessages).toEqual([]);
-      },
-      { width: 390 },
-    ),
+test.each(PERSONAL_PATHS)('the page %s runs the app immediately and does not shift', (path) =>
+  suite.visitAs(
+    'shopper',
+    async ({ page, requests, consoleMessages }) => {
+      const html = await rendered(path);
+      const isRendered = ['/checkout', '/authUser'].includes(path);
+      expect(html).toMatch(
+        isRendered ? /<header.*<h1.*<noscript>.*<footer/s : /<header.*class="loading".*<footer/s,
+      );
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      const moves = await watchMoves(page);
+      await page.goto(suite.shop.urls.web + path);
+      await page.waitForFunction(() => document.querySelector('.loading') === null);
+      await page.waitForLoadState('networkidle');
+      expect(await moves()).toEqual([]);
+      expect(toAdminHost(requests)).toEqual([]);
+      expect(consoleMessages).toEqual([]);
+    },
+    { width: 390 },
+  ),
 );
 
 test.each(['/checkout', '/profile'])(
@@ -96,7 +96,7 @@ test.each(['/checkout', '/profile'])(
     }),
 );
 
-test('the prefetched scripts are run on interaction and not loaded twice', () =>
+test('the prefetched scripts run on interaction without being loaded twice', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, consoleMessages } = tab;
     await rendered(PRODUCT);
@@ -117,8 +117,8 @@ test('the prefetched scripts are run on interaction and not loaded twice', () =>
 
 test.each([
   ['asks to save data', { saveData: true, effectiveType: '4g' }],
-  ['has a slow line', { saveData: false, effectiveType: '2g' }],
-])('nothing is prefetched for a visitor who %s, and the shop works', (_, connection) =>
+  ['has a slow connection', { saveData: false, effectiveType: '2g' }],
+])('the shop works without prefetching for a visitor who %s', (_, connection) =>
   suite.visit({}, async ({ page, requests }) => {
     await rendered('/');
     await page.addInitScript((value) => {
@@ -141,14 +141,14 @@ test.each([
 describe('clicks before hydration', () => {
   const CLICK_CASES = [
     ['adding to the cart', PRODUCT, /^Añadir al carrito$/, 'dialog'],
-    ['the heart', PRODUCT, /favoritos/i, 'pressed'],
+    ['the favourite button', PRODUCT, /favoritos/i, 'pressed'],
     ['the menu', '/', /^Menú$/, 'dialog'],
     ['the search', '/', /^Buscar$/, 'field'],
     ['the cart', '/about', /^Carrito$/, 'dialog'],
   ] as const;
 
   test.each(CLICK_CASES)(
-    'a click on %s shows immediately that it is busy and is not lost',
+    'a click on %s shows a busy state immediately and is not lost',
     (_, path, name, effect) =>
       suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
         await rendered(path);
@@ -172,7 +172,7 @@ describe('clicks before hydration', () => {
       }),
   );
 
-  test('typing in the search continues while the app loads and shows suggestions', () =>
+  test('typing in the search continues while the app loads', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
       await rendered('/');
       await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
@@ -183,7 +183,7 @@ describe('clicks before hydration', () => {
       expect(consoleMessages).toEqual([]);
     }));
 
-  test('a link works without scripts, also in a new tab', () =>
+  test('a link works before any script has loaded, even in a new tab', () =>
     suite.visit({}, async ({ page, context }) => {
       await rendered('/');
       await page.route(/\.js$/, (route) => route.abort());
@@ -199,7 +199,7 @@ describe('clicks before hydration', () => {
       await page.waitForURL('**/shop', { waitUntil: 'commit' });
     }));
 
-  test('a click whose script fails to load is released, and the next click works', () =>
+  test('a click works after the script of the previous click failed to load', () =>
     suite.visit({}, async ({ page }) => {
       await rendered('/');
       await page.route(/\/shell\.\w+\.js$/, (route) => route.abort());
@@ -213,7 +213,7 @@ describe('clicks before hydration', () => {
     }));
 });
 
-test('going back restores the scroll position and typed text, and hydration keeps both', () =>
+test('going back restores the scroll position and the typed text', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered('/contact');
     await rendered('/shop');

@@ -67,7 +67,7 @@ function watchHeader(): void {
 }
 
 test.each([{ width: 390 }, { width: 1280 }])(
-  'the header of a returning visitor never changes its appearance, $width px wide',
+  'the header of a returning visitor does not change its appearance at a width of $width px',
   ({ width }) =>
     suite.visit({ width }, async ({ page, context, consoleMessages }) => {
       await rendered('/about');

@@ -24,7 +24,7 @@ async function openWithoutFonts(page: Page, path: string): Promise<() => Promise
 const STABLE_PAGES = ['/', '/shop', PRODUCT];
 
 test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STABLE_PAGES.includes(path)))(
-  '%s does not shift when its fonts arrive late',
+  'the page %s does not shift when its fonts arrive late',
   (path) =>
     suite.visitAs(
       'shopper',
@@ -42,7 +42,7 @@ test.each(
   [...STABLE_PAGES, '/checkout'].flatMap((path) =>
     [360, 1280].map((width): [string, number] => [path, width]),
   ),
-)('%s at %i px does not shift visibly when its fonts arrive late', (path, width) =>
+)('the page %s at %i px does not shift visibly when its fonts arrive late', (path, width) =>
   suite.visitAs(
     'shopper',
     async ({ page, context }) => {

@@ -59,7 +59,7 @@ const clickProduct = async (page: Page): Promise<number> => {
   return from;
 };
 
-test('a clicked product picture animates to its page, which accepts input during the animation', () =>
+test('a clicked product picture animates to its page without blocking input', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     const from = await clickProduct(page);
     await page.waitForFunction(
@@ -82,7 +82,7 @@ test('a clicked product picture animates to its page, which accepts input during
     expect(consoleMessages).toEqual([]);
   }));
 
-test('nothing moves for visitors who prefer reduced motion', () =>
+test('pages have no animations for visitors who prefer reduced motion', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     await clickProduct(page);
     expect(await getMovements(page)).toEqual([]);

@@ -9,7 +9,7 @@ test('the shop works while the admin host is down', async () => {
   await suite.shop.start('admin');
 });
 
-test('a shopper who opens the staff area is rejected by the shell and by the server', () =>
+test('the shell and the server reject a shopper who opens the staff area', () =>
   suite.visitAs('shopper', async ({ page, requests, context }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Esta página no es para tu cuenta' }).waitFor();
@@ -18,7 +18,7 @@ test('a shopper who opens the staff area is rejected by the shell and by the ser
     expect(response.status()).toBe(403);
   }));
 
-test('a new release of only the admin app appears in an unchanged shell', async () => {
+test('a release of only the admin app appears without a new shell', async () => {
   const build = spawn(
     process.execPath,
     [

@@ -24,7 +24,7 @@ async function rememberVisitor(page: Page): Promise<void> {
 }
 
 describe('login page', () => {
-  test('the login accepts input before its script has loaded and does not shift', () =>
+  test('the login form accepts input before its script has loaded', () =>
     suite.visit({ width: 390 }, async ({ page, context, consoleMessages }) => {
       await rendered('/authUser');
       await fillCart(context, suite.shop);
@@ -54,7 +54,7 @@ describe('login page', () => {
       expect(consoleMessages).toEqual([]);
     }));
 
-  test('the login is submitted without its script if that fails to load', () =>
+  test('the login form is submitted without its script if the script fails to load', () =>
     suite.visit({}, async ({ page }) => {
       await rendered('/authUser');
       const { web } = suite.shop.urls;
@@ -67,7 +67,7 @@ describe('login page', () => {
     }));
 });
 
-test('the checkout shows the same heading to everyone before its script, and then the form below', () =>
+test('the checkout shows its heading before its script and the form afterwards', () =>
   suite.visitAs(
     'shopper',
     async (tab) => {

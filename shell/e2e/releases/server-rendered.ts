@@ -44,11 +44,14 @@ describe.each([
   });
   afterAll(() => tab.context.close());
 
-  test.each(paths)('%s is hydrated without differences from the server-rendered page', async (path) => {
-    await rendered(path, language);
-    await tab.page.goto(suite.shop.urls.web + path);
-    await expectHydration(tab, path);
-  });
+  test.each(paths)(
+    'the page %s is hydrated without differences from the server-rendered page',
+    async (path) => {
+      await rendered(path, language);
+      await tab.page.goto(suite.shop.urls.web + path);
+      await expectHydration(tab, path);
+    },
+  );
 });
 
 async function holdScripts(page: Page, origin: string): Promise<() => void> {
@@ -63,7 +66,7 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
 }
 
 describe('input before the script has loaded', () => {
-  test('a click is handled once when the script has loaded', () =>
+  test('a click before the script has loaded is handled once', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       await rendered(REVIEWED);
       const release = await holdScripts(page, suite.shop.urls.web);
@@ -81,7 +84,7 @@ describe('input before the script has loaded', () => {
       expect(consoleMessages).toEqual([]);
     }));
 
-  test('typed and selected values are sent with the form', () =>
+  test('values entered before the script has loaded are sent with the form', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
       await rendered('/contact');
       const release = await holdScripts(page, suite.shop.urls.web);
@@ -103,7 +106,7 @@ describe('input before the script has loaded', () => {
       expect(consoleMessages).toEqual([]);
     }));
 
-  test('a form is submitted without the app if that fails to load, and the app continues later', () =>
+  test('a form is submitted without the app if the app fails to load', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
       await countMains(page);
       await rendered('/withdrawal');
@@ -133,7 +136,7 @@ describe('input before the script has loaded', () => {
     }));
 });
 
-test('a click in a section whose script is loading is handled once it has loaded', () =>
+test('a click in a section whose script is loading is handled once', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
@@ -146,7 +149,7 @@ test('a click in a section whose script is loading is handled once it has loaded
     expect(consoleMessages).toEqual([]);
   }));
 
-test('a section below the fold is hydrated before a language change and is not rendered again', () =>
+test('a section below the fold is hydrated before a language change without rendering again', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
@@ -171,7 +174,7 @@ test('a product page has structured data, a canonical URL and breadcrumbs', asyn
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('an unknown path and an unknown product return 404', async () => {
+test('unknown paths and unknown products return 404', async () => {
   for (const path of ['/nowhere', '/product/none'])
     expect((await fetchInOtherLanguage(path)).status).toBe(404);
   await suite.visit({}, async ({ page }) => {
@@ -180,7 +183,7 @@ test('an unknown path and an unknown product return 404', async () => {
   });
 });
 
-test('a post has a URL for each language, redirects between them and links to the feed', async () => {
+test('a post has a separate URL for each language and links to the feed', async () => {
   const html = await rendered(POSTS.es);
   expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POSTS.en}?lang=en"`);
   expect(html).toContain(`href="${suite.shop.urls.api}/api/blog/rss/es"`);
@@ -189,7 +192,7 @@ test('a post has a URL for each language, redirects between them and links to th
   expect([otherLanguage.status, otherLanguage.headers.get('location')]).toEqual([302, POSTS.en]);
 });
 
-test('the sitemap lists the products of the API, and robots.txt links to the sitemap', async () => {
+test('robots.txt links to the sitemap, which lists the products of the API', async () => {
   const xml = await (await fetchPage('/sitemap.xml')).text();
   expect(xml).toContain(`<loc>${suite.shop.urls.web}${PRODUCT}?lang=es</loc>`);
   expect(xml.match(/<loc>[^<]*\/product\//g)).toHaveLength(48);
@@ -198,7 +201,7 @@ test('the sitemap lists the products of the API, and robots.txt links to the sit
   );
 });
 
-test('during an API failure a cached page is served, and any other page is served unrendered', async () => {
+test('during an API failure cached pages are served and other pages are served unrendered', async () => {
   await rendered('/');
   await suite.shop.kill('api');
   expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');
@@ -215,7 +218,7 @@ test('during an API failure a cached page is served, and any other page is serve
   await suite.shop.start('api');
 });
 
-test('the header buttons keep their places while the last of them is still loading', async () => {
+test('the header buttons do not move while the page is still loading', async () => {
   const html = await rendered('/about');
   const cutIndex = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
   let respond = (): void => undefined;

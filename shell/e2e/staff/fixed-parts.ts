@@ -112,16 +112,18 @@ const WINDOWS: [number, number, number][] = [
 ];
 const windows = chooseWindows(WINDOWS, 2);
 
-test.each(windows)('staff can reach all content at %d x %d px with %d %% text', (width, height, percent) =>
-  suite.visitAs(
-    'admin',
-    async (tab) => {
-      await tab.page.setViewportSize({ width, height });
-      await setTextSize(tab.page, percent);
-      expect(await check(tab, percent)).toEqual([]);
-    },
-    { width, reducedMotion: 'reduce' },
-  ),
+test.each(windows)(
+  'staff can reach all content at %d x %d px with %d %% text size',
+  (width, height, percent) =>
+    suite.visitAs(
+      'admin',
+      async (tab) => {
+        await tab.page.setViewportSize({ width, height });
+        await setTextSize(tab.page, percent);
+        expect(await check(tab, percent)).toEqual([]);
+      },
+      { width, reducedMotion: 'reduce' },
+    ),
 );
 
 test('the suite covers every fixed and sticky element of the staff app', () => {

@@ -51,7 +51,7 @@ test('a transfer is recorded only with the exact amount', async () => {
   });
 });
 
-test('a manual order is paid in cash at current prices', async () => {
+test('a manual order that is paid in cash uses current prices', async () => {
   await suite.visitAs('admin', async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/orders/new`);
     await page.getByLabel('Añadir producto').fill('avena');
@@ -77,7 +77,7 @@ test('a manual order is paid in cash at current prices', async () => {
   });
 });
 
-test('a store owner sees only the products and sales of their store', async () => {
+test('a store owner sees only the products and sales of their own store', async () => {
   const stores = await visitAs('admin', async ({ page, context }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
     await page.getByText('Pagos de prueba').waitFor();
@@ -119,7 +119,7 @@ test('a store owner sees only the products and sales of their store', async () =
 });
 
 test.each(VIEWPORTS)(
-  'a paid order and its refund are accessible in $language at $width px',
+  'the pages of a paid order and its refund are accessible in $language at $width px',
   async ({ locale, width, axe }) => {
     await suite.visitAs(
       'admin',

@@ -123,7 +123,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   expect(note).toContain(number);
 }
 
-test('a product is created, discounted, sold, shipped and partly refunded, with history and emails', () =>
+test('staff create, discount, sell, ship and partly refund a product', () =>
   visitAsStaff(async (tab) => {
     const { page } = tab;
     await makeProduct(tab);
@@ -157,7 +157,7 @@ test('a product is created, discounted, sold, shipped and partly refunded, with 
     expect(newComplaints(tab)).toEqual([]);
   }));
 
-test('two editors of a product: the second sees both values and loses no input', () =>
+test('the second of two editors of a product sees both values and loses no input', () =>
   visitAsStaff(async (tab) => {
     const { page, context } = tab;
     const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, {
@@ -227,7 +227,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
     expect(newComplaints(tab)).toEqual([]);
   }));
 
-test('stock is corrected in the list and undone by keyboard', () =>
+test('a stock correction in the list can be undone by keyboard', () =>
   visitAsStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);
     const units = page.getByLabel('Disponibles de Avena y miel, 60 g');
@@ -248,7 +248,7 @@ test('stock is corrected in the list and undone by keyboard', () =>
     await page.getByText('Ajuste · Otro').first().waitFor();
   }));
 
-test('a CSV file is previewed before it is imported', () =>
+test('a CSV file is previewed before the import', () =>
   visitAsStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
     await page.getByRole('button', { name: 'Importar CSV' }).click();
@@ -262,7 +262,7 @@ test('a CSV file is previewed before it is imported', () =>
     await page.getByText('Importado: 1 producto de 2 filas.').waitFor();
   }));
 
-test('the command palette and the keyboard help open with their shortcuts', () =>
+test('the command palette and the keyboard help open by keyboard shortcuts', () =>
   visitAsStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/stock`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -7,7 +7,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-test('an administrator opens the queue board under its own security policy without errors', () =>
+test('an administrator opens the queue board without errors under its own security policy', () =>
   suite.visitAs('admin', async ({ page, consoleMessages }) => {
     await page.goto(`${suite.shop.urls.api}/ops/queues`);
     await page.getByRole('link', { name: /^mail/ }).first().click();
@@ -23,7 +23,7 @@ test('an administrator opens the queue board under its own security policy witho
     expect(consoleMessages).toEqual([]);
   }));
 
-test('a browser without a session reaches the queue board through the login', () =>
+test('a browser without a session reaches the queue board through the login page', () =>
   suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
     const board = `${suite.shop.urls.api}/ops/queues/queue/mail`;
     await page.goto(board);
@@ -39,7 +39,7 @@ test('a browser without a session reaches the queue board through the login', ()
     expect(consoleMessages).toEqual([]);
   }));
 
-test('the queue board lists a failed email, promotes it and retries it after its last attempt', () =>
+test('the queue board can promote and retry a failed email', () =>
   suite.visitAs('admin', async ({ page, context }) => {
     const to = 'store@munay.example';
     // Causes a temporary failure, then a permanent one

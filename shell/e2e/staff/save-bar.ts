@@ -39,7 +39,7 @@ async function expectUncovered(page: Page): Promise<void> {
   expect({ forth: forwardStops, back: backwardStops }).toEqual({ forth: [], back: [] });
 }
 
-test.each(chooseWindows([360, 1280]))('the save bar covers no field or error message, at %d px', (width) =>
+test.each(chooseWindows([360, 1280]))('the save bar covers no field or error message at %d px', (width) =>
   suite.visitAs(
     'admin',
     async ({ page, context }) => {

@@ -8,7 +8,7 @@ const LISTS = [
   '/admin/inbox',
 ];
 
-test.each([360, 1280])('at a width of %i px, no list truncates its search placeholder', (width) =>
+test.each([360, 1280])('no staff list truncates its search placeholder at a width of %i px', (width) =>
   suite.visitAs('admin', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const clippedHints: string[] = [];

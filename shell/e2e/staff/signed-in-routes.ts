@@ -41,7 +41,7 @@ describe('pages that require a login', () => {
   });
 
   test(
-    `all pages are accessible, fit 320 px and log nothing, in ${IS_FULL_RUN ? 'both languages' : 'one of the languages'}`,
+    `all pages that require a login are accessible, fit 320 px and log no messages in ${IS_FULL_RUN ? 'both languages' : 'one of the languages'}`,
     async () => {
       const [shopper, admin] = await Promise.all([checkPages('shopper'), checkPages('admin')]);
       expect({ shopper, admin }).toEqual({ shopper: {}, admin: {} });

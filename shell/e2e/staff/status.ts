@@ -3,7 +3,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-test('a badge of the status page is one line high next to a text of several lines', () =>
+test('a badge of the status page has a single line next to a text of several lines', () =>
   suite.visitAs('admin', async ({ page, consoleMessages }) => {
     await page.goto(`${suite.shop.urls.web}/admin/status`);
     await waitUntilSettled(page);

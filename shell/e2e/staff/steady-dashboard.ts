@@ -10,7 +10,7 @@ const MAX_SHIFT = 0.05;
 test.each([
   [360, 640],
   [1280, 800],
-])('the dashboard does not shift while its figures load after a login, %i px wide', (width, height) =>
+])('the dashboard does not shift while its figures load at a width of %i px', (width, height) =>
   suite.visit({}, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const moves = await watchMoves(page, MAX_SHIFT);

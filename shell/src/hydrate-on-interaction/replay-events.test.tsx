@@ -9,7 +9,7 @@ function newField(): HTMLTextAreaElement {
   return field;
 }
 
-test('a key press whose handler removes the field is typed into its replacement', async () => {
+test('a key press whose handler replaces the focused field is typed into the replacement', async () => {
   const form = document.body.appendChild(document.createElement('form'));
   const field = form.appendChild(newField());
   replayEarlyEvents(document.body);
