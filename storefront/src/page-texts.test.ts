@@ -10,7 +10,7 @@ import { publishedPages } from '../../libs/build/src/published-pages.mjs';
 const COMMON = 'es';
 const { getPageFile, findTexts } = textReader(__dirname);
 
-test('the first render of a page uses only the common messages and those that the page declares', async () => {
+test('the first render of a page uses only common messages and its declared messages', async () => {
   const missing = (file: string, own: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
       ([name]) => name !== COMMON && !own.includes(name),

@@ -71,7 +71,7 @@ beforeAll(async () => {
   });
 });
 
-test('server rendering is tested without a window object', () => {
+test('the server rendering tests run without a window object', () => {
   expect(typeof window).toBe('undefined');
 });
 
@@ -87,7 +87,7 @@ test('the server-rendered page includes the delivery cost', () => {
   expect(render('/', '/', HomePage)).toMatch(/Envío gratis a partir de 45\s€/);
 });
 
-test('server-rendered bars are filled by attributes without any script', () => {
+test('server-rendered progress bars are filled by attributes without scripts', () => {
   const widths = (html: string) => [...html.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width);
   const html = render('/shop', 'shop', ShopPage, createProductList([card('Lavanda')], { total: 8 }));
   expect(html).toContain('1 de 8 jabones');

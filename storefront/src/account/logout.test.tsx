@@ -19,7 +19,7 @@ function Page() {
 
 const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') as unknown;
 
-test('logging out removes the remembered visitor, so the next page starts with the guest header', async () => {
+test('logging out removes the remembered visitor from the header of the next page', async () => {
   let isOut = false;
   shop.answer(ENDPOINTS.getUser, () =>
     isOut ? new Rejection('away') : { user: lucia, cart: createCart([]) },

@@ -10,7 +10,7 @@ test.each([
   ['ana@outlok.es', 'ana@outlook.es'],
   ['ana@yaho.es', 'ana@yahoo.es'],
   ['ana@icloud.comm', 'ana@icloud.com'],
-])('for the mistyped address %s the suggestion is %s', (address, suggestion) => {
+])('the suggestion for the mistyped address %s is %s', (address, suggestion) => {
   expect(suggestEmail(address)).toBe(suggestion);
 });
 
@@ -26,7 +26,7 @@ test.each([
   'ana@x@gmial.com',
   'ana',
   '',
-])('no correction is suggested for %p', (address) => {
+])('the address %p gets no suggestion', (address) => {
   expect(suggestEmail(address)).toBeNull();
 });
 

@@ -44,7 +44,7 @@ const vote = () => screen.findByRole('button', { name: /^Útil/ });
 const click = async () => userEvent.click(await vote());
 const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' });
 
-test('voting with an unconfirmed email sends a six-digit code, and the vote counts once the code is entered', async () => {
+test('a vote with an unconfirmed email counts once the emailed six-digit code is entered', async () => {
   await click();
   await dialog();
   const digits = screen.getByLabelText('Código de seis cifras');

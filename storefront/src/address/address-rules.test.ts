@@ -34,7 +34,7 @@ test('a province that does not match the postcode is reported as an error', () =
   expect(findProblems({ ...wrongProvince, postcode: '0880' }, '')).toEqual({ postcode: 'postcode' });
 });
 
-test('a saved address survives conversion to form fields and back', () => {
+test('a saved address is unchanged after conversion to form fields and back', () => {
   const saved = { ...toAddress(COMPLETE), line2: '2.º B', company: 'Elvira S. L.' };
   expect(toAddress(toDraft(saved))).toEqual(saved);
   expect(findProblems(toDraft(saved), '')).toEqual({});

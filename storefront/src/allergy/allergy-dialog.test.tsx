@@ -41,7 +41,7 @@ const open = async () => {
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Lo que evitas' })) };
 };
 
-test('selecting an allergen marks the product cards that contain it and stores the choice on the device', async () => {
+test('a selected allergen is stored on the device and marked on product cards', async () => {
   const { dialog } = await open();
   await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
   expect(screen.getByText('Contiene Linalool, que evitas.').closest('li')?.textContent).toContain('Lavanda');
@@ -51,7 +51,7 @@ test('selecting an allergen marks the product cards that contain it and stores t
   expect(localStorage.getItem('munay.allergies')).toBeNull();
 });
 
-test('an ingredient is found by its common name, and unknown text is added as a word to avoid', async () => {
+test('the ingredient search finds common names and accepts unknown text as an avoided word', async () => {
   const { dialog } = await open();
   await dialog.findByRole('checkbox', { name: /Linalool/ });
   const field = dialog.getByRole('combobox', { name: 'Otro ingrediente' });

@@ -7,7 +7,7 @@ test('a selected ingredient matches only its exact name', () => {
   expect(findAvoided(LABEL, { ingredients: ['Limonene'], words: [] })).toEqual([]);
 });
 
-test('an avoided word matches the start of words on the label, and matches follow the label order', () => {
+test('an avoided word matches the beginning of words on the label', () => {
   expect(findAvoided(LABEL, { ingredients: ['Linalool'], words: ['coco'] })).toEqual([
     'Sodium Cocoate',
     'Linalool',
@@ -18,12 +18,12 @@ test('an avoided word matches the start of words on the label, and matches follo
   expect(findAvoided(LABEL, { ingredients: [], words: ['oleuca'] })).toEqual([]);
 });
 
-test('an empty profile matches no ingredient', () => {
+test('an empty allergy profile matches no ingredient', () => {
   expect(findAvoided(LABEL, NO_ALLERGIES)).toEqual([]);
 });
 
 test.each([null, '', 'no json', '[]', '{"ingredients":"Mel"}', '{"words":[1,{}]}', '7', 'null'])(
-  'a stored value of %p is parsed as an empty profile',
+  'a stored value of %p is parsed as an empty allergy profile',
   (json) => {
     expect(parseProfile(json)).toEqual(NO_ALLERGIES);
   },

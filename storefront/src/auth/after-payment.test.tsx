@@ -9,7 +9,7 @@ import { AuthPage } from './auth-page';
 const shop = shopOfSuite();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
-test('a buyer without a session who cancels the payment is not offered an account', async () => {
+test('a buyer without a session who cancels the payment gets no offer to create an account', async () => {
   await renderInShop(<AuthPage />, {
     path: '/authUser?return=%2Fcheckout-cancel%3Forder%3D1',
     texts: accountTexts,
@@ -24,7 +24,7 @@ test.each([
   ['%2Fcheckout-success%3Fsession_id%3Dcs_1', 'Pago recibido'],
   ['%2Fconfirmation%3Forder%3D1', 'Pedido recibido'],
 ])(
-  'a buyer who returns from payment without a session (%s) sees the receipt note and no sign-up link',
+  'a buyer without a session who returns from payment (%s) sees the receipt note without a sign-up link',
   async (returnPath, title) => {
     await renderInShop(<AuthPage />, {
       path: `/authUser?return=${returnPath}`,

@@ -18,7 +18,7 @@ const SIGNUP = {
 };
 const focusWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
-describe('login page on the way to the checkout', () => {
+describe('login page before the checkout', () => {
   const guest = () => screen.findByLabelText('Tu correo');
   const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Seguir' }));
 
@@ -47,7 +47,7 @@ describe('login page on the way to the checkout', () => {
     ]);
   });
 
-  test('after navigation the email field has the focus, and the terms are linked below its button', async () => {
+  test('the email step focuses its field after navigation and links the terms', async () => {
     suite.session = { user: null, cart: createCart([line('Lavanda', 2)]) };
     const first = await open('/forgot-password');
     first.unmount();
@@ -111,7 +111,7 @@ describe('login page on the way to the checkout', () => {
     ]);
   });
 
-  test('members log in from the email step and are asked whether to add their guest orders to the account', async () => {
+  test('a member who logs in from the email step is asked whether to add guest orders to the account', async () => {
     suite.shop.answer(ENDPOINTS.login, () => {
       suite.session = { ...suite.session, user: lucia, join: ['MUN-2026-000001'] };
       return null;
@@ -129,7 +129,7 @@ describe('login page on the way to the checkout', () => {
     expect(suite.shop.inputs(ENDPOINTS.joinOrders).map(({ body }) => body)).toEqual([{ accept: true }]);
   });
 
-  test('an account is required when guest checkout is off and for every other page', async () => {
+  test('an account is required for every other page and if guest checkout is disabled', async () => {
     const otherPage = await open('/authUser');
     await heading('Entra en tu cuenta');
     expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();
@@ -144,7 +144,7 @@ describe('login page on the way to the checkout', () => {
   });
 });
 
-test('signing up links the terms, starts a session and leads back to the checkout before confirmation', async () => {
+test('a sign-up starts a session and returns to the checkout before the email is confirmed', async () => {
   suite.shop.answer(ENDPOINTS.signup, () => {
     suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
     return null;
@@ -165,7 +165,7 @@ test('signing up links the terms, starts a session and leads back to the checkou
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
 });
 
-test('repeated clicks sign up once, and changing the email refills every field except the password', async () => {
+test('repeated clicks on the sign-up button create one account', async () => {
   let respond: () => void = () => undefined;
   suite.shop.answer(ENDPOINTS.signup, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
@@ -197,7 +197,7 @@ test('repeated clicks sign up once, and changing the email refills every field e
   expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
 });
 
-test('an incomplete sign-up shows the prescribed text and the number of fields to correct', async () => {
+test('an incomplete sign-up shows the standard error message and the number of fields to correct', async () => {
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
@@ -206,7 +206,7 @@ test('an incomplete sign-up shows the prescribed text and the number of fields t
   expect(within(title).getByText(/^Missing/).lang).toBe('en');
 });
 
-test('sign-up errors name the field and the rule, and disappear once the field is valid', async () => {
+test('a sign-up error names the field and the rule until the field is valid', async () => {
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');
   await fillIn({ Nombre: 'Lucía', Apellidos: 'Moreno', Correo: 'maria@', Contraseña: SIGNUP.Contraseña });
@@ -247,7 +247,7 @@ test('a sign-up error returned by the server is shown at its field until the fie
   expect(screen.queryByText('Nombre: no puede llevar una dirección web.')).toBeNull();
 });
 
-test('the confirmation page updates when the user returns after confirming the email', async () => {
+test('the confirmation page updates if the user returns after confirming the email', async () => {
   suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
   await open('/userCreated');
   await heading('Mira tu correo');

@@ -19,7 +19,7 @@ const createLink = (overrides: Partial<EmailLinkView>): EmailLinkView => ({
   ...overrides,
 });
 
-test('confirming without a session asks for a password, starts no session and removes the token from the URL', async () => {
+test('confirming an email without a session asks for a password and starts no session', async () => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: false }));
   await open(`/validate-email/${TOKEN}`);
@@ -48,7 +48,7 @@ test('confirming without a session asks for a password, starts no session and re
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
 });
 
-test('confirming with a different password asks the user to log in with the new password', async () => {
+test('confirming an email with a different password asks the user to log in with the new password', async () => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => createLink({}));
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
   await open(`/validate-email/${TOKEN}`);
@@ -58,7 +58,7 @@ test('confirming with a different password asks the user to log in with the new 
   await screen.findByText('Entra con la contraseña que acabas de elegir.');
 });
 
-test('a signed-in user confirms the email with one click, not by opening the link', async () => {
+test('a signed-in user confirms the email on click and not by opening the link', async () => {
   suite.session = { user: unconfirmed, cart: createCart([line('Lavanda', 1)]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => {
     suite.session = { ...suite.session, user: lucia };
@@ -74,7 +74,7 @@ test('a signed-in user confirms the email with one click, not by opening the lin
   );
 });
 
-test('confirming a new email for an account requires the password of that account', async () => {
+test('confirming a new email requires the password of the account', async () => {
   suite.session = { user: lucia, cart: createCart([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () =>
     createLink({ moves: true, email: 'mudanza@munay.example' }),
@@ -88,7 +88,7 @@ test('confirming a new email for an account requires the password of that accoun
   await screen.findByText('Esa no es la contraseña de la cuenta.');
 });
 
-test('a confirmation link that was already used shows so after the click', async () => {
+test('a confirmation link that was already used is reported as used after the click', async () => {
   suite.session = { user: unconfirmed, cart: createCart([]) };
   suite.shop.answer(ENDPOINTS.validateEmail, () => new Rejection('linkUsed'));
   await open(`/validate-email/${TOKEN}`);

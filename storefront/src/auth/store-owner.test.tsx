@@ -31,7 +31,7 @@ test.each([
   [['ADMIN', 'STORE'], ['s1'], '/', '/'],
   [[], [], '/', '/'],
 ])(
-  'after login, roles %j with stores %j and return path %s lead to %s',
+  'a login with the roles %j, stores %j and return path %s leads to %s',
   async (roles, stores, returnPath, destination) => {
     shop.answer(ENDPOINTS.login, () => null);
     shop.answer(ENDPOINTS.getUser, () => session(roles, stores));

@@ -58,7 +58,7 @@ const open = async (path: string) => {
 };
 const address = () => screen.getByTestId('address').textContent;
 
-test('the post page shows the table of contents, related products and further posts', async () => {
+test('the post page shows a table of contents, related products and further posts', async () => {
   await open('/blog/sal');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sal');
   const contents = screen.getByRole('navigation', { name: 'En esta entrada' });
@@ -67,7 +67,7 @@ test('the post page shows the table of contents, related products and further po
   expect(screen.getByRole('link', { name: 'Otra' }).getAttribute('href')).toBe('/blog/otra');
 });
 
-test("a slug in another language redirects to the reader's language, and switching languages keeps the post", async () => {
+test('a slug in another language redirects to the language of the reader', async () => {
   const { client } = await open('/blog/salt');
   await waitFor(() => expect(address()).toBe('/blog/sal'));
   // The shell does the same when the language changes
@@ -92,7 +92,7 @@ test('a missing post shows a message and links to the other posts', async () => 
   expect(screen.getByRole('link', { name: 'Todo el cuaderno' })).toBeTruthy();
 });
 
-test('the post stays visible when refetching it fails', async () => {
+test('the post stays visible if a refetch fails', async () => {
   const { client } = await open('/blog/sal');
   await screen.findByRole('heading', { level: 1 });
   shop.answer(ENDPOINTS.getPost, () => new Rejection('noPost'));
@@ -100,7 +100,7 @@ test('the post stays visible when refetching it fails', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sal');
 });
 
-test('loading more posts moves the focus to the first new post, and the list filters by topic', async () => {
+test('loading more posts moves the focus to the first new post', async () => {
   const all = Array.from({ length: 11 }, (_, place) => postCard(`Entrada ${place + 1}`));
   shop.answer(ENDPOINTS.getPosts, ({ query }) => ({
     posts: query.cursor ? all.slice(9) : all.slice(0, 9),

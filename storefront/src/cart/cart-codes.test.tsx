@@ -39,7 +39,7 @@ const enter = async (code: string) => {
   await userEvent.type(field(), `${code}{Enter}`);
 };
 
-test('a guest verifies a waiting code with six digits in its row', async () => {
+test('a guest verifies a waiting promotion code with a six-digit code', async () => {
   const EMAIL = 'ines@correo.example';
   let isVerified = false;
   shop.answer(ENDPOINTS.getUser, () => ({
@@ -63,7 +63,7 @@ test('a guest verifies a waiting code with six digits in its row', async () => {
   expect(document.activeElement).toBe(screen.getByText('Añadir un código'));
 });
 
-test('a visitor without an email address sees when a waiting code can be verified', async () => {
+test('a visitor without an email address sees when a waiting promotion code can be verified', async () => {
   await open([createCode('TUYO', { reason: 'proveAddress' })]);
   expect(screen.getByRole('listitem').textContent).toContain(
     'Después de escribir tu correo, confírmalo con 6 cifras para usarlo.',
@@ -71,7 +71,7 @@ test('a visitor without an email address sees when a waiting code can be verifie
   expect(screen.queryByRole('button', { name: 'Mandar las 6 cifras' })).toBeNull();
 });
 
-test('an accepted code is announced once, and the field is emptied and keeps the focus', async () => {
+test('an accepted promotion code is announced once and clears its field', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     createCart(items, { codes: [createCode(code, { state: 'applied', savedCents: 138 })] }),
   );
@@ -83,7 +83,7 @@ test('an accepted code is announced once, and the field is emptied and keeps the
   expect(document.activeElement).toBe(field());
 });
 
-test('an unknown code stays in the field with the reason and is not listed', async () => {
+test('an unknown promotion code stays in the field with the reason', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     createCart(items, { codes: [createCode(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
@@ -95,7 +95,7 @@ test('an unknown code stays in the field with the reason and is not listed', asy
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('typing clears the code error, and submitting an empty field shows that a code is required', async () => {
+test('the code field requires a value and clears its error on input', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
     createCart(items, { codes: [createCode(code, { state: 'refused', reason: 'codeUnknown' })] }),
   );
@@ -112,7 +112,7 @@ test('typing clears the code error, and submitting an empty field shows that a c
   expect(shop.inputs(ENDPOINTS.addCode)).toHaveLength(1);
 });
 
-test('entering an applied code again reports the state of that code', async () => {
+test('entering an applied promotion code again shows its current state', async () => {
   const codes = [
     createCode('UNO', { state: 'applied', savedCents: 138 }),
     createCode('DOS', { reason: 'nothingFits' }),
@@ -123,12 +123,12 @@ test('entering an applied code again reports the state of that code', async () =
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/UNO: ahorras 1,38/));
 });
 
-test('a stored code whose promotion was deleted is listed with the reason', async () => {
+test('a stored promotion code whose promotion was deleted is listed with the reason', async () => {
   await open([createCode('BORRADO', { state: 'refused', reason: 'codeUnknown' })]);
   expect(screen.getByRole('listitem').textContent).toContain('BORRADO: No conocemos este código.');
 });
 
-test('an error returned by the server is shown at the code field', async () => {
+test('a server error is shown at the code field', async () => {
   shop.answer(ENDPOINTS.addCode, () => new Rejection('codesFull'));
   await open();
   await enter('CUARTO4');
@@ -159,12 +159,12 @@ test.each<[CartCode, string]>([
   [createCode('A', { reason: 'betterApplied' }), 'Tu envío ya es gratis.'],
   [createCode('A', { reason: 'deliveryNotHere', zone: 'islands' }), 'No llega a Baleares.'],
   [createCode('A', { state: 'applied' }), 'A: aplicado.'],
-])('the row of the code %j shows its status', async (code, text) => {
+])('the row of the promotion code %j shows its status', async (code, text) => {
   await open([code]);
   expect(screen.getByRole('listitem').textContent?.replace(/\s/g, ' ')).toContain(text);
 });
 
-test('removing a code moves the focus to the summary that opens the code field', async () => {
+test('removing a promotion code moves the focus to the summary that opens the code field', async () => {
   shop.answer(ENDPOINTS.removeCode, () => createCart(items));
   await open([createCode('JABON10', { state: 'applied', savedCents: 138 })]);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar JABON10' }));
@@ -185,7 +185,7 @@ const openCartDialog = async (overrides: Partial<CartView>) => {
   return screen.findByRole('dialog', { name: /Tu carrito/ });
 };
 
-test('the cart dialog shows the code field, the savings of promotions and the next promotion step', async () => {
+test('the cart dialog shows the code field, promotion savings and the next promotion step', async () => {
   const dialog = await openCartDialog({
     takesCodes: true,
     promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', lane: 'goods', cents: 450 }],
@@ -200,7 +200,7 @@ test('the cart dialog has no code field when the shop has no codes', async () =>
   expect(within(await openCartDialog({})).queryByText('Añadir un código')).toBeNull();
 });
 
-test('a delivery code requests a new quote, and its saving is shown together with the new delivery price', async () => {
+test('a delivery code requests a new quote and shows its saving with the delivery price', async () => {
   let isFree = false;
   let respond: () => void = () => undefined;
   const code = 'OTOENVIO';

@@ -69,20 +69,23 @@ test('the cart shows the expected delivery dates', async () => {
 test.each([
   ['07001', /\(Baleares\)/, true],
   ['35001', /Si lo pides hoy/, false],
-])('for postcode %s the delivery promise %p is shown: %s', async (postcode, text, isShown) => {
-  shop.answer(ENDPOINTS.getUser, () => ({
-    user: {
-      ...lucia,
-      addresses: [
-        { name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const },
-      ],
-    },
-    cart: createCart(items),
-  }));
-  expect(text.test((await openCart()).textContent)).toBe(isShown);
-});
+])(
+  'a cart with the postcode %s and the delivery promise %p shows the promise: %s',
+  async (postcode, text, isShown) => {
+    shop.answer(ENDPOINTS.getUser, () => ({
+      user: {
+        ...lucia,
+        addresses: [
+          { name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const },
+        ],
+      },
+      cart: createCart(items),
+    }));
+    expect(text.test((await openCart()).textContent)).toBe(isShown);
+  },
+);
 
-test('a quantity change is shown immediately, and quick clicks are sent as one request', async () => {
+test('quick quantity changes are shown immediately and sent as one request', async () => {
   const dialog = await openCart();
   fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
   fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
@@ -106,7 +109,7 @@ test('a rejected quantity change is reverted with the reason', async () => {
   expect(within(dialog).getByRole('alert').textContent).toContain('ya no queda esa cantidad');
 });
 
-test('the quantity cannot exceed the available stock', async () => {
+test('the quantity of a cart line cannot exceed the available stock', async () => {
   await openCart();
   const more = button('Añadir uno de Oliva 60 g');
   expect(more.getAttribute('aria-disabled')).toBe('true');
@@ -115,7 +118,7 @@ test('the quantity cannot exceed the available stock', async () => {
   expect(screen.getByText('No queda más que este.')).toBeTruthy();
 });
 
-test('removing the last unit asks in Spanish, and the focused cancel button keeps the line', async () => {
+test('removing the last unit of a line asks for confirmation with the cancel button focused', async () => {
   await openCart();
   await userEvent.click(button('Quitar uno de Arcilla rosa 60 g'));
   const question = await screen.findByRole('alertdialog');
@@ -127,7 +130,7 @@ test('removing the last unit asks in Spanish, and the focused cancel button keep
   expect(shop.inputs(ENDPOINTS.removeItem)).toEqual([]);
 });
 
-test('removing a line asks for confirmation and moves the focus to the next line', async () => {
+test('removing a cart line asks for confirmation and moves the focus to the next line', async () => {
   const dialog = await openCart();
   await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
@@ -138,14 +141,14 @@ test('removing a line asks for confirmation and moves the focus to the next line
   );
 });
 
-test('the removal question is in Spanish on an English page too', async () => {
+test('the question before removing a cart line is in Spanish even on an English page', async () => {
   await openCart('en');
   await userEvent.click(button('Remove Oliva 60 g'));
   const text = await screen.findByText('¿Eliminar «Oliva» (60 g) del carrito?');
   expect(text.closest('[lang]')?.getAttribute('lang')).toBe('es');
 });
 
-test('emptying the cart asks for confirmation and shows the prescribed empty-cart text', async () => {
+test('emptying the cart asks for confirmation and shows the standard empty-cart text', async () => {
   const dialog = await openCart();
   await userEvent.click(button('Vaciar el carrito'));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('¿Vaciar todo el carrito?');
@@ -170,7 +173,7 @@ test('the changes made by a cart merge are shown once', async () => {
 const checkout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));
 const address = () => screen.getByTestId('address').textContent;
 
-test('the checkout waits for pending changes and is not opened when one of them is rejected', async () => {
+test('the checkout opens only after all pending cart changes are accepted', async () => {
   const dialog = await openCart();
   let respond: () => void = () => undefined;
   const response = new Promise<void>((resolve) => (respond = resolve));
@@ -215,7 +218,7 @@ test('the checkout opens only after changes made offline have been sent', async 
   online.mockRestore();
 });
 
-test('a loading cart is not shown as empty, and a cart that failed to load can be retried', async () => {
+test('a cart that is loading or failed to load is not shown as empty', async () => {
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getUser, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
@@ -239,7 +242,7 @@ test('a loading cart is not shown as empty, and a cart that failed to load can b
   expect(await within(dialog).findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
 });
 
-test('a failed attempt to empty the cart shows the prescribed error text with the reason', async () => {
+test('a failed attempt to empty the cart shows the standard error message with the reason', async () => {
   const { apiOrigin } = shop;
   const dialog = await openCart();
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
@@ -251,7 +254,7 @@ test('a failed attempt to empty the cart shows the prescribed error text with th
   configureKit({ apiOrigin });
 });
 
-test('every cart change sets the shared success message for 100 ms', async () => {
+test('every cart change sets the success message in the shared state for 100 ms', async () => {
   const labels: string[] = [];
   function Shared() {
     const { successMessage } = useRequestState();

@@ -50,7 +50,7 @@ const findOffer = async () =>
   within(await screen.findByRole('region', { name: 'Va bien con' })).findAllByRole('button');
 const names = async () => (await findOffer()).map((button) => button.getAttribute('aria-label'));
 
-test('the cart suggests two products and skips those in the cart, sold out or with an avoided ingredient', async () => {
+test('the cart suggests two available products that are not in the cart', async () => {
   saveProfile({ ingredients: ['Limonene'], words: [] });
   const dialog = await open();
   // Only the size in stock, with its price, because a size is never guessed
@@ -59,7 +59,7 @@ test('the cart suggests two products and skips those in the cart, sold out or wi
   expect(shop.inputs(ENDPOINTS.getProduct).map(({ params }) => params)).toEqual([{ id: 'lavanda' }]);
 });
 
-test('one click adds a suggestion, focuses its line and shows the next suggestion', async () => {
+test('one click adds a suggested product and shows the next suggestion', async () => {
   const dialog = await open();
   expect(await names()).toEqual(['Añadir Azahar 60 g', 'Añadir Maca 100 g']);
   await userEvent.click((await findOffer())[0] as HTMLElement);
@@ -71,7 +71,7 @@ test('one click adds a suggestion, focuses its line and shows the next suggestio
   expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
 });
 
-test('an error while adding a suggestion is shown next to its button', async () => {
+test('an error while adding a suggested product is shown next to its button', async () => {
   shop.answer(ENDPOINTS.addItem, () => new Rejection('cartFull'));
   await open();
   await userEvent.click((await findOffer())[0] as HTMLElement);
@@ -80,9 +80,9 @@ test('an error while adding a suggestion is shown next to its button', async () 
 });
 
 test.each([
-  ['nothing fits', () => product('Lavanda', { related: [card('Avena')] })],
-  ['it is not known', () => new Rejection('noProduct')],
-])('the cart shows no suggestions for a product when %s', async (_, response) => {
+  ['no related product is available', () => product('Lavanda', { related: [card('Avena')] })],
+  ['the product is unknown', () => new Rejection('noProduct')],
+])('the cart shows no suggestions if %s', async (_, response) => {
   shop.answer(ENDPOINTS.getProduct, response);
   await open();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Va bien con' })).toBeNull());

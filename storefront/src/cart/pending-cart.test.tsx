@@ -65,7 +65,7 @@ const STALE = [
   ['Ahorras 3,84 €', false],
 ];
 
-test('a quantity change greys out the previous amounts until the server sends the new ones', async () => {
+test('a quantity change greys out the previous amounts until the server responds', async () => {
   const { dialog, sums, left, leftIsOld } = await open();
   const leftBefore = left();
   expect([sums(), leftIsOld()]).toEqual([STALE, false]);
@@ -101,7 +101,7 @@ test('a quantity change greys out the previous amounts until the server sends th
   expect(leftIsOld()).toBe(false);
 });
 
-test('a removed line disappears immediately, and the previous amounts are greyed out', async () => {
+test('a removed cart line disappears immediately and greys out the previous amounts', async () => {
   const { dialog, sums } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Eliminar Avena 60 g' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));

@@ -32,7 +32,7 @@ const getButtons = (region: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('a sold-out line is excluded from the total and offers another size, removal and an alert', async () => {
+test('a sold-out cart line is excluded from the total and offers alternatives', async () => {
   const { dialog, region } = await open(unavailableLine('Karité', 2, { size: '100 g', other }));
   expect(region.querySelector('s')?.textContent).toMatch(/No se suma: 9,00\s€/);
   expect(within(region).getByText('Agotado')).toBeTruthy();
@@ -55,7 +55,7 @@ test('a sold-out line is excluded from the total and offers another size, remova
   expect(dialog.contains(document.activeElement)).toBe(true);
 });
 
-test('a line with fewer units in stock than requested offers the remaining quantity', async () => {
+test('a cart line with too few units in stock offers the remaining quantity', async () => {
   const { dialog, region } = await open(unavailableLine('Karité', 4, { available: 3 }));
   expect(within(region).getByText('Solo quedan 3')).toBeTruthy();
   expect(getButtons(region)).toEqual(['Dejar 3 · Karité, 60 g', 'Quitar · Karité, 60 g']);
@@ -68,7 +68,7 @@ test('a line with fewer units in stock than requested offers the remaining quant
   expect(within(dialog).getByRole('group', { name: /Cantidad de Karité/ }).textContent).toContain('3');
 });
 
-test('a line whose product is no longer sold shows its name and can only be removed', async () => {
+test('a cart line whose product is no longer sold can only be removed', async () => {
   const removedProduct = unavailableLine('Romero', 1, { product: null, lineCents: null });
   const { region } = await open(removedProduct);
   expect(within(region).getByText('Ya no está a la venta')).toBeTruthy();
@@ -76,7 +76,7 @@ test('a line whose product is no longer sold shows its name and can only be remo
   expect(region.querySelector('s')).toBeNull();
 });
 
-test('continuing removes the unavailable lines and opens the checkout', async () => {
+test('the continue button removes unavailable lines and opens the checkout', async () => {
   await open(unavailableLine('Karité', 1));
   shop.answer(ENDPOINTS.removeItem, () => (cart = createCart([line('Avena', 2)])));
   await userEvent.click(screen.getByRole('link', { name: 'Quitar lo no disponible y tramitar' }));
@@ -84,7 +84,7 @@ test('continuing removes the unavailable lines and opens the checkout', async ()
   expect(shop.inputs(ENDPOINTS.removeItem).map(({ body }) => body)).toEqual([{ itemId: 'line-Karité' }]);
 });
 
-test('a cart with only unavailable lines is not shown as empty and has no checkout link', async () => {
+test('a cart with only unavailable lines has no checkout link', async () => {
   cart = createCart([]);
   const { dialog } = await open(unavailableLine('Karité', 1));
   expect(dialog.textContent).not.toContain('No hay productos en el carrito');

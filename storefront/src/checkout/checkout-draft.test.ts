@@ -33,11 +33,11 @@ const DRAFT = {
 };
 const toJson = (userId: string | null, draft: object): string => JSON.stringify({ userId, draft });
 
-test('a stored draft is restored for the user who entered it', () => {
+test('a stored checkout draft is restored only for the user who entered the data', () => {
   expect(parseDraft(toJson('u1', DRAFT), USER)).toEqual(DRAFT);
 });
 
-test("a guest's draft is preserved when the email is corrected or becomes an account", () => {
+test('the checkout draft of a guest is kept after an email correction or a sign-up', () => {
   const guest = toPayer({
     user: null,
     buyer: { email: 'ana@correo.example', proven: false, corrections: 2 },
@@ -47,13 +47,13 @@ test("a guest's draft is preserved when the email is corrected or becomes an acc
 });
 
 test.each<[string, string | null]>([
-  ['nothing was kept', null],
-  ['somebody else typed it', toJson('u2', DRAFT)],
-  ['it names a saved address that is gone', toJson('u1', { ...DRAFT, savedIndex: 0 })],
-  ['it names a way of delivery that is gone', toJson('u1', { ...DRAFT, method: 'drone' })],
+  ['no draft is stored', null],
+  ['another user entered the draft', toJson('u2', DRAFT)],
+  ['the saved address was deleted', toJson('u1', { ...DRAFT, savedIndex: 0 })],
+  ['the delivery method no longer exists', toJson('u1', { ...DRAFT, method: 'drone' })],
   ['a field is missing', toJson('u1', { ...DRAFT, address: { name: 'Ana' } })],
-  ['it was kept before it held an invoice', toJson('u1', { ...DRAFT, billing: undefined })],
-  ['it is something else', '{"draft":'],
-])('no stored draft is restored when %s', (_, text) => {
+  ['the draft has no invoice fields', toJson('u1', { ...DRAFT, billing: undefined })],
+  ['the draft is invalid JSON', '{"draft":'],
+])('no stored checkout draft is restored if %s', (_, text) => {
   expect(parseDraft(text, USER)).toBeNull();
 });

@@ -36,7 +36,7 @@ test('the checkout can be submitted again after returning from the payment page'
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
 });
 
-test('a delivery cost that is loading or failed to load is never shown as free and blocks the checkout', async () => {
+test('an unknown delivery cost is never shown as free and blocks the checkout', async () => {
   const quotedTimes = async (times: number) =>
     waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
   let respond: () => void = () => undefined;
@@ -62,7 +62,7 @@ test('a delivery cost that is loading or failed to load is never shown as free a
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
-test('an unknown Spanish postcode is marked as invalid and does not remove home delivery', async () => {
+test('an unknown Spanish postcode is marked as invalid but does not remove home delivery', async () => {
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     postcode === '99999' ? new Rejection('shippingUnavailable') : suite.quoted(),
   );
@@ -74,7 +74,7 @@ test('an unknown Spanish postcode is marked as invalid and does not remove home 
   expect(suite.shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body.postcode)).not.toContain('99999');
 });
 
-test('an area without delivery is reported once, and pickup remains available', async () => {
+test('an area without delivery is reported once and still offers pickup', async () => {
   const pickup: ShippingOption = { method: 'pickup', zone: 'islands', costCents: 0, freeFromCents: null };
   suite.shop.answer(ENDPOINTS.quoteCart, ({ body: { postcode } }) =>
     suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
@@ -107,7 +107,7 @@ test('a saved address whose postcode belongs to another province must be correct
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
-test('a changed delivery cost rejects the order and requires confirming the new total', async () => {
+test('a changed delivery cost rejects the order until the buyer confirms the new total', async () => {
   suite.session = createSession([homeAddress]);
   const moreExpensive: ShippingOption[] = OPTIONS.map((option) =>
     option.method === 'standard' ? { ...option, costCents: 1990 } : option,
@@ -126,7 +126,7 @@ test('a changed delivery cost rejects the order and requires confirming the new 
   expect(suite.shop.inputs(ENDPOINTS.checkout).map(({ body }) => body.totalCents)).toEqual([2290, 3790]);
 });
 
-test('an error disappears once its field is valid, including a province filled in from the postcode', async () => {
+test('a field error disappears once its field is valid', async () => {
   let respond: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
@@ -147,7 +147,7 @@ test('an error disappears once its field is valid, including a province filled i
   expect(document.activeElement).toBe(field('Código postal'));
 });
 
-test('while a new postcode is quoted, the previous amounts are greyed out and the button shows no amount', async () => {
+test('the previous amounts are greyed out while a new postcode is quoted', async () => {
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   let respond: () => void = () => undefined;
@@ -193,7 +193,7 @@ test('delivery and pickup can be selected before their prices are loaded', async
   expect(await screen.findByRole('radio', { name: /^A domicilio\s*Entre el .*4,90\s€$/ })).toBeTruthy();
 });
 
-test('the company field is shown on request only and takes focus', async () => {
+test('the company field is shown only on request and receives the focus', async () => {
   await suite.open();
   expect(screen.queryByLabelText(/^Empresa/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Empresa' }));
@@ -204,7 +204,7 @@ test('the company field is shown on request only and takes focus', async () => {
   expect(company.isConnected).toBe(true);
 });
 
-test('an empty phone number is reported as missing, and an invalid one with the expected format', async () => {
+test('the phone field reports a missing number and the expected format of an invalid number', async () => {
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
   await userEvent.click(pay());
@@ -214,7 +214,7 @@ test('an empty phone number is reported as missing, and an invalid one with the 
   expect(await screen.findByRole('link', { name: /^Escribe un solo teléfono/ })).toBeTruthy();
 });
 
-test('provinces are sorted alphabetically, and address fields have autocomplete tokens', async () => {
+test('the address form has sorted provinces and autocomplete tokens', async () => {
   await suite.open();
   const names = within(field('Provincia'))
     .getAllByRole('option')
@@ -225,7 +225,7 @@ test('provinces are sorted alphabetically, and address fields have autocomplete 
   expect(field('Calle y número').autocomplete).toBe('address-line1');
 });
 
-test('six digits entered in the checkout confirm the email and resume the submitted order', async () => {
+test('a six-digit code entered in the checkout confirms the email and resumes the submitted order', async () => {
   suite.session = createSession([homeAddress]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () =>
@@ -270,7 +270,7 @@ test('six digits entered in the checkout confirm the email and resume the submit
   expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
 });
 
-test('an email confirmed in another tab asks the buyer to submit again', async () => {
+test('the buyer has to submit the checkout again after confirming the email in another tab', async () => {
   suite.session = createSession([homeAddress]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('emailNotValidated'));

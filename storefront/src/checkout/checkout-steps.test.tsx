@@ -17,7 +17,7 @@ const onPhone = () => {
   Object.assign(window, { matchMedia: () => narrow });
 };
 
-test('on a phone the collapsed summary precedes delivery, address and payment', async () => {
+test('the collapsed summary precedes delivery, address and payment on a phone', async () => {
   onPhone();
   suite.session = createSession([homeAddress]);
   await suite.open();
@@ -35,7 +35,7 @@ test('on a phone the collapsed summary precedes delivery, address and payment', 
   expect(screen.getAllByText(/Lavanda/)).toHaveLength(1);
 });
 
-test('on a wide screen the summary is next to the form, and free pickup is labelled as free', async () => {
+test('the summary is next to the form on a wide screen', async () => {
   suite.session = createSession([homeAddress]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
@@ -47,7 +47,7 @@ test('on a wide screen the summary is next to the form, and free pickup is label
 test.each([
   ['a phone', true],
   ['a wide screen', false],
-])('on %s the terms and the privacy policy are linked below the pay button', async (_, isPhone) => {
+])('the terms and the privacy policy are linked below the pay button on %s', async (_, isPhone) => {
   if (isPhone) onPhone();
   suite.session = createSession([homeAddress]);
   await suite.open();

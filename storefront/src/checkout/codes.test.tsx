@@ -59,7 +59,7 @@ beforeEach(() => {
   window.location.hash = '';
 });
 
-test('the summary shows applied, waiting and rejected codes with the reason', async () => {
+test('the checkout summary shows applied, waiting and rejected codes with the reason', async () => {
   setCart({
     codes: [
       applied('TALLER5', 500),
@@ -80,7 +80,7 @@ test('the summary shows applied, waiting and rejected codes with the reason', as
   ]);
 });
 
-test('a waiting code is verified with six digits in the summary and then applies', async () => {
+test('a waiting promotion code applies after verification with a six-digit code in the checkout summary', async () => {
   await suite.open();
   await userEvent.click(await within(summary()).findByRole('button', { name: 'Mandar las 6 cifras' }));
   await userEvent.type(await within(summary()).findByLabelText('Código de seis cifras'), '111111');
@@ -95,7 +95,7 @@ test('a waiting code is verified with six digits in the summary and then applies
   expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
 });
 
-test('paying while a code is waiting asks once whether to pay without it', async () => {
+test('paying while a code is waiting asks once whether to pay without the code', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('paymentUnavailable'));
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
@@ -114,14 +114,14 @@ test('paying while a code is waiting asks once whether to pay without it', async
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('paying needs no confirmation when every code is applied or rejected', async () => {
+test('paying requires no confirmation if every code is applied or rejected', async () => {
   setCart({ ...reduced('TALLER5', 500) });
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
 });
 
-test('a code entered in the summary requests a new quote and does not submit the order', async () => {
+test('a code entered in the checkout summary requests a new quote without submitting the order', async () => {
   setCart({});
   suite.shop.answer(ENDPOINTS.addCode, ({ body: { code } }) => {
     setCart(reduced(code, 500));
@@ -135,7 +135,7 @@ test('a code entered in the summary requests a new quote and does not submit the
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
 });
 
-test('the summary shows the code results of the selected delivery method', async () => {
+test('the checkout summary shows the code results of the selected delivery method', async () => {
   setCart({ codes: [applied('OTOENVIO', 0)] });
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
     const quote = createQuote(suite.session.cart);
@@ -156,7 +156,7 @@ test('the summary shows the code results of the selected delivery method', async
   expect(within(summary()).queryByText(/ahorras/)).toBeNull();
 });
 
-test('on a phone the collapsed summary includes the codes', async () => {
+test('the collapsed checkout summary on a phone includes the codes', async () => {
   const narrow = { matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
   Object.defineProperty(window, 'matchMedia', { value: () => narrow, configurable: true });
   await suite.open();

@@ -9,7 +9,7 @@ const findMethod = (name: RegExp) => screen.findByRole('radio', { name });
 const PLACE = ['Calle y número', 'Código postal', 'Ciudad', 'Provincia'];
 const listShownFields = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
 
-test('pickup asks only for name and phone, and a typed address returns when delivery is selected', async () => {
+test('pickup requires only name and phone, and switching back to delivery restores the address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
   await suite.open();
   await userEvent.type(field('Calle y número'), 'Calle 1');
@@ -34,7 +34,7 @@ test('pickup asks only for name and phone, and a typed address returns when deli
   expect(body).not.toHaveProperty('saveAddress');
 });
 
-test('pickup with a tax id invoice requires the full billing address', async () => {
+test('a pickup order that requests an invoice with a tax id requires the full billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#factura');
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
@@ -94,7 +94,7 @@ test('a postcode outside the delivery area can be corrected after switching to p
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias/)).toBeTruthy();
 });
 
-test('a large order requires tax id and billing address, even for pickup', async () => {
+test('a large order requires a tax id and a billing address even for pickup', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#grande');
   const { cart } = suite.session;
   suite.session = { ...suite.session, cart: { ...cart, goodsCents: 300_001 } };

@@ -38,7 +38,7 @@ test.each([
   ['en', 'cancelled_refund_pending', 'We’ve cancelled your order and are refunding you'],
   ['en', 'payment_processing', 'Your bank is confirming the payment'],
 ] as const)(
-  'in %s the confirmation page of an order in status %s shows the matching title',
+  'the confirmation page in %s shows the title for an order in status %s',
   async (locale, status, title) => {
     expect(await open(locale, order('MUN-1', status))).toBe(title);
   },
@@ -59,7 +59,7 @@ const stations = () =>
     .getAllByRole('listitem')
     .map((station) => station.textContent);
 
-test('the confirmation page shows product images, a copyable order number and four tracking steps', async () => {
+test('the confirmation page shows product pictures, the order number and four tracking steps', async () => {
   const { lines } = order('MUN-1', 'paid');
   const displayedOrder = lines.map((line) => ({ ...line, image: picture(line.title) }));
   await open('es', order('MUN-1', 'paid', { lines: displayedOrder }));
@@ -76,13 +76,16 @@ test('the confirmation page shows product images, a copyable order number and fo
 test.each([
   ['es', 'Responde al correo del pedido o escríbenos.', 'escríbenos'],
   ['en', 'Reply to the order email or contact us.', 'contact us'],
-] as const)('the confirmation page offers help in one sentence (%s)', async (locale, sentence, link) => {
-  await open(locale, order('MUN-1', 'paid'));
-  const help = screen.getByRole('link', { name: link });
-  expect(help.closest('dd')?.textContent).toContain(sentence);
-});
+] as const)(
+  'the confirmation page offers help in one sentence in the language %s',
+  async (locale, sentence, link) => {
+    await open(locale, order('MUN-1', 'paid'));
+    const help = screen.getByRole('link', { name: link });
+    expect(help.closest('dd')?.textContent).toContain(sentence);
+  },
+);
 
-test('a pickup order shows when and where it can be collected', async () => {
+test('a pickup order shows the time and place of its pickup', async () => {
   await open('es', order('MUN-1', 'paid', { shipping: { method: 'pickup', zone: 'peninsula' } }));
   expect(stations().slice(2)).toEqual([
     expect.stringMatching(/^Listo para recogerTe escribimos cuando/),
@@ -93,15 +96,12 @@ test('a pickup order shows when and where it can be collected', async () => {
 test.each([
   ['expired', 'Tu pedido ha caducado'],
   ['payment_failed', 'Este pago no se ha hecho'],
-] as const)(
-  'an order in status %s shows that nothing was charged and links back to the checkout',
-  async (status, title) => {
-    expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe(title);
-    expect(screen.getByText(/no se te ha cobrado nada/i)).toBeTruthy();
-    const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
-    expect(again.getAttribute('href')).toBe('/checkout');
-  },
-);
+] as const)('the page of an order in status %s shows that nothing was charged', async (status, title) => {
+  expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe(title);
+  expect(screen.getByText(/no se te ha cobrado nada/i)).toBeTruthy();
+  const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
+  expect(again.getAttribute('href')).toBe('/checkout');
+});
 
 test('an unpaid transfer that its buyer cancelled is not shown as a failed payment', async () => {
   const history = [{ ...move, from: 'pending_payment', to: 'cancelled', by: 'customer' }] as const;
@@ -119,15 +119,15 @@ test('an order awaiting payment links to its payment page', async () => {
 });
 
 test.each([
-  ['has gone back', 1840, 'We’ve refunded you'],
-  ['was sent back by the bank', 0, 'We still owe you a refund'],
-])('a refund that %s is shown in the title', async (_, refundedCents, title) => {
+  ['was paid', 1840, 'We’ve refunded you'],
+  ['was returned by the bank', 0, 'We still owe you a refund'],
+])('the confirmation page title shows a refund that %s', async (_, refundedCents, title) => {
   const { payment } = order('MUN-1', 'refunded');
   const displayedOrder = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });
   expect(await open('en', displayedOrder)).toBe(title);
 });
 
-test('below an unpaid order, the page shows the cart or, if it is empty, popular products', async () => {
+test('the page of an unpaid order shows the cart or popular products', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => createProductList([card('Maca')]));
   await open('es', order('MUN-1', 'expired', { payment: unpaid }));
   expect(await screen.findByRole('region', { name: 'Los más queridos' })).toBeTruthy();

@@ -32,7 +32,7 @@ const fillAddress = async () => {
 };
 
 describe('guest checkout', () => {
-  test('the guest checkout shows the receipt email with a link to change it and offers no saved address', async () => {
+  test('the guest checkout shows the receipt email and a link to change the address', async () => {
     await suite.open();
     expect(screen.getByText(/El recibo va a ines@correo.example/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Otro correo' }).getAttribute('href')).toBe(
@@ -42,7 +42,7 @@ describe('guest checkout', () => {
     expect(screen.queryByRole('button', { name: 'Salir de esta compra' })).toBeNull();
   });
 
-  test('cart and form data are preserved when the email is corrected', async () => {
+  test('the cart and the form data are kept if the email is corrected', async () => {
     const first = await suite.open();
     await fillAddress();
     first.unmount();
@@ -53,7 +53,7 @@ describe('guest checkout', () => {
     expect(screen.getByText(/Lavanda/)).toBeTruthy();
   });
 
-  test('a guest above the reservation limit continues after confirming the email with six digits', async () => {
+  test('a guest who exceeds the reservation limit can continue after confirming the email', async () => {
     let isVerified = false;
     suite.shop.answer(ENDPOINTS.checkout, () => (isVerified ? '#pago' : new Rejection('unverifiedLimit')));
     suite.shop.answer(ENDPOINTS.validateEmail, () => null);
@@ -75,7 +75,7 @@ describe('guest checkout', () => {
     ]);
   });
 
-  test('a bank transfer requires the six digits first and offers the card after too many attempts', async () => {
+  test('a guest must enter the emailed six-digit code before paying by bank transfer', async () => {
     let isVerified = false;
     suite.shop.answer(ENDPOINTS.createOrder, () =>
       isVerified ? order('MUN-1', 'pending_payment') : new Rejection('emailNotValidated'),
@@ -131,7 +131,7 @@ describe('guest confirmation page', () => {
     });
   };
 
-  test('ending the session on a shared computer is offered last and requires confirmation', async () => {
+  test('the option to end the guest session comes last and requires confirmation', async () => {
     suite.shop.answer(ENDPOINTS.logout, () => {
       suite.session = { user: null, cart: createCart([]) };
       return null;
@@ -151,7 +151,7 @@ describe('guest confirmation page', () => {
     await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.logout)).toHaveLength(1));
   });
 
-  test('a guest saves the order to a new account with six digits and then sets a password', async () => {
+  test('a guest saves the order to a new account with a six-digit code and then sets a password', async () => {
     mockVerification('new');
     suite.shop.answer(ENDPOINTS.setFirstPassword, ({ body: { password } }) =>
       password === 'contraseña' ? new Rejection('passwordWeak') : null,
@@ -172,7 +172,7 @@ describe('guest confirmation page', () => {
     await screen.findByRole('heading', { name: 'Tu cuenta está lista' });
   });
 
-  test('an order saved for an email with an account is added to that account without signing in', async () => {
+  test('saving an order for an email with an account adds the order without signing in', async () => {
     mockVerification('known');
     await open();
     await digits('048213');
@@ -181,7 +181,7 @@ describe('guest confirmation page', () => {
     expect(screen.queryByLabelText('Contraseña')).toBeNull();
   });
 
-  test('a guest corrects a mistyped email while corrections remain', async () => {
+  test('a guest can correct a mistyped email while corrections remain', async () => {
     suite.shop.answer(
       ENDPOINTS.correctAddress,
       ({ body: { email } }) => (suite.session = createGuestSession({ email, corrections: 0 })),
@@ -199,7 +199,7 @@ describe('guest confirmation page', () => {
     ).toBeTruthy();
   });
 
-  test('a members-only page redirects a guest to the login', async () => {
+  test('a page for members redirects a guest to the login', async () => {
     await renderInShop(
       <Routes>
         <Route element={<RequireUser />}>

@@ -39,7 +39,7 @@ test('an invoice for a company uses the company name and billing address', async
   });
 });
 
-test('invoice fields are not sent after the invoice option is cleared', async () => {
+test('invoice fields are not sent after the invoice option is deselected', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#sin');
   suite.session = createSession([homeAddress]);
   await suite.open();
@@ -52,7 +52,7 @@ test('invoice fields are not sent after the invoice option is cleared', async ()
   for (const part of ['taxId', 'billing', 'saveBilling']) expect(body).not.toHaveProperty(part);
 });
 
-test('saved billing data is filled in', async () => {
+test('the checkout fills in saved billing data', async () => {
   const session = createSession([homeAddress]);
   const billing = { taxId: 'B12345674', company: 'Hotel Abando, S. L.' };
   suite.session = { ...session, user: session.user && { ...session.user, billing } };

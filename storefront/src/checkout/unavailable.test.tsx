@@ -42,7 +42,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
   expect(pay()).toBeTruthy();
 });
 
-test('a cart emptied in another tab ends the checkout and states that nothing was charged', async () => {
+test('emptying the cart in another tab ends the checkout with a note that nothing was charged', async () => {
   await suite.open();
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('cartEmpty'));
   suite.shop.answer(ENDPOINTS.getCart, () => show(createCart([])).cart);

@@ -41,7 +41,7 @@ const write = async () => {
 const click = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
 const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
 
-test('anchors of former sections link to the legal pages that replaced them', async () => {
+test('the anchor of a former section links to the current legal page', async () => {
   const { container } = await open();
   const OLD_PATHS = ['aviso', 'condiciones', 'privacidad', 'cookies', 'envios', 'devoluciones', 'faq'];
   expect(OLD_PATHS.map((id) => container.querySelector(`#${id} > a`)?.getAttribute('href'))).toEqual(
@@ -49,7 +49,7 @@ test('anchors of former sections link to the legal pages that replaced them', as
   );
 });
 
-test('missing fields are listed with links before any request is sent', async () => {
+test('the contact form lists missing fields with links before any request', async () => {
   await open();
   await click();
   const links = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
@@ -58,7 +58,7 @@ test('missing fields are listed with links before any request is sent', async ()
   expect(sent()).toEqual([]);
 });
 
-test('a field is validated on blur, and its error disappears once the value is valid', async () => {
+test('a contact form field shows its error on blur until the value is valid', async () => {
   await open();
   const email = screen.getByLabelText<HTMLInputElement>('Correo');
   const message = 'Escribe un correo completo, como nombre@ejemplo.com.';
@@ -79,7 +79,7 @@ test('a field is validated on blur, and its error disappears once the value is v
   expect(screen.getByText(message)).toBeTruthy();
 });
 
-test('the error list shrinks as fields are corrected and never takes the focus', async () => {
+test('the error list of the contact form shrinks as fields are corrected', async () => {
   await open();
   await click();
   const list = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
@@ -93,7 +93,7 @@ test('the error list shrinks as fields are corrected and never takes the focus',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a field rejected by the server is marked as invalid until it changes', async () => {
+test('a field that the server rejects is marked as invalid until its value changes', async () => {
   shop.answer(
     ENDPOINTS.sendMessage,
     () => new Rejection('badRequest', { fields: [{ field: 'email', rule: 'isEmail' }] }),
@@ -107,7 +107,7 @@ test('a field rejected by the server is marked as invalid until it changes', asy
   expect(email.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('sending includes the form token and moves the focus to the confirmation with the reference', async () => {
+test('sending a contact message moves the focus to the confirmation with the reference', async () => {
   await open();
   await write();
   await click();
@@ -125,7 +125,7 @@ test('sending includes the form token and moves the focus to the confirmation wi
   ]);
 });
 
-test('the message is preserved when sending fails and is sent on the next attempt', async () => {
+test('a contact message is kept if sending fails and is sent on the next attempt', async () => {
   shop.answer(ENDPOINTS.sendMessage, () => new Rejection('busy'));
   const view = await open();
   await write();
@@ -143,7 +143,7 @@ test('the message is preserved when sending fails and is sent on the next attemp
   expect(await screen.findByText('C-2026-000128')).toBeTruthy();
 });
 
-test('an expired form token is renewed automatically', async () => {
+test('an expired token of the contact form is renewed automatically', async () => {
   let stamps = 0;
   shop.answer(ENDPOINTS.shippingOptions, () => []);
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: `stamp ${++stamps}` }));
@@ -159,7 +159,7 @@ test('an expired form token is renewed automatically', async () => {
   expect(sent().map((body) => body.token)).toEqual(['stamp 1', 'stamp 2']);
 });
 
-test('a message can be added to an earlier one through the email link and the button', async () => {
+test('a follow-up message can be started from the email link and from the button', async () => {
   await open('/contact?ref=C-2026-000042');
   await write();
   await click();

@@ -54,7 +54,7 @@ test.each([
   ['Hasta el 30 de noviembre.', ['2026-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z']],
   ['Algunos, solo hasta el 30 de noviembre.', ['2026-12-08T23:00:00.000Z', '2026-11-30T23:00:00.000Z', null]],
   ['', [null]],
-])('discounted products are listed in a row with the last day: %s', async (text, ends) => {
+])('the row of discounted products shows the last day: %s', async (text, ends) => {
   const reduced = ends.map((discountEndsAt, place) => card(`Rebajado ${place}`, { discountEndsAt }));
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) =>
     query.offer ? createProductList(reduced) : createProductList([card('Avena')]),

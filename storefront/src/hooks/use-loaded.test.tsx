@@ -5,7 +5,7 @@ import { Toaster } from '@munay/kit';
 import { renderInShop } from '../testing/render-in-shop';
 import { useLoaded } from './use-loaded';
 
-test('a failed load is reported and retried when the input changes', async () => {
+test('a failed load is reported and retried after an input change', async () => {
   const load = jest.fn((): Promise<string> => Promise.reject(new Error('Loading chunk 7 failed')));
   function Page(): ReactNode {
     const [text, setText] = useState('');

@@ -21,11 +21,11 @@ function listValues(tokens: unknown, values = new Set<string>()): string[] {
   return [...values].sort();
 }
 
-test('the message catalogues are found', () => {
+test('the list of message catalogues is not empty', () => {
   expect(names).toContain('es.json');
 });
 
-test.each(names)('%s has the same messages and placeholders in English', (name) => {
+test.each(names)('the message catalogue %s has the same messages and placeholders in English', (name) => {
   const es = read(name);
   const en = read(name.replace(/es\.json$/, 'en.json'));
   expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort());
@@ -35,7 +35,7 @@ test.each(names)('%s has the same messages and placeholders in English', (name) 
   }
 });
 
-test.each(LOCALES)('shop and staff app use the same tag names, in %s', (locale) => {
+test.each(LOCALES)('the shop and the staff app use the same tag names in %s', (locale) => {
   const texts = read(locale === 'es' ? 'es.json' : 'en.json');
   expect(TAGS.map((tag) => texts[`tag.${tag}`])).toEqual(TAGS.map((tag) => PRODUCT_WORDS.tags[tag][locale]));
 });

@@ -21,13 +21,13 @@ async function renderBanner(offer: Partial<ShopOffer>, locale: 'es' | 'en' = 'es
   return { text: link.textContent.replace(/\s+/g, ' '), to: link.getAttribute('href') };
 }
 
-test('the banner shows the code with the largest discount and its last day and links to all products', async () => {
+test('the banner shows the code with the largest discount and its last day', async () => {
   const { text, to } = await renderBanner({ code: CODE });
   expect(text).toMatch(/Con el código JABON10 hasta \D*10.*, solo hasta el 5 de junio$/);
   expect(to).toBe('/shop');
 });
 
-test('the banner shows a code without an end in English when it exceeds the current discounts', async () => {
+test('the banner shows a code without an end date if it exceeds the current discounts', async () => {
   const { text } = await renderBanner({ offer: TWENTY, code: { ...CODE, percent: 25, endsAt: null } }, 'en');
   expect(text).toMatch(/Up to \D*25.* with the code JABON10$/);
 });
@@ -45,18 +45,18 @@ test.each([
   ['es', { percent: 40, endsAt: END }, /UP TO -40% OFF Solo hasta el 5 de junio$/],
   ['en', { percent: 40, endsAt: null }, /UP TO -40% OFF 9 soaps reduced$/],
 ] as const)(
-  'in %s the banner for %j shows the last day or the number of products, without repeating a percentage',
+  'in %s the banner for %j shows the last day or the number of products',
   async (locale, offer, text) => {
     expect((await renderBanner({ offer }, locale)).text).toMatch(text);
   },
 );
 
-test('the banner of a code does not repeat the percentage of the fixed text', async () => {
+test('the banner does not repeat the percentage of its standard text for a code', async () => {
   const { text } = await renderBanner({ code: { ...CODE, percent: 40 } });
   expect(text).toMatch(/OFF Con el código JABON10, solo hasta el 5 de junio$/);
 });
 
-test('the banner shows only its fixed text without a discount or code', async () => {
+test('the banner shows only its standard text without a discount or code', async () => {
   const { text, to } = await renderBanner({ products: 0 });
   expect(text).toMatch(/OFF$/);
   expect(to).toBe('/shop?offer=1');

@@ -19,7 +19,7 @@ const listLinks = (part: HTMLElement) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('the checkout layout has only the logo, a link back to the cart and a short footer', async () => {
+test('the checkout layout has only a logo, a link to the cart and a short footer', async () => {
   await renderInShop(<Layout />, { path: '/checkout' });
   const header = screen.getByRole('banner');
   expect(within(header).getByRole('link', { name: /Munay/ })).toBeTruthy();
@@ -39,7 +39,7 @@ test('the checkout layout has only the logo, a link back to the cart and a short
 });
 
 test.each(['/checkout-success', '/confirmation', '/shop'])(
-  '%s has the full header and footer',
+  'the page %s has the full header and footer',
   async (path) => {
     await renderInShop(<Layout />, { path });
     expect(screen.getByText(/MUNAY DAYS/)).toBeTruthy();

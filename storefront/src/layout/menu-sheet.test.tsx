@@ -13,7 +13,7 @@ test.each([
   ['es', 'Jabones por tipo', ['Cuerpo', 'Cara', 'Cabello', 'Afeitado', 'Regalo', 'Ofertas'], 'Ayuda'],
   ['en', 'Soaps by type', ['Body', 'Face', 'Hair', 'Shaving', 'Gift', 'Offers'], 'Help'],
 ] as const)(
-  'in %s the menu links to each product category, the offers and the help page',
+  'the menu in %s links to each product category, the offers and the help page',
   async (locale, name, kinds, help) => {
     await renderInShop(<MenuSheet open onClose={() => undefined} />, { locale });
     const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');

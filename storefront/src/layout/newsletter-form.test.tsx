@@ -6,7 +6,7 @@ import { NewsletterForm } from './newsletter-form';
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tu correo' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Suscribirme' }));
 
-test('submitting the empty newsletter form shows the prescribed error text', async () => {
+test('submitting the empty newsletter form shows the standard error message', async () => {
   await renderInShop(<NewsletterForm />);
   await send();
   const response = screen.getByText('Please enter a valid email address.');
@@ -17,7 +17,7 @@ test('submitting the empty newsletter form shows the prescribed error text', asy
   );
 });
 
-test('subscribing shows a thank-you message, clears the field and sends no request', async () => {
+test('a newsletter subscription shows a thank-you message and sends no request', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   await renderInShop(<NewsletterForm />);
   await send();
@@ -30,7 +30,7 @@ test('subscribing shows a thank-you message, clears the field and sends no reque
   fetched.mockRestore();
 });
 
-test('an invalid email is rejected and stays in the field', async () => {
+test('an invalid newsletter email is rejected and stays in the field', async () => {
   await renderInShop(<NewsletterForm />);
   await userEvent.type(field(), 'lucia');
   await send();

@@ -38,7 +38,7 @@ const rows = () =>
     .map(({ children: [, title, price] }) => [title?.textContent, price?.textContent?.replace(/\s/g, ' ')]);
 const address = () => screen.getByTestId('address').textContent;
 
-test('suggestions show title and price, with the completion in bold', async () => {
+test('search suggestions show title and price with the completion in bold', async () => {
   await render();
   await userEvent.type(field(), 'LA');
   const titlesAndPrices = [
@@ -50,14 +50,14 @@ test('suggestions show title and price, with the completion in bold', async () =
   expect(boldTexts.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
 });
 
-test('an accented title is found without typing the accent', async () => {
+test('the search finds an accented title without accents', async () => {
   await render();
   await userEvent.type(field(), 'jabon');
   await waitFor(() => expect(rows()).toEqual([['Jabón de oliva', 'desde 4,90 €']]));
   expect(screen.getByRole('option').querySelectorAll('b')[1]?.textContent).toBe(' de oliva');
 });
 
-test('Down and Enter open the product and clear the field', async () => {
+test('the Down and Enter keys open a suggested product and clear the search field', async () => {
   await render();
   await userEvent.type(field(), 'la');
   await screen.findAllByRole('option');
@@ -79,7 +79,7 @@ test('Enter without a selected suggestion opens the search results', async () =>
   expect(address()).toBe('/shop?q=miel%20y%20ajo');
 });
 
-test('Escape closes the list first and then clears the text', async () => {
+test('Escape first closes the suggestions and then clears the text', async () => {
   await render();
   await userEvent.type(field(), 'la');
   await screen.findAllByRole('option');
@@ -90,7 +90,7 @@ test('Escape closes the list first and then clears the text', async () => {
   expect(field().value).toBe('');
 });
 
-test('a click outside closes the list', async () => {
+test('a click outside the search closes the suggestions', async () => {
   await render();
   await userEvent.type(field(), 'la');
   await screen.findAllByRole('option');
@@ -99,7 +99,7 @@ test('a click outside closes the list', async () => {
   expect(field().value).toBe('la');
 });
 
-test('a search without matches shows the prescribed text and two popular products', async () => {
+test('a search without matches shows the standard text and two popular products', async () => {
   await render();
   await userEvent.type(field(), 'zzz');
   const message = await screen.findByText('No products found.');

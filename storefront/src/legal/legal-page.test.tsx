@@ -35,7 +35,7 @@ const open = (path: string) =>
     { path, texts: { es, en } },
   );
 
-test('every text gives the same workshop address as the pickup information', () => {
+test('every legal text contains the same workshop address as the pickup information', () => {
   const texts = [en, es, aboutEn, aboutEs, withdrawalEn, withdrawalEs]
     .map((entry) => JSON.stringify(entry))
     .join();
@@ -45,7 +45,7 @@ test('every text gives the same workshop address as the pickup information', () 
 });
 
 test.each(LEGAL_PAGES.map(({ path }) => path))(
-  '%s has a table of contents and links to the other legal pages',
+  'the page %s has a table of contents and links to the other legal pages',
   async (path) => {
     const { container } = await open(path);
     const { title } = LEGAL_PAGES.find((page) => page.path === path) ?? {};
@@ -70,7 +70,7 @@ test.each(LEGAL_PAGES.map(({ path }) => path))(
 );
 
 test.each(['/legal/shipping', '/legal/faq'])(
-  '%s states the current delivery costs of the shop',
+  'the page %s states the current delivery costs of the shop',
   async (path) => {
     await open(path);
     await screen.findByText(/Envío a la península, 4,90.€, gratis a partir de 45.€; a Baleares, 7,90.€/);

@@ -15,7 +15,7 @@ test('buildTrack returns null for an unpaid order', () => {
   expect(buildTrack({ status: 'pending_payment', history: [] })).toBeNull();
 });
 
-test('delivery is expected two to four working days after payment or one to three after shipping', () => {
+test('the expected delivery counts working days from the payment or the shipment', () => {
   const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof expectedDelivery>[0]['payment'];
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
   const shippedEntry = {
@@ -39,7 +39,7 @@ test('delivery is expected two to four working days after payment or one to thre
   expect(expectedDelivery({ ...order, status: 'paid', shipping: pickup })).toBeNull();
 });
 
-test('trackingUrl links to the page of a known carrier and is null otherwise', () => {
+test('trackingUrl returns the page of a known carrier and null otherwise', () => {
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
   expect(trackingUrl({ ...shipping, carrier: 'correos', tracking: 'PQ 1' })).toMatch(/correos\.es.*=PQ%201$/);
   expect(trackingUrl({ ...shipping, carrier: 'Paco', tracking: 'PQ1' })).toBeNull();

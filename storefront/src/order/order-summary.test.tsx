@@ -4,7 +4,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { OrderSummary } from './order-summary';
 import { cartLines } from './summary-lines';
 
-test('the discount and the lowest price of 30 days are separate texts', async () => {
+test('the order summary shows the discount and the lowest price of 30 days as separate texts', async () => {
   const reduced = {
     priceCents: 500,
     unitPriceCents: 300,

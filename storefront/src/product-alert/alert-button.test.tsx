@@ -45,7 +45,7 @@ test('a guest requests an alert by email and sees a note to check the inbox', as
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
 });
 
-test('the typed email is preserved when the request fails', async () => {
+test('the typed email is kept if the alert request fails', async () => {
   shop.answer(ENDPOINTS.askNotice, () => new Rejection('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', alertButton));
@@ -67,7 +67,7 @@ test('a signed-in user requests an alert with one click', async () => {
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
-test('a click while the session is loading is processed once the session is known', async () => {
+test('a click on the alert button takes effect once the session is loaded', async () => {
   const user = { email: 'lucia@correo.example' } as UserView;
   let respond: ((session: SessionView) => void) | undefined;
   shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (respond = resolve)));
@@ -81,14 +81,14 @@ test('a click while the session is loading is processed once the session is know
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
 
-test('a guest is asked for an email when the session fails to load', async () => {
+test('the alert button asks a guest for an email if the session fails to load', async () => {
   shop.answer(ENDPOINTS.getUser, () => new Rejection('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', alertButton));
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 
-test('the page of the emailed link confirms and stops the alert only on click', async () => {
+test('the page of an alert link confirms or cancels the alert only on click', async () => {
   const view = (state: ProductAlertView['state']): ProductAlertView => ({
     kind: 'stock',
     state,

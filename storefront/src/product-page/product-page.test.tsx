@@ -62,7 +62,7 @@ test.each([
   ['es', /Con el código JABON10: 6,21\s€ · precio más bajo de 30 días: 6,90\s€/],
   ['en', /With the code JABON10: €6\.21 · lowest price in 30 days: €6\.90/],
 ] as const)(
-  'an announced code is shown with its price and the lowest price of 30 days, in %s',
+  'an announced code is shown with its price and the lowest price of 30 days in %s',
   async (locale, text) => {
     const code = { code: 'JABON10', priceCents: 621, lowest30DaysCents: 690 };
     shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', { sizes: [size('100 g', 690, { code })] }));
@@ -82,7 +82,7 @@ test('a discount after a price increase is calculated from the lowest price of 3
   expect(document.body.textContent).not.toContain('9,90');
 });
 
-test('the product page shows benefit, tags, ratings of feel and duration as far as they are known', async () => {
+test('the product page shows the known benefits, tags and ratings of a product', async () => {
   const more = {
     benefit: 'Espuma densa.',
     tags: ['relajante', 'piel-seca', 'vegano'] as Tag[],
@@ -102,7 +102,7 @@ test('the product page shows benefit, tags, ratings of feel and duration as far 
   ]);
 });
 
-test('the safety section shows manufacturer, responsible person, references and warnings', async () => {
+test('the product safety section shows manufacturer, responsible person and warnings', async () => {
   await open('en');
   const block = screen.getByText('Safety and manufacturer').closest('details');
   expect(block?.textContent).toContain('Evita los ojos.');
@@ -113,7 +113,7 @@ test('the safety section shows manufacturer, responsible person, references and 
   expect(mail.getAttribute('href')).toBe('mailto:hola@munay.example');
 });
 
-test('arrow keys switch between sizes, and a sold-out size is listed but cannot be selected', async () => {
+test('arrow keys switch between the available sizes and skip sold-out sizes', async () => {
   await open();
   await userEvent.click(radio(/^60 g/));
   await userEvent.keyboard('{ArrowDown}');
@@ -125,7 +125,7 @@ test('arrow keys switch between sizes, and a sold-out size is listed but cannot 
   expect(within(sizes).getAllByRole('radio')).toHaveLength(2);
 });
 
-test('the quantity never exceeds the stock and is reduced when the size changes', async () => {
+test('the selected quantity never exceeds the stock of the selected size', async () => {
   await open();
   const more = screen.getByRole('button', { name: 'Añadir uno' });
   await userEvent.click(radio(/^60 g/));
@@ -136,7 +136,7 @@ test('the quantity never exceeds the stock and is reduced when the size changes'
   expect(quantity.textContent).toBe('3');
 });
 
-test('adding the selected size and quantity opens the cart and announces the product once', async () => {
+test('adding the selected size opens the cart and announces the product once', async () => {
   shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 2)]));
   await open();
   await userEvent.click(radio(/^60 g/));
@@ -151,7 +151,7 @@ test('adding the selected size and quantity opens the cart and announces the pro
   ]);
 });
 
-test('an error while adding is shown next to the button, which keeps the focus and ignores repeated clicks', async () => {
+test('an error while adding a product is shown next to its button', async () => {
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.addItem, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
@@ -170,7 +170,7 @@ test('an error while adding is shown next to the button, which keeps the focus a
   expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1);
 });
 
-test('ingredients are shown as a sentence with marked allergens, and the INCI list is collapsed', async () => {
+test('ingredients are shown as a sentence with marked allergens', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
     product('Lavanda', {
       ingredients: [
@@ -192,14 +192,14 @@ test('ingredients are shown as a sentence with marked allergens, and the INCI li
   expect(listed?.closest('dt')?.nextElementSibling?.textContent).toBe('Alérgeno. De la lavanda');
 });
 
-test('the price is next to the rating, which links to the reviews', async () => {
+test('the rating next to the price links to the reviews', async () => {
   await open();
   const link = screen.getByRole('link', { name: /^4,8 de 5, \(12 reseñas/ });
   expect(link.getAttribute('href')).toBe('/product/id-Lavanda#resenas');
   expect(link.parentElement?.textContent).toMatch(/^5,52\s€.*reseñas\)100 g/);
 });
 
-test('a favourite is shown immediately and reverted when the server rejects it', async () => {
+test('a favourite is shown immediately and reverted if the server rejects it', async () => {
   await open();
   const favoriteButton = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
   shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
@@ -212,7 +212,7 @@ test('a favourite is shown immediately and reverted when the server rejects it',
   await waitFor(() => expect(favoriteButton.getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('quick clicks on the favourite button are sent one after another, and the last one wins', async () => {
+test('quick clicks on the favourite button are sent in sequence', async () => {
   const favorites: boolean[] = [];
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
@@ -234,7 +234,7 @@ test('quick clicks on the favourite button are sent one after another, and the l
   expect(favoriteButton.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the product page stays visible when refetching it fails', async () => {
+test('the product page stays visible if a refetch fails', async () => {
   const { client } = await open();
   await userEvent.click(radio(/^60 g/));
   shop.answer(ENDPOINTS.getProduct, () => new Rejection('tooManyRequests'));
@@ -243,7 +243,7 @@ test('the product page stays visible when refetching it fails', async () => {
   expect(radio(/^60 g/).checked).toBe(true);
 });
 
-test('a missing product shows a not-found page with the prescribed text', async () => {
+test('a missing product shows a not-found page with the standard text', async () => {
   shop.answer(ENDPOINTS.getProduct, () => new Rejection('noProduct'));
   await renderInShop(
     <Routes>
@@ -255,7 +255,7 @@ test('a missing product shows a not-found page with the prescribed text', async 
   expect(screen.getByText('no product found').lang).toBe('en');
 });
 
-test('a failed product request shows the prescribed error text', async () => {
+test('a failed product request shows the standard error message', async () => {
   shop.answer(ENDPOINTS.getProduct, () => new Rejection('tooManyRequests'));
   await renderInShop(
     <Routes>

@@ -19,7 +19,7 @@ const renderPrice = async (sizes: ReturnType<typeof size>[]) => {
   return screen.getByRole('listitem').textContent;
 };
 
-test('the “from” price and the discount belong to a size in stock', async () => {
+test('the “from” price and the discount of a product card belong to a size in stock', async () => {
   const text = await renderPrice([
     size('60 g', 450, { ...offer, available: 0 }),
     size('100 g', 690),
@@ -30,7 +30,7 @@ test('the “from” price and the discount belong to a size in stock', async ()
   expect(text).not.toMatch(/3,60|−20/);
 });
 
-test('the discount of the displayed size is shown on the image and below it', async () => {
+test('the discount of the displayed size is shown on and below the product picture', async () => {
   const text = await renderPrice([size('60 g', 450, offer), size('100 g', 690)]);
   expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
 });
@@ -39,7 +39,7 @@ test('a product with a single size in stock has no “from” price', async () =
   expect(await renderPrice([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
 });
 
-test('one click on a size adds it and opens the cart', async () => {
+test('a click on a size of a product card adds the product and opens the cart', async () => {
   shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 1)]));
   const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
   await renderInShop(

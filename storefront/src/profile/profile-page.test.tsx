@@ -22,7 +22,7 @@ beforeEach(() => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const changes = () => suite.shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
 
-test('submitting any profile form without changes shows the prescribed error text', async () => {
+test('submitting an unchanged profile form shows the standard error message', async () => {
   for (const [tab, click] of [
     ['personal', 'Guardar'],
     ['personal', 'Cambiar el correo'],
@@ -69,7 +69,7 @@ test('addresses can be edited, named, set as default and removed after confirmat
   await waitFor(() => expect(changes()[2]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo']));
 });
 
-test('the security page lists the sessions and ends the others', async () => {
+test('the security page lists the sessions and can end the other sessions', async () => {
   const row = (id: string, current: boolean): SessionRow => ({
     id,
     browser: 'Firefox',
@@ -89,7 +89,7 @@ test('the security page lists the sessions and ends the others', async () => {
   expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
 });
 
-test('each preference is saved on click, even while the previous one is still being saved', async () => {
+test('each preference is saved on click, even during an earlier save', async () => {
   let respond: () => void = () => undefined;
   const session = suite.session;
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { preferences } }) => {
@@ -121,7 +121,7 @@ test('each preference is saved on click, even while the previous one is still be
   );
 });
 
-test('a rejected preference is reverted', async () => {
+test('a preference that the server rejects is reverted', async () => {
   await suite.open('?tab=preferences');
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ });
   suite.shop.answer(ENDPOINTS.updateUser, () => new Rejection('tooManyRequests'));
@@ -130,14 +130,14 @@ test('a rejected preference is reverted', async () => {
   expect(box.checked).toBe(false);
 });
 
-test('switching the language reloads the data', async () => {
+test('switching the language reloads the cached data', async () => {
   const { client } = await suite.open('?tab=preferences');
   await client.fetchQuery({ queryKey: ['product', 'x'], queryFn: () => 'Jabón' });
   await userEvent.click(await screen.findByRole('radio', { name: /English/ }));
   await waitFor(() => expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true));
 });
 
-test('erasing the account requires typing its email, and the page shows what prevents it', async () => {
+test('erasing the account requires its email and shows what prevents the erasure', async () => {
   const blocks = [
     { reason: 'order', number: 'MUN-2' },
     { reason: 'withdrawal', number: 'D-1' },
@@ -161,7 +161,7 @@ test('erasing the account requires typing its email, and the page shows what pre
   });
 });
 
-test('the favourites page lists requested alerts and removes them', async () => {
+test('the favourites page lists requested alerts and can remove an alert', async () => {
   suite.shop.answer(ENDPOINTS.getWishes, () => ({
     products: [],
     total: 0,
@@ -178,7 +178,7 @@ test('the favourites page lists requested alerts and removes them', async () => 
   expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
 });
 
-test('the reviews page lists products to review with links to product and review form', async () => {
+test('the reviews page lists the products that can be reviewed', async () => {
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [ref('Lavanda'), ref('Oliva')] }));
   suite.shop.answer(ENDPOINTS.ownQuestions, () => ({ questions: [], votes: [], bought: [] }));
   await suite.open('?tab=reviews');

@@ -58,7 +58,7 @@ const open = async () => {
   return screen.findByRole('heading', { name: '¿Pregunta a?' });
 };
 
-test('answers show their author, the accepted answer is marked, and unanswered questions are labelled', async () => {
+test('the accepted answer is marked, and unanswered questions are labelled', async () => {
   await open();
   expect(screen.getByText('Respuesta aceptada')).toBeTruthy();
   expect(screen.getByText(/^El taller ·/)).toBeTruthy();
@@ -67,7 +67,7 @@ test('answers show their author, the accepted answer is marked, and unanswered q
   expect(screen.queryByRole('button', { name: /^Responder/ })).toBeNull();
 });
 
-test("questions and answers in a language other than the page's are labelled with their language", async () => {
+test('questions and answers in another language than the page are labelled with their language', async () => {
   shop.answer(ENDPOINTS.getQuestions, () => ({
     questions: [question('a', { locale: 'en', answers: [answer('1'), answer('2', { locale: 'en' })] })],
     total: 1,
@@ -81,7 +81,7 @@ test("questions and answers in a language other than the page's are labelled wit
   expect([createOwnQuestions?.includes('español'), other?.endsWith('· en inglés')]).toEqual([false, true]);
 });
 
-test('only buyers who received the product can answer', async () => {
+test('only buyers who received the product can answer its questions', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
   await open();
@@ -100,7 +100,7 @@ test('only buyers who received the product can answer', async () => {
   );
 });
 
-test('after an answer is sent, the focus returns to the button that opened the field', async () => {
+test('sending an answer returns the focus to the button that opened the field', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ bought: ['id-Lavanda'] }));
   shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
   await open();
@@ -112,7 +112,7 @@ test('after an answer is sent, the focus returns to the button that opened the f
   expect(document.activeElement?.textContent).toBe('Responder ¿Pregunta a?');
 });
 
-test('the author of a question marks the accepted answer and cannot vote for the question', async () => {
+test('the author of a question can mark the accepted answer but cannot vote', async () => {
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: [question('a')] }));
   shop.answer(ENDPOINTS.acceptAnswer, () => question('a'));
   await open();
@@ -143,7 +143,7 @@ test('a new question is pending and visible only to its author', async () => {
   expect(shop.inputs(ENDPOINTS.askQuestion)[0]?.body).toEqual({ productId: 'id-Lavanda', text: '¿Flota?' });
 });
 
-test('a pending question is withdrawn after confirmation, and the empty text is shown only then', async () => {
+test('a pending question can be withdrawn after confirmation', async () => {
   let myQuestions = [question('x', { text: '¿Pica?', status: 'pending' })];
   shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions({ questions: myQuestions }));
@@ -168,7 +168,7 @@ test('a pending question is withdrawn after confirmation, and the empty text is 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a guest is asked to log in and returns to the questions', async () => {
+test('a guest who asks a question is sent to the login and back', async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   await open();
   expect((await screen.findByRole('link', { name: 'Entrar y preguntar' })).getAttribute('href')).toBe(

@@ -28,7 +28,7 @@ const open = async (locale: 'es' | 'en' = 'es') => {
 };
 const lastQuery = () => shop.inputs(ENDPOINTS.getReviews).at(-1)?.query;
 
-test('the section shows the average, the distribution of stars and how reviews are verified', async () => {
+test('the review section shows the average, the star distribution and how reviews are verified', async () => {
   await open();
   const bars = screen.getByRole('list', { name: 'Filtrar por estrellas' });
   expect(
@@ -42,7 +42,7 @@ test('the section shows the average, the distribution of stars and how reviews a
   expect(screen.queryByText(/de demostración/)).toBeNull();
 });
 
-test("a review in a language other than the page's is labelled with its language", async () => {
+test('a review in another language than the page is labelled with its language', async () => {
   shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { locale: 'en' })]));
   await open();
   const getMeta = (id: string) =>
@@ -52,7 +52,7 @@ test("a review in a language other than the page's is labelled with its language
   expect(getMeta('b')).toMatch(/2026 · en inglés$/);
 });
 
-test('clicking a star bar filters the reviews, and clicking it again shows all', async () => {
+test('a click on a star bar filters the reviews, and a second click shows all reviews', async () => {
   await open();
   const bar = screen.getByRole('button', { name: /^3 estrellas/ });
   await userEvent.click(bar);
@@ -63,7 +63,7 @@ test('clicking a star bar filters the reviews, and clicking it again shows all',
   expect(screen.getByRole('button', { name: /^4 estrellas/ }).hasAttribute('disabled')).toBe(true);
 });
 
-test('reviews can be sorted and limited to those with photos', async () => {
+test('reviews can be sorted and limited to reviews with photos', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Más útiles');
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful' }));
@@ -71,7 +71,7 @@ test('reviews can be sorted and limited to those with photos', async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful', photos: 'true' }));
 });
 
-test('at most five photos are shown above the reviews, and clicking one enlarges it', async () => {
+test('at most five review photos are shown above the reviews', async () => {
   const photo = (id: string): ReviewPhotoView => ({
     _id: id,
     image: { ...photoImage, alt: `Foto ${id}` },
@@ -98,7 +98,7 @@ test('at most five photos are shown above the reviews, and clicking one enlarges
   expect((await screen.findByRole('dialog')).textContent).toContain('Foto 2');
 });
 
-test('loading more reviews appends them and moves the focus to the first new one', async () => {
+test('loading more reviews moves the focus to the first new review', async () => {
   shop.answer(ENDPOINTS.getReviews, ({ query }) =>
     query.cursor === undefined
       ? reviewList([review('a')], { total: 2, nextCursor: 'next' })
@@ -111,7 +111,7 @@ test('loading more reviews appends them and moves the focus to the first new one
   expect(screen.queryByRole('button', { name: 'Ver más reseñas' })).toBeNull();
 });
 
-test('a vote is counted immediately and reverted when the server rejects it', async () => {
+test('a helpful vote is counted immediately and reverted if the server rejects the vote', async () => {
   signIn();
   shop.answer(ENDPOINTS.voteReview, () => ({ helpful: 4 }));
   await open();
@@ -128,13 +128,13 @@ test('a vote is counted immediately and reverted when the server rejects it', as
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('a guest who votes or reports is sent to the login and returns afterwards', async () => {
+test('a guest who votes or reports is sent to the login and back', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: /^Denunciar Título a/ }));
   expect(screen.getByTestId('address').textContent).toBe('/authUser?return=%2Fproduct%2Flavanda');
 });
 
-test('a review is reported with a reason', async () => {
+test('a signed-in user reports a review with a reason', async () => {
   signIn();
   shop.answer(ENDPOINTS.reportReview, () => null);
   await open();
@@ -149,7 +149,7 @@ test('a review is reported with a reason', async () => {
   );
 });
 
-test("the user's own review shows its status and the reason when it is hidden", async () => {
+test('the review of the current user shows its status and, if hidden, the reason', async () => {
   signIn();
   const myReview = review('mine', { status: 'hidden', reason: 'advertising' });
   shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [myReview] }));
@@ -161,7 +161,7 @@ test("the user's own review shows its status and the reason when it is hidden", 
   );
 });
 
-test('demo reviews are announced once, and only purchased products are marked as verified', async () => {
+test('demo reviews are announced once and not marked as verified', async () => {
   const reviews = [review('a', { demo: true }), review('b', { demo: true }), review('c')];
   shop.answer(ENDPOINTS.getReviews, () => reviewList(reviews));
   await open('en');

@@ -62,7 +62,7 @@ const open = (path: string, next?: SessionView['next']) => {
 };
 const address = () => screen.getByTestId('address').textContent;
 
-test('staff prove the second factor after the password and reach the requested page', async () => {
+test('staff verify the second factor after the password and reach the requested page', async () => {
   shop.answer(ENDPOINTS.login, () => {
     session = { ...session, next: 'prove' };
     return null;
@@ -79,7 +79,7 @@ test('staff prove the second factor after the password and reach the requested p
   await waitFor(() => expect(address()).toBe('/admin/dashboard'));
 });
 
-test('staff without a second factor set one up and continue after saving the recovery codes', async () => {
+test('staff without a second factor set up a factor and save recovery codes', async () => {
   await open('/authUser?return=%2Fadmin%2Fdashboard', 'enrol');
   await screen.findByRole('heading', { level: 1, name: 'Configura un segundo factor' });
   await userEvent.click(await screen.findByRole('button', { name: 'Configurar la aplicación' }));
@@ -100,7 +100,7 @@ test('staff without a second factor set one up and continue after saving the rec
   await waitFor(() => expect(address()).toBe('/admin/dashboard'));
 });
 
-test('a store owner reaches the store page after proving the second factor', async () => {
+test('a store owner reaches the store page after verifying the second factor', async () => {
   shop.answer(ENDPOINTS.proveCode, () => {
     session = { user: { ...lucia, roles: ['STORE'], stores: ['s1'] }, cart: createCart([]) };
     return null;
@@ -130,7 +130,7 @@ describe('second factor in the profile', () => {
     expect(screen.queryByText('Segundo factor')).toBeNull();
   });
 
-  test('a staff profile lists second factors and removes one after confirmation', async () => {
+  test('a staff profile lists the second factors and removes a factor after confirmation', async () => {
     session = { user: { ...lucia, roles: ['STORE'] }, cart: createCart([]) };
     const key = { id: 'k1', name: 'Portátil del taller', addedAt: '2026-11-20T10:00:00Z' };
     factor = { ...WITH_APP, passkeys: [{ ...key, usedAt: '2026-11-21T10:00:00Z' }] };
@@ -147,7 +147,7 @@ describe('second factor in the profile', () => {
     expect(shop.inputs(ENDPOINTS.removePasskey)).toMatchObject([{ params: { id: 'k1' } }]);
   });
 
-  test('new recovery codes are shown once, and rejected changes show the reason', async () => {
+  test('new recovery codes are shown only once', async () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: createCart([]) };
     factor = WITH_APP;
     shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
@@ -164,7 +164,7 @@ describe('second factor in the profile', () => {
     await section.findByText('Añade otro segundo factor antes de quitar el último.');
   });
 
-  test('a passkey is created with the typed name', async () => {
+  test('a new passkey is saved with the typed name', async () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: createCart([]) };
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     const passkey = {

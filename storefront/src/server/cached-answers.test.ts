@@ -16,7 +16,7 @@ function asking(answer: () => Response | Promise<Response>) {
   return { ask, calls, clock };
 }
 
-test('a response is reused for two seconds and shared by concurrent requests', async () => {
+test('an API response is reused for two seconds and shared by concurrent requests', async () => {
   const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
   const responses = await Promise.all([ask(LIST), ask(LIST)]);
   clock.now = 2_999;
@@ -31,7 +31,7 @@ test('a response is reused for two seconds and shared by concurrent requests', a
   expect(calls).toHaveLength(3);
 });
 
-test('a response is fetched again after content has changed', async () => {
+test('an API response is fetched again after its content has changed', async () => {
   const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
   await ask(LIST);
   clock.reports = 2;
@@ -40,7 +40,7 @@ test('a response is fetched again after content has changed', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('the request keeps its language and accepts only an uncompressed response', async () => {
+test('a cached request keeps its language and accepts only an uncompressed response', async () => {
   const { ask, calls } = asking(() => Response.json({}));
   await ask(LIST, { headers: { 'Accept-Language': 'en' } });
   expect(Object.fromEntries(new Headers(calls[0]?.headers))).toEqual({
@@ -51,7 +51,7 @@ test('the request keeps its language and accepts only an uncompressed response',
 
 // Fault rejection-cached in cached-answers.ts: replace(value('SAME_FOR_ALL'), '[200, 404, 429]')
 test.each([401, 429, 500, 503])(
-  'a response with status %s is returned only to the request that caused it',
+  'an API response with status %s is returned only to the request that caused the response',
   async (status) => {
     let limited = true;
     const { ask, calls } = asking(async () => {
@@ -66,7 +66,7 @@ test.each([401, 429, 500, 503])(
   },
 );
 
-test('a 404 response is cached, but failures are fetched again', async () => {
+test('a 404 response is cached, unlike other failed responses', async () => {
   const missing = asking(() => new Response('{}', { status: 404 }));
   expect([(await missing.ask(LIST)).status, (await missing.ask(LIST)).status]).toEqual([404, 404]);
   expect(missing.calls).toHaveLength(1);

@@ -32,7 +32,7 @@ const lavender = (overrides = {}) =>
     ...overrides,
   });
 
-test('productHead includes price, availability and discount end per size, and breadcrumbs', () => {
+test('productHead describes price, availability and discount end of each size', () => {
   const { jsonLd, canonical, description } = productHead(lavender(), SETTINGS);
   expect(canonical).toBe('/product/lavanda');
   expect(description).toContain('Suave y tranquila.');
@@ -67,14 +67,14 @@ test.each([
   ['2027-05-27T22:03:00.000Z', '2027-05-28'],
   ['2027-05-27T22:00:00.000Z', '2027-05-27'],
 ])(
-  "a discount until %s has the last valid day %s in the shop's time zone",
+  'a discount until %s has the last valid day %s in the shop time zone',
   (discountEndsAt, priceValidUntil) => {
     const { jsonLd } = productHead(lavender({ discountEndsAt }), SETTINGS);
     expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
   },
 );
 
-test('a single size is a plain offer, and the rating is included only when reviews exist', () => {
+test('a product with a single size is described as a plain offer', () => {
   const head = productHead(
     lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,
@@ -85,7 +85,7 @@ test('a single size is a plain offer, and the rating is included only when revie
   expect(rated.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
 });
 
-test('the preview image is the rendered card of a built-in picture or the first uploaded image', () => {
+test('the preview image is the card of a built-in picture or the first uploaded picture', () => {
   const image = { widths: [400, 800], width: 800, height: 600, color: '#fff', alt: 'Una pastilla' };
   const rendered = lavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
   expect(productHead(rendered, SETTINGS).image).toEqual({
@@ -137,7 +137,7 @@ test('the list of a scent has the same breadcrumbs as its products', () => {
 test.each([
   ['es', es],
   ['en', en],
-])('lists with their own canonical URL have unique names in “%s”', (_, texts) => {
+])('lists with their own canonical URL have unique names in the language %s', (_, texts) => {
   const name = (kind: string, value: string) => (texts as Record<string, string>)[`${kind}.${value}`];
   const lists = [
     ...CATEGORIES.map((value) => ['category', value] as const),

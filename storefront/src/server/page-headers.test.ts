@@ -3,7 +3,7 @@ import { pageHeaders } from './page-headers';
 
 // Fault caller-hides in page-headers.ts: drop(statement('X-Forwarded-For'))
 test.each(['203.0.113.7', '2001:db8:1:2::7', 'unknown'])(
-  'the API request for a page from %s carries the client network',
+  'the API request for a page from %s contains the network of the client',
   (ip) => {
     const headers = pageHeaders({ 'Accept-Language': 'es' }, { network: toNetwork(ip) });
     expect(toNetwork(headers.get('X-Forwarded-For') ?? undefined)).toBe(toNetwork(ip));
@@ -11,7 +11,7 @@ test.each(['203.0.113.7', '2001:db8:1:2::7', 'unknown'])(
   },
 );
 
-test('an API request without a client carries no client address', () => {
+test('an API request without a client contains no client address', () => {
   expect([...pageHeaders(undefined).keys()]).toEqual([]);
   expect([...pageHeaders({}, { traceparent: '00-1' })]).toEqual([['traceparent', '00-1']]);
 });

@@ -12,7 +12,7 @@ const listed = (client: QueryClient, search: string) =>
     pageParams: [],
   } as never);
 
-test('a page depends on its lists and on every record in its data', () => {
+test('a cached page depends on its lists and on every record in its data', () => {
   const client = createQueryClient();
   listed(client, '');
   client.setQueryData(recentReviewsQuery().queryKey, { pages: [{ reviews: [{ _id: 'r1' }] }] } as never);
@@ -21,18 +21,18 @@ test('a page depends on its lists and on every record in its data', () => {
   );
 });
 
-test('search results also depend on the searched texts', () => {
+test('a cached page of search results depends on the searched texts', () => {
   const client = createQueryClient();
   listed(client, 'q=lavanda');
   expect(findShownContent(client, 200)).toEqual(expect.arrayContaining(['products', 'search']));
 });
 
-test('the questions of a product add no dependency of their own', () => {
+test('the questions of a product add no dependency to its cached page', () => {
   const client = createQueryClient();
   client.setQueryData(questionsQuery('lavanda').queryKey, { pages: [] } as never);
   expect(findShownContent(client, 200)).toEqual([]);
 });
 
-test('a page that does not exist depends on new products and posts', () => {
+test('a cached not-found page depends on new products and posts', () => {
   expect(findShownContent(createQueryClient(), 404)).toEqual(['products', 'posts']);
 });

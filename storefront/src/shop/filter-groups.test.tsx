@@ -27,7 +27,7 @@ const open = async () => {
 const address = () => screen.getByTestId('address').textContent;
 const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
 
-test('filters are grouped, and those with few products are collapsed', async () => {
+test('filter groups with few products are collapsed', async () => {
   const counts = {
     'piel-seca': 7,
     'piel-sensible': 5,
@@ -78,7 +78,7 @@ test('filters are grouped, and those with few products are collapsed', async () 
   expect(address()).toBe('/shop?tag=piel-madura&tag=vegano');
 });
 
-test('ingredients are listed with common and INCI name, or INCI name only when the common name is shared', async () => {
+test('ingredients are listed with their common name and their INCI name', async () => {
   const named = (inci: string, name: string) => ({
     inci,
     name,

@@ -8,7 +8,7 @@ import {
   writeFilters,
 } from './shop-filters';
 
-test('filters survive being written to the URL and read back', () => {
+test('filters are unchanged after being written to the URL and read back', () => {
   const address =
     'q=lav&tag=piel-seca&tag=vegano&category=face&scent=floral&size=60+g&min=3.5&max=10&offer=1&stock=1&sort=rating';
   const roundTrip = writeFilters(readFilters(new URLSearchParams(address)));
@@ -25,7 +25,7 @@ test('unknown filter values are removed from the URL', () => {
   expect(writeFilters(filters).toString()).toBe('');
 });
 
-test('the API query contains only filters that narrow the list', () => {
+test('the API query contains only filters that narrow the product list', () => {
   expect(JSON.parse(JSON.stringify(toQuery({ ...NO_FILTERS, offer: true, minPriceCents: 450 })))).toEqual({
     offer: true,
     minPriceCents: 450,
@@ -40,7 +40,7 @@ test('mergeFilters applies a change to filters that changed since the last rende
   expect(merged).toEqual({ ...latest, without: ['mel', 'limonene', 'citral'] });
 });
 
-test('toggling a value twice changes nothing', () => {
+test('toggling a filter value twice changes nothing', () => {
   const once = toggle(NO_FILTERS, 'tag', 'vegano');
   expect(once.tag).toEqual(['vegano']);
   expect(toggle(once, 'tag', 'vegano')).toEqual(NO_FILTERS);

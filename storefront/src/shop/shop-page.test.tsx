@@ -67,7 +67,7 @@ test('the shop requests the products described by the URL', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').value).toBe('price-asc');
 });
 
-test('the list of a single tag uses the tag name as heading and title until another filter is added', async () => {
+test('the list of a single tag uses the tag name as heading and title', async () => {
   await open('/shop?tag=piel-seca&sort=newest');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Piel seca');
   expect(document.title).toBe('Piel seca · Jabones · Munay');
@@ -102,7 +102,7 @@ test('two filters selected before the next render are both applied', async () =>
   expect(address()).toBe('/shop?tag=vegano&offer=1&stock=1');
 });
 
-test('applied filters are shown as chips that remove them', async () => {
+test('applied filters are shown as removable chips', async () => {
   await open('/shop?tag=vegano&stock=1');
   await userEvent.click(screen.getByLabelText('Quitar filtro: Vegano'));
   expect(address()).toBe('/shop?stock=1');
@@ -111,7 +111,7 @@ test('applied filters are shown as chips that remove them', async () => {
   expect(address()).toBe('/shop');
 });
 
-test('the price filter accepts a comma and explains invalid input', async () => {
+test('the price filter accepts a decimal comma and explains invalid input', async () => {
   await open();
   await userEvent.click(bar().getByRole('button', { name: 'Precio' }));
   const from = await screen.findByLabelText('Desde, en €');
@@ -124,13 +124,13 @@ test('the price filter accepts a comma and explains invalid input', async () => 
   await waitFor(() => expect(lastQuery()).toMatchObject({ minPriceCents: '450' }));
 });
 
-test('the number of products is announced, and the VAT note is shown once', async () => {
+test('the shop page announces the number of products and shows the VAT note once', async () => {
   await open();
   expect(screen.getAllByText(/IVA/)).toHaveLength(1);
   await waitFor(() => expect(screen.getByText('30 jabones').closest('[role=status]')).not.toBeNull());
 });
 
-test('loading more updates the page in the URL and moves the focus to the first new product', async () => {
+test('loading more products updates the URL and moves the focus to the first new product', async () => {
   await open('/shop?sort=newest');
   expect(screen.getByText('24 de 30 jabones')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Cargar 6 más' });
@@ -149,7 +149,7 @@ test('reloading the second page shows both pages with a single request', async (
   expect(shop.inputs(ENDPOINTS.getAllProducts)).toHaveLength(1);
 });
 
-test('changing a filter returns to the first page', async () => {
+test('changing a filter returns to the first page of products', async () => {
   await open('/shop?page=2');
   await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'rating');
   expect(address()).toBe('/shop?sort=rating');
@@ -179,7 +179,7 @@ test('an empty list offers to remove the filter groups that exclude all products
   expect(address()).toBe('/shop?tag=vegano&scent=wood&without=miel');
 });
 
-test('a search without results suggests a corrected query under the same filters and popular filters', async () => {
+test('a search without results suggests a corrected query and popular filters', async () => {
   await openEmpty('/shop?q=labanda+roja&offer=1', {
     instead: [{ q: 'lavanda', total: 1 }],
     without: [],
@@ -211,7 +211,7 @@ test('the rating filter shows the product count and a chip', async () => {
   expect(address()).toBe('/shop');
 });
 
-test('a page that arrives after the filters have changed does not restore the old filters', async () => {
+test('a page of products that arrives late does not restore earlier filters', async () => {
   await open();
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getAllProducts, async ({ query }) => {
@@ -228,7 +228,7 @@ test('a page that arrives after the filters have changed does not restore the ol
   expect(address()).toBe('/shop?offer=1');
 });
 
-test('a filter option without remaining products keeps the focus when it is deselected', async () => {
+test('a deselected filter option without products keeps the focus', async () => {
   shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
     const list = createProductList(createProducts(0, 3));
     return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
@@ -244,7 +244,7 @@ test('a filter option without remaining products keeps the focus when it is dese
   expect(address()).toBe('/shop');
 });
 
-test('the page shows the standard error message when products cannot be loaded', async () => {
+test('the shop page shows the standard error message if products cannot be loaded', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () => new Rejection('tooManyRequests'));
   await renderInShop(<ShopPage />, { path: '/shop' });
   const message = await screen.findByText('Failed to fetch products.');

@@ -42,7 +42,7 @@ const confirmLink = async (confirmation: Omit<GuestLinkConfirmed, 'email'>) => {
   await userEvent.click(screen.getByRole('button', { name: 'Sí, es mío' }));
 };
 
-test('the order link acts on click and, in another browser, offers a password without signing in', async () => {
+test('the order link offers a password without signing in when clicked in another browser', async () => {
   shop.answer(ENDPOINTS.setGuestPassword, () => null);
   await confirmLink({ into: 'new', signedIn: false, password: true });
   await title('Pon una contraseña');
@@ -55,7 +55,7 @@ test('the order link acts on click and, in another browser, offers a password wi
   expect(screen.getByTestId('address').textContent).not.toContain(TOKEN);
 });
 
-test('in the browser of the purchase, the link signs in and the password is optional', async () => {
+test('the order link signs in when clicked in the browser of the purchase', async () => {
   shop.answer(ENDPOINTS.setFirstPassword, () => null);
   await confirmLink({ into: 'new', signedIn: true, password: false });
   await title('Pon una contraseña');
@@ -71,12 +71,12 @@ test('a guest link for an email with an account leads to the login', async () =>
   expect(screen.queryByLabelText('Contraseña')).toBeNull();
 });
 
-test('a signed-in owner is led to the orders', async () => {
+test('a guest link confirms to a signed-in owner that the order is in the account', async () => {
   await confirmLink({ into: 'known', signedIn: true, password: false });
   await title('El pedido está en tu cuenta');
 });
 
-test('a used guest link is reported as used', async () => {
+test('a guest link that was already used is reported as used', async () => {
   shop.answer(ENDPOINTS.getGuestLink, () => new Rejection('linkUsed'));
   await open(`/order/keep/${TOKEN}`);
   expect(await screen.findByText(/ya/i, { selector: 'h1' })).toBeTruthy();

@@ -69,7 +69,7 @@ const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
 const address = () => screen.getByTestId('address').textContent;
 
 describe('tracking page', () => {
-  test('only a guest order can be saved to an account through an emailed link', async () => {
+  test('only a guest order can be saved to an account by an emailed link', async () => {
     shop.answer(ENDPOINTS.requestGuestLink, () => null);
     const view = await open();
     await screen.findByRole('heading', { level: 1 });
@@ -83,7 +83,7 @@ describe('tracking page', () => {
     expect(await screen.findByText(/ya va un enlace a i•••@…/)).toBeTruthy();
   });
 
-  test('the tracking page shows progress, parcel, lines and total and removes its token from the URL', async () => {
+  test('the tracking page shows the order and removes the token from its URL', async () => {
     await open();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Inés, tu pedido va de camino' }),
@@ -100,7 +100,7 @@ describe('tracking page', () => {
     expect(document.body.innerHTML).not.toContain(TOKEN);
   });
 
-  test('an unavailable action is listed with its reason', async () => {
+  test('the tracking page lists an unavailable action with its reason', async () => {
     await open(`/order/${TOKEN}`, 'en');
     const list = within(await screen.findByRole('region', { name: 'What you can do now' }));
     expect(list.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
@@ -110,7 +110,7 @@ describe('tracking page', () => {
     );
   });
 
-  test('an action link is sent to the email of the order, of which only the first letter is shown', async () => {
+  test('the tracking page sends an action link to the masked email of the order', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       createTrackedOrder({
         status: 'paid',
@@ -127,7 +127,7 @@ describe('tracking page', () => {
     expect(screen.queryByRole('link', { name: 'Desistir del contrato' })).toBeNull();
   });
 
-  test('a refunded order shows the refunded amount instead of a parcel', async () => {
+  test('the tracking page of a refunded order shows the refunded amount instead of a parcel', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       createTrackedOrder({
         status: 'refunded',
@@ -142,7 +142,7 @@ describe('tracking page', () => {
     expect(screen.queryByRole('heading', { name: 'Tu paquete' })).toBeNull();
   });
 
-  test('an unpaid transfer shows the bank details and the end of the reservation', async () => {
+  test('the tracking page of an unpaid transfer shows the bank details and the end of the reservation', async () => {
     const payBy = '2026-12-03T10:00:00.000Z';
     const qr = { size: 33, path: 'M4 4h7v1H4z' };
     const account = { holder: 'Jabones Munay', iban: 'ES9121000418450200051332' };
@@ -166,7 +166,7 @@ describe('tracking page', () => {
     expect(screen.queryByText('Desistir del contrato')).toBeNull();
   });
 
-  test('a cancelled order shows its refund and hides actions that are no longer possible', async () => {
+  test('the tracking page of a cancelled order shows the refund and hides impossible actions', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       createTrackedOrder({
         status: 'refunded',
@@ -184,7 +184,7 @@ describe('tracking page', () => {
     expect(can.queryByText('Desistir del contrato')).toBeNull();
   });
 
-  test('a declared withdrawal is shown together with the reason why it cannot be repeated', async () => {
+  test('a declared withdrawal is shown with the reason why another withdrawal is not possible', async () => {
     shop.answer(ENDPOINTS.trackOrder, () =>
       createTrackedOrder({
         state: 'withdrawalDeclared',
@@ -213,7 +213,7 @@ describe('action link in an order email', () => {
     currency: 'eur',
   });
 
-  test('the link cancels the order on click and not on opening', async () => {
+  test('the cancellation link cancels the order on click and not when opened', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
     shop.answer(ENDPOINTS.cancelByLink, () => null);
     await open(`/order/cancel/${TOKEN}`);
@@ -236,7 +236,7 @@ describe('action link in an order email', () => {
     expect(shop.inputs(ENDPOINTS.cancelByLink)).toEqual([]);
   });
 
-  test('the link shows an error when cancelling is too late and after it was used', async () => {
+  test('the cancellation link shows an error if it is used too late or twice', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel', 0));
     shop.answer(ENDPOINTS.cancelByLink, () => new Rejection('moveNotAllowed'));
     await open(`/order/cancel/${TOKEN}`);

@@ -33,7 +33,7 @@ const createPage = (titles: string[], nextCursor: string | null = null) => ({
   shareToken: null,
 });
 
-test('a guest sees the favourites page by page and can restore a removed product', async () => {
+test('a guest can page through favourites and restore a removed product', async () => {
   shop.answer(ENDPOINTS.getWishes, ({ query }) =>
     query?.cursor === 'c' ? createPage(['Oliva']) : createPage(['Lavanda', 'Avena'], 'c'),
   );
@@ -54,7 +54,7 @@ test('a guest sees the favourites page by page and can restore a removed product
 });
 
 test.each(['/wishes', '/wishes/abc'])(
-  'the favourites at %s stay visible when the next page fails to load',
+  'the favourites at %s stay visible if the next page fails to load',
   async (path) => {
     const answer = ({ query }: { query?: { cursor?: string } }) =>
       query?.cursor === 'c' ? new Rejection('tooManyRequests') : createPage(['Lavanda', 'Avena'], 'c');
@@ -73,7 +73,7 @@ test('an empty favourites list explains how to add products', async () => {
   expect(await screen.findByText('Aún no hay favoritos')).toBeTruthy();
 });
 
-test('a shared list is displayed, and a revoked link is reported', async () => {
+test('a shared wishlist is displayed, and a revoked link is reported', async () => {
   shop.answer(ENDPOINTS.sharedWishes, () => createPage(['Avena']));
   await open('/wishes/abc');
   expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();

@@ -53,7 +53,7 @@ const fill = async () => {
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Desistir del contrato aquí' }));
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirmar desistimiento' }));
 
-test('a visitor withdraws in two steps without account or reason and gets a receipt', async () => {
+test('a visitor submits a withdrawal in two steps without an account and gets a receipt', async () => {
   await open();
   await fill();
   await next();
@@ -69,7 +69,7 @@ test('a visitor withdraws in two steps without account or reason and gets a rece
   ]);
 });
 
-test('the buttons use the statutory wording in English', async () => {
+test('the withdrawal buttons use the statutory wording in English', async () => {
   await open('/withdrawal', 'en');
   await userEvent.type(screen.getByLabelText('Full name'), 'Ann Lee');
   await userEvent.type(screen.getByLabelText('Email for the receipt'), 'ann@mail.example');
@@ -78,7 +78,7 @@ test('the buttons use the statutory wording in English', async () => {
   expect(screen.getByRole('button', { name: 'Confirm withdrawal' })).toBeTruthy();
 });
 
-test('going back to edit keeps all entered data', async () => {
+test('going back to edit a withdrawal keeps all entered data', async () => {
   await open();
   await fill();
   await next();
@@ -86,7 +86,7 @@ test('going back to edit keeps all entered data', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Lucía Mamani');
 });
 
-test('missing fields are listed, and a failed submission can be repeated without data loss', async () => {
+test('the withdrawal form lists missing fields and keeps its data after a failed submission', async () => {
   shop.answer(ENDPOINTS.declareWithdrawal, () => new Rejection('busy'));
   await open();
   await next();
@@ -116,7 +116,7 @@ const MONEY = {
   refundableCents: 450 + 1580 + 490,
 };
 
-test('the owner of an order selects quantities and sees the refund amount', async () => {
+test('the owner of an order selects the quantities to return and sees the refund amount', async () => {
   shop.answer(ENDPOINTS.getOrder, () => order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY }));
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
@@ -157,7 +157,7 @@ test('refunded units cannot be returned', async () => {
   expect(refund()).toBe('Te devolveremos 15,43 €, con el envío.');
 });
 
-test('a tracking link fills in order number and quantities and is sent instead of the email', async () => {
+test('a tracking link fills in the order number and replaces the email of the withdrawal form', async () => {
   const trackedOrder: Partial<TrackedOrder> = {
     number: 'MUN-2026-000318',
     lines: LINES,

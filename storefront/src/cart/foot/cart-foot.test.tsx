@@ -33,7 +33,7 @@ const withPostcode = (postcode: string) => () => ({
   cart,
 });
 
-test('delivery cost and total come from the server quote and name the delivery area', async () => {
+test('the cart shows the delivery cost and the total of the server quote', async () => {
   const dialog = await open();
   expect((await within(dialog).findByText(/^4,90\s€$/)).previousSibling?.textContent).toBe(
     'Envío a la península',
@@ -58,7 +58,7 @@ test('the cart footer contains only the total, the checkout button and one link'
   expect(within(body).getByRole('button', { name: 'Vaciar el carrito' })).toBeTruthy();
 });
 
-test('the first saved address determines the delivery area', async () => {
+test('the first saved address determines the delivery area of the cart', async () => {
   shop.answer(ENDPOINTS.getUser, withPostcode('07001'));
   const dialog = await open();
   expect(await within(dialog).findByText('Envío a Baleares')).toBeTruthy();
@@ -67,8 +67,8 @@ test('the first saved address determines the delivery area', async () => {
 
 test.each([
   ['outside the delivery area', () => shop.answer(ENDPOINTS.getUser, withPostcode('35001'))],
-  ['without an answer', () => shop.answer(ENDPOINTS.quoteCart, () => new Rejection('shippingUnavailable'))],
-])('%s the cart shows no delivery cost and no total', async (_, session) => {
+  ['without a response', () => shop.answer(ENDPOINTS.quoteCart, () => new Rejection('shippingUnavailable'))],
+])('the cart shows no delivery cost and no total %s', async (_, session) => {
   session();
   const dialog = await open();
   await waitFor(() => expect(dialog.textContent).not.toContain('Envío a'));
@@ -83,7 +83,7 @@ test.each([
   ],
   [['card'], []],
 ] as const)(
-  'for the payment methods %p the cart shows the card brands and the labels %p',
+  'the cart with the payment methods %p shows the card brands and the labels %p',
   async (methods, labels) => {
     shop.answer(ENDPOINTS.paymentMethods, () => [...methods]);
     await open();
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a product just added is marked at its line, scrolled into view and announced once', async () => {
+test('a product that was just added to the cart is marked and announced once', async () => {
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
   await renderInShop(<CartDialogSlot />);
   act(() => openCart('Avena, 60 g, está en el carrito', { productId: 'id-Avena', size: '60 g' }));

@@ -20,7 +20,7 @@ const unpaid = (payment: Partial<OrderView['payment']>) => {
   return { ...one, payment: { ...one.payment, paidAt: null, paidCents: 0, ...payment } };
 };
 
-test('the order summary ends with the total and shows the savings', async () => {
+test('the order summary ends with the total and the savings', async () => {
   const { totals, lines } = order('MUN-2', 'paid');
   const [first, ...others] = lines as [OrderLine, ...OrderLine[]];
   const box = await open(
@@ -36,7 +36,7 @@ test('the order summary ends with the total and shows the savings', async () => 
   expect(within(box).getByText(/−20\s%/)).toBeTruthy();
 });
 
-test('refunds are listed below the total, and every credit note is shown with its number', async () => {
+test('refunds are listed below the total with the numbers of their credit notes', async () => {
   const one = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
   const box = await open('Te hemos devuelto una parte', {
     ...one,
@@ -46,7 +46,7 @@ test('refunds are listed below the total, and every credit note is shown with it
   expect(within(box).getByText('R-2026-000002').className).toBe('');
 });
 
-test('product images that do not fit are counted', async () => {
+test('the number of product pictures that do not fit is shown', async () => {
   const [first] = order('MUN-2', 'paid').lines as [OrderLine];
   const four = ['A', 'B', 'C', 'D'].map((id) => ({ ...first, id }));
   const box = await open('Tu pedido está pagado', paid({ lines: four }));
@@ -67,13 +67,13 @@ test('an order that was not shipped can be cancelled but not returned', async ()
   expect(within(box).queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
 });
 
-test('an order that can no longer be cancelled can still be withdrawn from', async () => {
+test('a buyer can withdraw from an order that can no longer be cancelled', async () => {
   const box = await open('Estamos preparando tu pedido', order('MUN-2', 'processing'));
   expect(within(box).queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   expect(within(box).getByRole('link', { name: 'Devolver o desistir' })).toBeTruthy();
 });
 
-test('a cancelled or expired order is listed after an active order', async () => {
+test('cancelled and expired orders are listed after active orders', async () => {
   await open(
     'Tu pedido ya está en casa',
     order('MUN-3', 'cancelled'),
@@ -83,20 +83,20 @@ test('a cancelled or expired order is listed after an active order', async () =>
   expect(screen.getByRole('link', { name: 'MUN-3' })).toBeTruthy();
 });
 
-test('an unpaid order shows until when its products are reserved', async () => {
+test('an unpaid order shows the end of its reservation', async () => {
   const heldUntil = '2026-11-25T14:32:00Z';
   const box = await open('Falta el pago', unpaid({ url: 'https://pay.example', heldUntil }));
   expect(box.textContent).toContain('Te reservamos los jabones hasta las 15:32.');
 });
 
-test('the reservation text is complete when the server sends no end time', async () => {
+test('the reservation text is complete without an end time', async () => {
   const one = unpaid({});
   Reflect.deleteProperty(one.payment, 'heldUntil');
   const box = await open('Falta el pago', one);
   expect(box.textContent).toContain('Te reservamos los jabones unos minutos.');
 });
 
-test('a cancelled order stays in place, and its new state receives the focus', async () => {
+test('the new status of a cancelled order receives the focus', async () => {
   const before = [unpaid({ url: 'https://pay.example' }), order('MUN-1', 'delivered')] as const;
   await open('Falta el pago', ...before);
   suite.shop.answer(ENDPOINTS.updateOrder, () => {

@@ -39,7 +39,7 @@ test('the account page shows the latest order and links every section with its c
   expect(within(nav()).getByRole('button', { name: 'Salir' })).toBeTruthy();
 });
 
-test('the pages of a section and of an order link back to the account', async () => {
+test('section and order pages link back to the account page', async () => {
   await suite.open();
   await userEvent.click(await within(nav()).findByRole('link', { name: /^Direcciones/ }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Direcciones' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { ProfileSuite } from '../../testing/profile-suite';
 const suite = new ProfileSuite();
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('the latest order is shown first with its dates, expected delivery and available actions', async () => {
+test('the latest order is shown first with its dates and available actions', async () => {
   suite.shop.answer(ENDPOINTS.listOrders, () => ({
     orders: [
       order('MUN-2', 'shipped', {
@@ -35,7 +35,7 @@ test('the latest order is shown first with its dates, expected delivery and avai
   expect(within(box).queryByRole('link', { name: /Escribir una reseña/ })).toBeNull();
 });
 
-test('earlier orders are listed with status and date, page by page', async () => {
+test('earlier orders are listed page by page with status and date', async () => {
   const pages = [
     { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' },
     { orders: [order('MUN-1', 'processing')], total: 3, nextCursor: null },
@@ -53,7 +53,7 @@ test('earlier orders are listed with status and date, page by page', async () =>
   expect(screen.getByText(/En preparación desde el 17 de noviembre/)).toBeTruthy();
 });
 
-test('listed orders stay visible when the next page fails to load', async () => {
+test('listed orders stay visible if the next page fails to load', async () => {
   const first = {
     orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')],
     total: 3,
@@ -73,7 +73,7 @@ test('listed orders stay visible when the next page fails to load', async () => 
   await waitFor(() => expect(document.activeElement).toBe(added));
 });
 
-test('a reviewed product offers to edit the review, and products not yet returned can be returned', async () => {
+test('a delivered order offers to edit its reviews and to return its products', async () => {
   const declared = {
     reference: 'D-2026-000001',
     declaredAt: '2026-11-18T10:00:00Z',
@@ -103,7 +103,7 @@ test('a reviewed product offers to edit the review, and products not yet returne
   expect(screen.queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
 });
 
-test('an order outside the first page can be opened and offers a review of each delivered product', async () => {
+test('an order outside the first page opens with a review link for each delivered product', async () => {
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await suite.open('?order=MUN-0');
@@ -131,7 +131,7 @@ test('buying again adds every order line that is still available', async () => {
   });
 });
 
-test('an expired order is removed after confirmation, and the list comes from the response', async () => {
+test('an expired order is removed from the list after confirmation', async () => {
   const expiredOrder = order('MUN-3', 'expired', { next: ['archived'] });
   const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
   suite.shop.answer(ENDPOINTS.listOrders, () => ({
@@ -168,7 +168,7 @@ describe('cancelling an order', () => {
   };
   const listSent = () => suite.shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
 
-  test('cancelling a paid order shows the refund amount first and the new status afterwards', async () => {
+  test('cancelling a paid order shows the refund amount before the confirmation', async () => {
     show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'cancelled_refund_pending'));
@@ -185,7 +185,7 @@ describe('cancelling an order', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   });
 
-  test('cancelling an order paid by transfer asks for an IBAN and rejects an invalid one', async () => {
+  test('cancelling an order paid by transfer requires a valid IBAN', async () => {
     show(createPaidOrder('transfer'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
     const dialog = await openOrders();
@@ -211,7 +211,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  test('cancelling an order that is already in preparation shows the reason and the current status', async () => {
+  test('cancelling an order in preparation shows the reason and the current status', async () => {
     show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'processing'));
@@ -225,7 +225,7 @@ describe('cancelling an order', () => {
   });
 });
 
-test('an error is shown next to the button that caused it', async () => {
+test('a failed order action shows its error next to its button', async () => {
   suite.shop.answer(ENDPOINTS.sendBill, () => new Rejection('billTooOften'));
   suite.shop.answer(ENDPOINTS.addItem, () => new Rejection('cartFull'));
   suite.shop.answer(ENDPOINTS.logout, () => new Rejection('tooManyRequests'));
