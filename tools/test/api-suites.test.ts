@@ -10,7 +10,7 @@ const listFolders = (folder: string): string[] =>
     statSync(join(api, folder, name)).isDirectory(),
   );
 
-test('API suites are in folders named after the module they test', () => {
+test('folders of API suites have the name of a module', () => {
   const modules = new Set([...listFolders('src'), ...listFolders('src/modules'), ...SHARED_FOLDERS]);
   const suites = listFolders('test');
   expect(suites.length).toBeGreaterThan(20);

@@ -55,11 +55,11 @@ const getEnvironment = (shop: Values, component: string): Record<string, string>
   ),
 });
 
-describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
+describe.each(['small', 'large'])('Helm chart for a %s shop', (size) => {
   const shop = parse(read(`values-${size}.yaml`)) as Values;
 
   test.each(WITHHELD_BY_COMPONENT)(
-    'the chart sets everything that its %s requires in production',
+    'the Helm chart sets everything that its %s requires in production',
     (component, withheld) => {
       const environment = getEnvironment(shop, component);
       expect(new Config(environment, withheld).production).toBe(true);
@@ -68,7 +68,7 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
     },
   );
 
-  test('the chart sets everything that its page servers require', () => {
+  test('the Helm chart sets everything that its page servers require', () => {
     const environment = getEnvironment(shop, 'api');
     expect(new Config(environment, WITHHELD_SETTINGS.api).values).toMatchObject({
       DRAIN_MS: 5000,
@@ -78,7 +78,7 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
     expect(readConfig(environment)).toMatchObject({ production: true, metricsPort: 9464 });
   });
 
-  test('the chart sets no unknown value or setting', () => {
+  test('the Helm chart sets no unknown value or setting', () => {
     expect(Object.keys(shop).filter((name) => !(name in defaults))).toEqual([]);
     const allowed = new Set([...Object.keys(SETTINGS), 'OTEL_EXPORTER_OTLP_HEADERS']);
     expect(

@@ -37,7 +37,7 @@ function check(es: Record<string, string>, en: Record<string, string>): ReturnTy
   }
 }
 
-test('used messages in both languages with the same values pass the check', () => {
+test('messages that are used and consistent in both languages pass the check', () => {
   const es = {
     'a.plain': '{count, plural, one {# pieza de {name}} other {# piezas}}',
     'b.one': 'uno',
@@ -61,7 +61,7 @@ test('missing translations, differing values and unused messages are reported', 
   ]);
 });
 
-test('unused messages of a template that is asserted to a type are reported', () => {
+test('unused messages behind a template literal with a type assertion are reported', () => {
   const texts = (language: string) => ({ 'd.one': `one ${language}`, 'd.three': `three ${language}` });
   expect(check(texts('es'), texts('en')).output).toEqual([
     'storefront/src/i18n/es.json: nothing uses “d.three”',
@@ -79,7 +79,7 @@ test('an error message without a full stop is reported', () => {
   ]);
 });
 
-test('a toast text without a full stop is reported, but not the label of its button', () => {
+test('a toast text without a full stop is reported, unlike its button label', () => {
   const es = { 'c.sent': 'Enviado.', 'c.kept': 'Guardado', 'c.saved': 'Guardado.', 'c.undo': 'Deshacer' };
   const en = { 'c.sent': 'Sent.', 'c.kept': 'Kept.', 'c.saved': 'Saved', 'c.undo': 'Undo' };
   expect(check(es, en).output).toEqual([
@@ -112,9 +112,11 @@ describe('rule against literal texts', () => {
     ['<input placeholder={"Tu correo"} />', '"Tu correo"'],
     ['<i aria-label={loud ? "Cerrar" : id} />', '"Cerrar"'],
     ["toast.error('No ha salido')", "'No ha salido'"],
-  ])('the literal text is reported: %s', (source, text) => expect(listReports(source)).toEqual([text]));
+  ])('the rule against literal texts reports %s', (source, text) =>
+    expect(listReports(source)).toEqual([text]),
+  );
 
-  test('names, symbols, classes and messages are not reported', () => {
+  test('the rule against literal texts accepts names, symbols, classes and messages', () => {
     const page =
       '<p className="loud" title={t("a.one")}>{t(loud ? "a.two" : "a.one")} · 3 × 60 <b>Munay</b> <kbd>Ctrl</kbd> <Fixed text="cartEmpty" /></p>';
     expect(listReports(page)).toEqual([]);

@@ -16,7 +16,7 @@ import { settings } from '../workspace/settings.ts';
 const clone = () => join(mkdtempSync(join(tmpdir(), 'munay-clone-')), '.data');
 afterAll(() => stopGuards());
 
-test('a command uses the database of its own clone and rejects that of another clone', async () => {
+test('a command rejects the database of another clone', async () => {
   const [firstClone, secondClone] = [clone(), clone()];
   const port = await freePort();
   const stop = await openCloneDatabase(secondClone, port);
@@ -40,7 +40,7 @@ test('a database that accepts connections and never responds is reported as unre
   silentServer.close();
 }, 20_000);
 
-test('a command uses the ports saved by the shop of its clone unless others are set', () => {
+test('a command uses the ports saved for its clone unless other ports are set', () => {
   const data = clone();
   const port = (environment: NodeJS.ProcessEnv) =>
     settings(withSavedPorts(data, environment)).ports.MONGO_PORT;

@@ -54,31 +54,28 @@ async function runWith(env: NodeJS.ProcessEnv, name: string) {
 }
 const files = () => readdirSync(clone, { recursive: true }).sort();
 
-test('the npm scripts are exactly the listed commands', () => {
+test('package.json contains exactly the documented npm scripts', () => {
   const expected = Object.keys(COMMANDS).map((name) => [name, `node tools/run.mjs ${name}`]);
   expect(Object.entries(scripts).sort()).toEqual(expected.sort());
 });
 
-test.each(Object.keys(scripts))(
-  '%s --help describes the command, and an unknown argument is rejected without any effect',
-  (name) => {
-    const before = files();
-    const { purpose = '' } = COMMANDS[name] ?? {};
-    const help = run(name, '--help');
-    expect(help).toMatchObject({ status: 0, stderr: '' });
-    expect(help.stdout.split('\n')[0]).toBe(purpose.replaceAll('`', ''));
-    expect(help.stdout).toMatch(/\nExample: npm /);
-    const unknown = run(name, '--no-such-argument');
-    expect(unknown).toMatchObject({ status: 2, stdout: '' });
-    expect(unknown.stderr).toContain("Unknown option '--no-such-argument'. Nothing was done.");
-    const takesWords = Object.keys(COMMANDS[name]?.args ?? {}).some((form) => !form.startsWith('-'));
-    if (!takesWords)
-      expect(run(name, 'something').stderr).toContain("Unknown argument 'something'. Nothing was");
-    expect(files()).toEqual(before);
-  },
-);
+test.each(Object.keys(scripts))('the command %s prints its help and rejects an unknown argument', (name) => {
+  const before = files();
+  const { purpose = '' } = COMMANDS[name] ?? {};
+  const help = run(name, '--help');
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  expect(help.stdout.split('\n')[0]).toBe(purpose.replaceAll('`', ''));
+  expect(help.stdout).toMatch(/\nExample: npm /);
+  const unknown = run(name, '--no-such-argument');
+  expect(unknown).toMatchObject({ status: 2, stdout: '' });
+  expect(unknown.stderr).toContain("Unknown option '--no-such-argument'. Nothing was done.");
+  const takesWords = Object.keys(COMMANDS[name]?.args ?? {}).some((form) => !form.startsWith('-'));
+  if (!takesWords)
+    expect(run(name, 'something').stderr).toContain("Unknown argument 'something'. Nothing was");
+  expect(files()).toEqual(before);
+});
 
-test('docs/running.md lists the commands by purpose with the texts of their help', () => {
+test('docs/running.md lists the commands by purpose with their help texts', () => {
   const [, list = ''] = /## Commands\n(.*?)\n## /s.exec(read('docs/running.md')) ?? [];
   const groups = list
     .split('\n### ')
@@ -97,24 +94,27 @@ test('docs/running.md lists the commands by purpose with the texts of their help
   );
 });
 
-test.each(['start', 'dev'])('%s reports a port in use before it installs packages', async (name) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  // Replaces npm, which would install packages for minutes
-  const npm = join(clone, 'npm.mjs');
-  writeFileSync(npm, 'process.exit(1);');
-  cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
-  const env = { API_PORT: String(port), MUNAY_PORT_OFFSET: '21000', npm_execpath: npm };
-  const { status, stdout, stderr } = await runWith({ ...process.env, ...env }, name);
-  server.close();
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toContain(`FAILED at "ports": port ${port} is in use`);
-  expect(stderr).toMatch(/What to do: .*API_PORT=\d+ npm /);
-  expect(stderr).not.toContain('    at ');
-});
+test.each(['start', 'dev'])(
+  'the command %s reports a port in use before it installs packages',
+  async (name) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    // Replaces npm, which would install packages for minutes
+    const npm = join(clone, 'npm.mjs');
+    writeFileSync(npm, 'process.exit(1);');
+    cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
+    const env = { API_PORT: String(port), MUNAY_PORT_OFFSET: '21000', npm_execpath: npm };
+    const { status, stdout, stderr } = await runWith({ ...process.env, ...env }, name);
+    server.close();
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(`FAILED at "ports": port ${port} is in use`);
+    expect(stderr).toMatch(/What to do: .*API_PORT=\d+ npm /);
+    expect(stderr).not.toContain('    at ');
+  },
+);
 
-test('reset asks for confirmation and needs --yes without a terminal', () => {
+test('the reset command asks for confirmation and requires --yes without a terminal', () => {
   const filter = (source: string) => !source.endsWith('/node_modules');
   cpSync(join(root, 'tools'), join(clone, 'tools'), { recursive: true, filter });
   cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));

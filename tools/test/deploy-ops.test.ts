@@ -75,7 +75,7 @@ test('volume owners are set before the containers that use the volumes start', (
   );
 });
 
-test('a first deploy builds, creates the database, migrates and starts the configured processes', () => {
+test('a first deploy creates and migrates the database and starts the configured processes', () => {
   expect(ops('deploy 1').status).toBe(0);
   expect(runs()).toBe(all('1'));
   const order = [
@@ -92,7 +92,7 @@ test('a first deploy builds, creates the database, migrates and starts the confi
   expect(read('releases/1')).toMatch(/^munay 1\ncommit \S+\napi localhost\/munay\/api:1 sha256:api-1\n/);
 });
 
-test('a rehearsal builds and starts the mailbox', () => {
+test('a rehearsal deploy builds and starts the mailbox', () => {
   write('more', 'mailbox=1\n');
   write('fail', '--scale api\n');
   expect(ops('deploy 1').output).toContain('api of 1 could not be started');
@@ -104,7 +104,7 @@ test('a rehearsal builds and starts the mailbox', () => {
   expect(read('releases/1')).toContain('mailbox localhost/munay/mailbox:1 sha256:mailbox-1');
 });
 
-test('a rollback without an earlier release reports that and creates no files', () => {
+test('a rollback without an earlier release fails and creates no files', () => {
   for (const command of ['rollback', 'rollback 7'])
     expect(ops(command)).toEqual({
       status: 1,
@@ -113,7 +113,7 @@ test('a rollback without an earlier release reports that and creates no files', 
   expect(existsSync(join(folder, 'releases'))).toBe(false);
 });
 
-test('a misspelt setting is reported with the setting that was probably meant', () => {
+test('a misspelt setting is reported with a suggestion', () => {
   const example = '# STAFF_NETWORKS=0.0.0.0/0\nFORM_SECRET=\nTAG=\nHTTP_PROXY=\n';
   write('.env.example', example);
   write('.env', 'STAFF_NETWORK="10.0.0.0/8"\nexport FROM_SECRET=x\nFORM_SECRET_FILE=/x\nTAGS=1\nMY_OWN=1\n');
@@ -125,7 +125,7 @@ test('a misspelt setting is reported with the setting that was probably meant', 
   expect(ops('status').output).not.toContain('not a setting');
 });
 
-test('the status lists running containers even after a first deploy has failed', () => {
+test('the status lists running containers even after a failed first deploy', () => {
   write('fail', '-T database\n');
   expect(ops('deploy 1').status).toBe(1);
   expect(ops('status')).toEqual({ status: 0, output: 'mongo mongo:1 running healthy\n' });
@@ -179,11 +179,11 @@ test('a rollback after a complete deploy restores the previous version, page ser
   rollsBack();
 });
 
-describe('ops with version 1 running', () => {
+describe('operations with version 1 running', () => {
   beforeEach(() => startLeftovers('1'));
 
   test.each([DOCKER_CONFIG, PODMAN_CONFIG])(
-    'a deploy replaces nothing until the proxy is on the networks of the new processes',
+    'a deploy replaces no process until the proxy is on the networks of the new processes',
     (networks) => {
       write('networks', networks);
       write('joined', 'munay_front munay_pages-of-another ');
@@ -196,7 +196,7 @@ describe('ops with version 1 running', () => {
     },
   );
 
-  test('a deploy migrates with the new image and stops old processes only after new ones are healthy', () => {
+  test('a deploy stops old processes only after the new processes are healthy', () => {
     expect(ops('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
     const migrated = calls().indexOf(`2 compose ${MIGRATION}`);
@@ -208,13 +208,13 @@ describe('ops with version 1 running', () => {
     expect(PARTS.map((name) => Number(read(`fewest/${name}`)))).toEqual([2, 1, 1, 2, 2, 2]);
   });
 
-  test('a one-off command that ends during a deploy does not affect it', () => {
+  test('a one-off command that ends during a deploy does not affect the deploy', () => {
     write('ending', 'worker-backup\n');
     expect(ops('deploy 2 backup').status).toBe(0);
     expect(runs()).toBe(all('1').replace('backup 1', 'backup 2'));
   });
 
-  test('a failed migration leaves everything unchanged', () => {
+  test('a failed migration leaves the running version unchanged', () => {
     write('fail', 'migrate.js\n');
     const { status, output } = ops('deploy 2');
     expect(status).toBe(1);
@@ -223,7 +223,7 @@ describe('ops with version 1 running', () => {
     expect(ops('deploy 3').output).not.toContain('unfinished since');
   });
 
-  test('a new process that does not become healthy is removed and ends the deploy', () => {
+  test('a deploy removes a new process that does not become healthy and stops', () => {
     write('ill', 'web:2\n');
     const { status, output } = ops('deploy 2');
     expect(status).toBe(1);
@@ -232,7 +232,7 @@ describe('ops with version 1 running', () => {
     expect(runs()).toBe(all('1').replaceAll(/(api|worker|backup) 1/g, '$1 2'));
   });
 
-  test('an incomplete deploy is reported and blocks other deploys until it is repeated', () => {
+  test('an incomplete deploy blocks other deploys until it is repeated', () => {
     write('fail', '--scale storefront\n');
     expect(ops('deploy 2').status).toBe(1);
     write('fail', '');
@@ -254,7 +254,7 @@ describe('ops with version 1 running', () => {
     rollsBack();
   });
 
-  test('a single part is built and replaced while the others keep their images under the new tag', () => {
+  test('a deploy of a single part replaces only the image of this part', () => {
     expect(ops('deploy 2 admin').status).toBe(0);
     expect(runs()).toBe(all('1').replaceAll('admin 1', 'admin 2'));
     expect(read('releases/2')).toContain('web localhost/munay/web:2 sha256:web-1\n');
@@ -262,7 +262,7 @@ describe('ops with version 1 running', () => {
     expect(ops('deploy 3 frontend').output).toContain('no part is called frontend');
   });
 
-  test('files at their former location are reported before anything is done', () => {
+  test('files at a former location are reported before the deploy starts', () => {
     const old = ops('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
     expect([old.status, replaced()]).toEqual([1, []]);
     expect(old.output).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
@@ -271,7 +271,7 @@ describe('ops with version 1 running', () => {
     expect(ops('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
-  test('the admin command runs in the deployed version with its arguments and exit code', () => {
+  test('the admin command runs in the deployed version and returns its exit code', () => {
     expect(ops('admin create rosa@munay.example --firstname Rosa').status).toBe(0);
     expect(calls()).toEqual([
       '1 compose run --rm --no-deps -T worker node dist/services/api/admin.js create rosa@munay.example --firstname Rosa',
@@ -285,7 +285,7 @@ describe('ops with version 1 running', () => {
     });
   });
 
-  test('with release signers, nothing runs from a release file without a valid signature', () => {
+  test('a release file without a valid signature is rejected if release signers are configured', () => {
     const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
     expect(ops('deploy 2 api', signed).status).toBe(0);
     writeFileSync(

@@ -61,7 +61,7 @@ const getExamples = (name: string): Record<string, string> =>
     ]),
   );
 
-test('a trial needs no settings, and production rejects its example values', () => {
+test('a trial requires no settings, but production rejects its example values', () => {
   const trial = { ...getExamples('worker'), ...getExamples('api') };
   expect(new Config(trial).usesSandbox).toBe(true);
   expect(readConfig(getExamples('web')).trial).toBe(true);
@@ -83,7 +83,7 @@ const EXAMPLES = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)]
   // Of images and names; a rehearsal may run on localhost
   .filter(({ name }) => !/^(\w+_ORIGIN|REGISTRY|TAG|SHOP_HOST)$/.test(name));
 
-test('every secret of the trial stack is checked', () => {
+test('production checks every secret of the trial stack', () => {
   expect([...new Set(EXAMPLES.map(({ name }) => name))].sort()).toEqual([
     'FORM_SECRET',
     'MONGODB_URI',
@@ -116,8 +116,8 @@ const WITHHELD_BY_PROCESS: Record<string, readonly SettingName[]> = {
   database: allBut(['MONGODB_URI', 'MONGODB_ADMIN_URI']),
 };
 
-describe.each(Object.entries(WITHHELD_BY_PROCESS))('%s in production', (name, withheld) => {
-  test('the process starts with exactly the settings it requires', () => {
+describe.each(Object.entries(WITHHELD_BY_PROCESS))('the %s process in production', (name, withheld) => {
+  test('a process starts in production with exactly the settings it requires', () => {
     const environment = getEnvironment(name, REQUIRED_VALUES);
     expect(new Config(environment, withheld).production).toBe(true);
     const isRequired = (value: string) =>
@@ -128,28 +128,31 @@ describe.each(Object.entries(WITHHELD_BY_PROCESS))('%s in production', (name, wi
     }
   });
 
-  test('the process needs no settings in a trial', () => {
+  test('a process needs no settings in a trial', () => {
     // The value that the image sets
     const start = () => new Config({ NODE_ENV: 'production', ...getExamples(name) }, withheld);
     expect(start).not.toThrow();
   });
 });
 
-test.each(['web', 'storefront', 'admin'])('%s starts in production with the required settings', (name) => {
-  const config = readConfig(getEnvironment(name, REQUIRED_VALUES));
-  expect([config.production, config.host, config.apiOrigin]).toEqual([
-    true,
-    '0.0.0.0',
-    REQUIRED_VALUES.API_ORIGIN,
-  ]);
-});
+test.each(['web', 'storefront', 'admin'])(
+  'the %s server starts in production with the required settings',
+  (name) => {
+    const config = readConfig(getEnvironment(name, REQUIRED_VALUES));
+    expect([config.production, config.host, config.apiOrigin]).toEqual([
+      true,
+      '0.0.0.0',
+      REQUIRED_VALUES.API_ORIGIN,
+    ]);
+  },
+);
 
 test('the proxy accepts uploads as large as the API does', () => {
   const [, bytes] = /content-length\) gt (\d+)/.exec(read('services/deploy/haproxy.cfg')) ?? [];
   expect(Number(bytes)).toBe(LIMITS.uploadMaxBytes + 16 * 1024);
 });
 
-test('only private networks are trusted as proxies, and all services use the same staff networks', () => {
+test('all services trust only private proxies and use the same staff networks', () => {
   const networks = { ...REQUIRED_VALUES, STAFF_NETWORKS: '10.8.0.0/24 fd00::/64' };
   for (const name of ['api', 'web'])
     expect(getEnvironment(name, REQUIRED_VALUES).TRUST_PROXY).toBe(
@@ -167,7 +170,7 @@ const listSettings = (name: string): string[] =>
   );
 
 test.each(Object.entries(WITHHELD_BY_PROCESS))(
-  '%s receives only the secrets that it reads',
+  'the %s process receives only the secrets that it reads',
   (name, withheld) => {
     const secrets = listSettings(name).filter((key) => SECRET.test(key));
     expect(secrets.length).toBeGreaterThan(1);
@@ -178,6 +181,6 @@ test.each(Object.entries(WITHHELD_BY_PROCESS))(
   },
 );
 
-test.each(['web', 'storefront', 'admin', 'proxy'])('%s receives no secret', (name) => {
+test.each(['web', 'storefront', 'admin', 'proxy'])('the %s process receives no secret', (name) => {
   expect(listSettings(name).filter((key) => SECRET.test(key))).toEqual([]);
 });

@@ -52,7 +52,7 @@ test('.env.example contains no unused setting', () => {
 });
 
 test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT_PIPE'))(
-  '.env.example contains the real default of %s',
+  'the default of %s in .env.example matches the code',
   (name, setting) => {
     expect(documented.get(name)).toBe(String('devDefault' in setting ? setting.devDefault : setting.default));
   },
@@ -61,7 +61,7 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
 /** Settings that change the shop for its buyers, which a shop owner looks for in one table. */
 const SWITCHES = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
 
-test('the table of switches in the documentation has the defaults of the service and the stack', () => {
+test('the documented table of switches has the defaults of the service and the stack', () => {
   const rows = read('docs/installing.md').matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\| (.+) \|$/gm);
   const documented = [...rows].map(([, name = '', value = '', values = '']) => {
     const named = [...values.matchAll(/`(\w+)`/g)].map(([, name]) => name);
@@ -82,7 +82,7 @@ test('no documented setting is reported as misspelt', () => {
     expect(findMisspelt([...documented.keys()], Object.keys(settings))).toEqual([]);
 });
 
-test('command tests set only variables that the commands read', () => {
+test('tests of commands set only variables that the commands read', () => {
   const servers = ['cache', 'chromium', 'test-servers'].map((name) => `servers/${name}.ts`);
   const text = ['workspace/start-ports.mjs', ...servers].map((name) => read(`tools/${name}`)).join('\n');
   expect(COMMANDS.filter((name) => !text.includes(name))).toEqual([]);

@@ -9,7 +9,7 @@ const parseRules = (text: string) =>
   );
 const yaml = (rule: string) => `groups:\n  - name: a\n    rules:\n      - ${rule}\n`;
 
-test('copied alert rules have ranges and pending times divided by 30 and no other changes', () => {
+test('copied alert rules differ only in ranges and pending times, which are divided by 30', () => {
   const text = yaml('{ alert: A, expr: "max(increase(a[10m])) > 120 and rate(b[1h]) > 0", for: 2m }');
   expect(parseRules(shortenRules(text))).toEqual([
     { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },
@@ -21,7 +21,7 @@ test('copied alert rules have ranges and pending times divided by 30 and no othe
   ).toEqual([]);
 });
 
-test('a duration with several units is rejected', () => {
+test('an alert duration with several units is rejected', () => {
   expect(() => shortenRules(yaml('{ alert: A, expr: "a > 1", for: 1h30m }'))).toThrow(
     '1h30m is not a duration',
   );
@@ -37,7 +37,7 @@ test.each([
   expect(shortenAlerts(yaml(rule))).toEqual(names);
 });
 
-test('a scenario triggers every alert that can fire within ten minutes', () => {
+test('a fault scenario triggers every alert that can fire within ten minutes', () => {
   const provoked = ALERT_TESTS.flatMap((provocation) => provocation.alerts);
   const alertNames = alerts().map(({ alert }) => alert);
   expect(shortenAlerts(readRules()).filter((name) => !provoked.includes(name))).toEqual([]);

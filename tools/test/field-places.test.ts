@@ -35,7 +35,7 @@ describe('fieldPlaces', () => {
     report = listAboveCeilings(fieldPlaces(FOLDERS, Object.fromEntries(added)), Object.fromEntries(ceilings));
   }, 120_000);
 
-  it('a field is reported when more files name it than its ceiling allows', () => {
+  it('a field that is named in more files than its ceiling allows is reported', () => {
     expect(report).toHaveLength(1);
     const currentCount = initialPlaces.PROMOTION?.maxUses?.length ?? NaN;
     expect(report[0]).toMatch(
@@ -43,7 +43,7 @@ describe('fieldPlaces', () => {
     );
   });
 
-  it.each(Object.keys(TABLE))('a field is found however a file names it: %s', (name) => {
+  it.each(Object.keys(TABLE))('a field reference in the file %s is counted', (name) => {
     expect(report[0]).toContain(toFileName(name));
   });
 

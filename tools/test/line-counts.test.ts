@@ -14,14 +14,14 @@ test('source lines are counted by project, separately for production and tests',
   expect(listAboveCeilings(counts, exact)).toEqual([]);
 });
 
-test('a project above its ceiling or without one is reported', () => {
+test('a project above its line ceiling or without a ceiling is reported', () => {
   expect(listAboveCeilings(counts, { 'libs/a': { production: 1, tests: 1 } })).toEqual([
     'libs/a: 2 lines of production, 1 above the ceiling of 1',
     'shell: 1 lines of tests, 1 above the ceiling of 0',
   ]);
 });
 
-test('setting ceilings lowers but never raises them', () => {
+test('updating the line ceilings never raises a ceiling', () => {
   const ceilings = { 'libs/a': { production: 1, tests: 50 } };
   expect(lowerCeilings(counts, ceilings)).toEqual({
     'libs/a': { production: 1, tests: 2 },

@@ -2,12 +2,12 @@ import { readableLines } from '../workspace/log-line.ts';
 
 const entry = (fields: object) => JSON.stringify({ time: 1, pid: 2, hostname: 'h', name: 'api', ...fields });
 
-test('a warning shows its level, context, message and fields', () => {
+test('a formatted warning shows its level, context, message and fields', () => {
   const line = entry({ level: 40, context: 'Redis', msg: 'connection lost', attempts: 3, address: '::1' });
   expect(readableLines(line, 'warn')).toEqual(['warn [Redis] connection lost attempts=3 address=::1']);
 });
 
-test('an error shows its stack on separate lines', () => {
+test('a formatted error shows its stack on separate lines', () => {
   const err = { type: 'Error', message: 'timed out', stack: 'Error: timed out\n    at one\n    at two' };
   expect(readableLines(entry({ level: 50, err }), 'warn')).toEqual([
     'error timed out',
@@ -19,12 +19,12 @@ test('an error shows its stack on separate lines', () => {
 test.each([
   ['warn', []],
   ['info', ['info method=GET status=200']],
-])('requests are omitted unless the level includes them (%s)', (level, lines) => {
+])('the log prints requests only if the level %s includes them', (level, lines) => {
   expect(readableLines(entry({ level: 30, method: 'GET', status: 200 }), level)).toEqual(lines);
 });
 
 test.each(['worker running', '{ not JSON', '{"level":"high"}', '[1]'])(
-  '%j, which is not a log entry, is printed unchanged',
+  'the line %j, which is not a log entry, is printed unchanged',
   (line) => {
     expect(readableLines(line, 'warn')).toEqual([line]);
   },

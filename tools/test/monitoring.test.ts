@@ -10,7 +10,7 @@ const boards = [...dashboards()];
 
 describe('alert rules', () => {
   test.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s has a severity, a summary and a runbook link',
+    'the alert %s has a severity, a summary and a runbook link',
     (name, { labels, annotations }) => {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/^.{20,}$/);
@@ -18,14 +18,14 @@ describe('alert rules', () => {
     },
   );
 
-  test('every alert has a section in the runbooks, and every section has an alert', () => {
+  test('every alert has a runbook section, and every section has an alert', () => {
     const sections = readFileSync(resolve(MONITORING, '../../../docs/runbooks.md'), 'utf8').match(
       /^### \w+$/gm,
     );
     expect(sections?.map((line) => line.slice(4)).sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  test('every alert fires in the tests of the rules', () => {
+  test('every alert fires in the tests of the alert rules', () => {
     const tests = read('alerts.test.yml');
     expect(
       rules.map(({ alert }) => alert).filter((name) => !new RegExp(`\\b${name}\\b`).test(tests)),
@@ -54,21 +54,21 @@ describe('alert rules', () => {
   });
 });
 
-test('the availability objective counts requests to the shop but no probes, scrapes or queue board', () => {
+test('the availability objective counts only requests to the shop', () => {
   const promised =
     read('alerts.yml').match(/record: munay:api_failures[\s\S]*?(?=\n {6}- record|\n {2}#)/g) ?? [];
   expect(promised).toHaveLength(7);
   for (const rule of promised) expect(rule.match(/route=~"\/api\/\.\*"/g)).toHaveLength(2);
 });
 
-test('the worker autoscaler queries due jobs like the alert', () => {
+test('the worker autoscaler and the alert use the same query for due jobs', () => {
   const adapter = read('../helm/prometheus-adapter.yaml');
   expect(adapter).toContain('sum(max by (queue) (munay_outbox_due_rows{<<.LabelMatchers>>}))');
   expect(rules.find(({ alert }) => alert === 'QueuePileUp')?.expr).toContain('munay_outbox_due_rows');
 });
 
 describe.each(boards)('dashboard %s', (file, board) => {
-  test('the dashboard has a name, a choice of data source and panels that query Prometheus', () => {
+  test('a dashboard has a name, a choice of data source and panels that query Prometheus', () => {
     expect(file).toBe(`${board.uid.replace('munay-', '')}.json`);
     expect(board.schemaVersion).toBeGreaterThanOrEqual(39);
     expect(board.templating.list).toContainEqual(
@@ -84,7 +84,7 @@ describe.each(boards)('dashboard %s', (file, board) => {
     expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
   });
 
-  test('no panels overlap', () => {
+  test('the panels of a dashboard do not overlap', () => {
     const cells = board.panels.flatMap(({ gridPos: { x, y, w, h } }) => {
       expect(x + w).toBeLessThanOrEqual(24);
       return Array.from({ length: w * h }, (_, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`);

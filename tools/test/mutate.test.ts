@@ -25,7 +25,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 describe('planted faults', () => {
   const faults = readFaults();
 
-  test.each(faults)('$name can be planted', ({ file, symbol, change }) => {
+  test.each(faults)('the fault $name can be planted', ({ file, symbol, change }) => {
     expect(applied({ file, source: read(file) }, symbol, change)).not.toBe(read(file));
   });
 
@@ -57,16 +57,16 @@ describe('syntax tree change', () => {
     ['the last property', drop(spread('open')), 'Shelf.take', '{ _id: sku, available: { $gte: count } }'],
     ['an element of a list', drop(element('two')), 'LIMITS', "['one']"],
     ['an argument', replace(argument('rows.update', 1), '{}'), 'Shelf.take', 'this.rows.update(filter, {})'],
-    ['what is called', replace(callee('refuse'), 'allow'), 'Shelf.take', "allow('short')"],
+    ['a callee', replace(callee('refuse'), 'allow'), 'Shelf.take', "allow('short')"],
     ['a value', replace(value('filter'), '{}'), 'Shelf.take', 'const filter = {};'],
     ['a branch', keep('whenTrue', 'refuse'), 'Shelf.take', 'return true;'],
     [
-      'its place',
+      'the position of a statement',
       lift(statement('filter', '_id'), statement('count', 'badRequest')),
       'Shelf.take',
       'const filter',
     ],
-  ])('a change can affect %s', (_, change, place, result) => {
+  ])('a syntax tree change can affect %s', (_, change, place, result) => {
     expect(apply(change, place)).toContain(result);
     // Comments and formatting are ignored
     expect(apply(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
@@ -75,9 +75,9 @@ describe('syntax tree change', () => {
   test.each<[string, Change, string]>([
     ['is missing', drop(statement('noSuchWord')), 'Shelf.take'],
     ['is ambiguous', drop(property('_id')), 'Shelf'],
-    ['is in a place that is missing', drop(statement('badRequest')), 'Shelf.give'],
-    ['leaves no program', replace(value('filter'), '{'), 'Shelf.take'],
-  ])('a change that %s is rejected', (_, change, place) => {
+    ['is in a missing declaration', drop(statement('badRequest')), 'Shelf.give'],
+    ['leaves an invalid program', replace(value('filter'), '{'), 'Shelf.take'],
+  ])('a syntax tree change that %s is rejected', (_, change, place) => {
     const ambiguous = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
       '...open',
       "...open, a: { _id: '' }",
@@ -86,6 +86,6 @@ describe('syntax tree change', () => {
   });
 });
 
-test('every rule file has a test next to it', () => {
+test('every mutation rule file has a test file', () => {
   expect(RULE_FILES.filter((file) => !existsSync(join(root, toTestFile(file))))).toEqual([]);
 });

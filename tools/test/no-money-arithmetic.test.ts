@@ -29,7 +29,7 @@ test.each([
   'cents++',
   'lines.map((line) => line.lineCents).reduce((a, b) => a + b, 0)',
   'lines.reduce((sum, { lineCents }) => { add(sum, lineCents); return sum; }, 0)',
-])('%s is reported as money arithmetic', (code) => {
+])('the lint rule reports %s as money arithmetic', (code) => {
   expect(lint(code)).not.toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["import { priceOrder as price } from '@munay/contracts/pricing/price-order'", 'priceOrder'],
   ["import * as money from '@munay/contracts/money'", '*'],
   ["export { discountedCents } from '@munay/contracts/money'", 'discountedCents'],
-])('%s is reported as an imported computation', (code, name) => {
+])('the lint rule reports %s as an imported computation', (code, name) => {
   expect(lint(code)).toEqual([expect.stringContaining(name)]);
 });
 
@@ -56,6 +56,6 @@ test.each([
   "import { type PricedLine } from '@munay/contracts/pricing/price-order'",
   "import { LIMITS } from '@munay/contracts/limits'",
   'export const one = 1',
-])('%s is not reported', (code) => {
+])('the lint rule accepts %s', (code) => {
   expect(lint(code)).toEqual([]);
 });

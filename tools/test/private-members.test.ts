@@ -6,7 +6,7 @@ const COMPLETE = {
   _resolution: { resolveCjs: () => '' },
 };
 
-test('a Jest version without the private members used by our runtimes is rejected', () => {
+test('a Jest version without the private members that the test runtimes use is rejected', () => {
   expect(() => requirePrivateMembers(COMPLETE)).not.toThrow();
   const { executor, transformCache } = COMPLETE;
   expect(() => requirePrivateMembers({ executor, transformCache: { sourceMaps: 1 } })).toThrow(

@@ -145,13 +145,13 @@ beforeEach(() => {
 
 describe.each(PARTS)('unanswered request to %s', (part) => {
   // Fault form-sent-again in haproxy.cfg: line('http-request disable-l7-retry', '', 'frontend web')
-  test.each(['POST', 'PUT', 'DELETE'])('an unanswered %s is not sent again', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('an unanswered %s request is not sent again', async (method) => {
     answerMode = () => 'dies';
     expect(await sendTo(part, method)).toBe(502);
     expect(received.map(({ method }) => method)).toEqual([method]);
   });
 
-  test('an unanswered GET is sent to another process', async () => {
+  test('an unanswered GET request is sent to another process', async () => {
     let stoppedPort: number | undefined;
     answerMode = (_, port) => ((stoppedPort ??= port) === port ? 'dies' : 'answers');
     expect(await sendTo(part, 'GET')).toBe(200);
@@ -159,7 +159,7 @@ describe.each(PARTS)('unanswered request to %s', (part) => {
   });
 });
 
-test('forms of one client reach the same process, which detects duplicates, and pages are spread', async () => {
+test('all forms of a client reach the same process, unlike its pages', async () => {
   const listPorts = async (method: string, from: string) => {
     received = [];
     for (let time = 0; time < 6; time += 1) await sendTo('web', method, { 'X-Forwarded-For': from });
@@ -179,7 +179,7 @@ test('forms of one client reach the same process, which detects duplicates, and 
 describe('Caddy in front of HAProxy', () => {
   const PATHS = { api: '/api/x', web: '/x', storefront: '/_storefront/x', admin: '/_admin/x' };
 
-  test('each path is forwarded to its own part', async () => {
+  test('each path is forwarded to its part of the shop', async () => {
     const serverPorts = new Map<Part, Set<number>>();
     for (const part of PARTS) {
       received = [];
@@ -190,19 +190,22 @@ describe('Caddy in front of HAProxy', () => {
     expect(new Set([...serverPorts.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
   });
 
-  test.each(PARTS)('%s receives an unanswered request again only if it is a GET', async (part) => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
-      received = [];
-      answerMode = () => 'dies';
-      expect((await askTls(PATHS[part], { method, from: INTERNAL_IP })).status).toBe(502);
-      expect([method, method === 'GET' ? received.length > 1 : received.length === 1]).toEqual([
-        method,
-        true,
-      ]);
-    }
-  });
+  test.each(PARTS)(
+    'the proxy repeats an unanswered request to %s only if it is a GET request',
+    async (part) => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
+        received = [];
+        answerMode = () => 'dies';
+        expect((await askTls(PATHS[part], { method, from: INTERNAL_IP })).status).toBe(502);
+        expect([method, method === 'GET' ? received.length > 1 : received.length === 1]).toEqual([
+          method,
+          true,
+        ]);
+      }
+    },
+  );
 
-  test('the client address is forwarded, and address headers sent by the client are removed', async () => {
+  test('the proxy replaces the address headers of the client with the client address', async () => {
     for (const from of [INTERNAL_IP, EXTERNAL_IP]) {
       received = [];
       const headers = { 'X-Forwarded-For': '10.8.0.7', Forwarded: 'for=10.8.0.7', 'X-Real-IP': '10.8.0.7' };
@@ -227,7 +230,7 @@ describe('Caddy in front of HAProxy', () => {
 
   // Fault network-claimed in Caddyfile:
   // line('not remote_ip {$STAFF_NETWORKS', 'not remote_ip forwarded {$STAFF_NETWORKS:0.0.0.0/0 ::/0}')
-  test('only staff requests, pages and files are rejected from outside the staff networks', async () => {
+  test('only staff requests and pages are rejected from outside the staff networks', async () => {
     const wrong = [];
     for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
       received = [];
@@ -243,7 +246,7 @@ describe('Caddy in front of HAProxy', () => {
     expect([status, JSON.parse(text)]).toEqual([403, { ...ERRORS.notAllowed, data: { key: 'notAllowed' } }]);
   });
 
-  test('staff pages are also rejected from outside when their path is written differently', async () => {
+  test('alternative spellings of staff paths are rejected from outside the staff networks', async () => {
     for (const { path } of PAGES) {
       const [, first = ''] = path;
       const escaped = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
@@ -255,14 +258,14 @@ describe('Caddy in front of HAProxy', () => {
 });
 
 // Fault slow-form-passed-on in haproxy.cfg: line('option http-buffer-request', '')
-test('a form sent byte by byte is rejected before it reaches a process', async () => {
+test('a form sent byte by byte is rejected before reaching a process', async () => {
   const { status, ms } = await slowRequest.done;
   expect([status, ms > 14_000, ms < 30_000]).toEqual([408, true, true]);
 }, 40_000);
 
 // Fault connections-of-one-client in haproxy.cfg: line('tcp-request content reject', '', 'frontend web')
 test.each(PARTS)(
-  '%s serves other clients while one client holds 400 connections',
+  '%s serves other clients while one client has 400 open connections',
   async (part) => {
     // Some connections are closed, because the requests below count too
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));

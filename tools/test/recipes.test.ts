@@ -3,7 +3,7 @@ import { applyEdits, parseRecipe } from '../recipes/recipe.ts';
 
 const recipes = readRecipes();
 
-test.each(recipes)('every block of $page has a place and can be applied', ({ edits, unapplied }) => {
+test.each(recipes)('every code block of $page can be applied', ({ edits, unapplied }) => {
   expect(unapplied).toEqual([]);
   expect(applyEdits(edits, readIfExists).problems).toEqual([]);
 });
@@ -40,7 +40,7 @@ const LIST = ["import { one } from './one';", 'const LIST = {', '  one: 1,', '};
 const applyTo = (list: string | undefined, page = PAGE) =>
   applyEdits(parseRecipe('a.md', page).edits, (file) => (file === 'list.ts' ? list : undefined));
 
-test('blocks are inserted with the indentation of the named line', () => {
+test('a code block is inserted with the indentation of its anchor line', () => {
   const { files, problems } = applyTo(LIST);
   expect(problems).toEqual([]);
   expect(files.get('two.ts')).toBe('export const two = 2;\n');
@@ -66,11 +66,11 @@ test.each([
     LIST.replace('{ one }', '{one}'),
     'a.md:17: list.ts: `{ one }` occurs 0 times instead of once',
   ],
-])('an anchor that %s is reported with page and line', (_, list, problem) => {
+])('a recipe anchor that %s is reported with page and line', (_, list, problem) => {
   expect(applyTo(list).problems).toEqual([problem]);
 });
 
-test('missing and existing files, and code blocks without a place, are reported', () => {
+test('code blocks without a place and with wrong file references are reported', () => {
   expect(applyTo(undefined).problems).toEqual([
     'a.md:5: list.ts: the file does not exist',
     'a.md:17: list.ts: the file does not exist',

@@ -38,7 +38,7 @@ test('no folder contains more than 30 source files', () => {
 });
 
 /** A file with several providers has the name of the first one. */
-test('each provider of the API has the name of its file', () => {
+test('each API provider is in the file with the name of its class', () => {
   const declared = files
     .filter((file) => file.startsWith('services/api/src/') && file.endsWith('.ts'))
     .flatMap((file) => {
@@ -79,11 +79,11 @@ describe('documentation', () => {
     expect(listed.sort()).toEqual(scripts.sort());
   });
 
-  test.each(pages)('%s refers only to existing files, headings, scripts and tests', (page) => {
+  test.each(pages)('the document %s refers only to existing files, headings, scripts and tests', (page) => {
     expect(brokenReferences(page, repository)).toEqual([]);
   });
 
-  test('broken references are reported and valid ones are not', () => {
+  test('only broken references are reported', () => {
     const text = `
 # The \`cart\`: lines & codes
 
@@ -129,7 +129,7 @@ describe('documentation', () => {
     ]);
   });
 
-  test('the index links to every page of docs', () => {
+  test('the documentation index links to every page of docs', () => {
     const index = read('docs/README.md');
     const docPages = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
     expect(docPages.filter((page) => !index.includes(`](${page.slice(5)})`))).toEqual([]);

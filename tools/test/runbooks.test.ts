@@ -75,7 +75,7 @@ const findCommands = (text: string): string[] =>
         /^(?:[a-z][\w-]*|services\/deploy\/ops) [^=<>~]/.test(code) && !/^(?:alert|reconcile) /.test(code),
     );
 
-test('every command of the runbooks exists in the image in which it runs', () => {
+test('every command of the runbooks exists in the image in which the command runs', () => {
   const commands = findCommands(read('docs/runbooks.md'));
   expect(commands.length).toBeGreaterThan(8);
   expect(
@@ -95,7 +95,7 @@ test.each([
     ['no flag --now', 'no dist/services/api/gone.js'],
   ],
   ['npm run invariants', ["npm is not on the operator's machine"]],
-])('the command %j has the problems %j', (command, problems) => {
+])('the runbook command %j has the problems %j', (command, problems) => {
   expect(findCommands(`\`${command}\``)).toEqual([command]);
   expect([...listProblems(command)]).toEqual(problems);
 });

@@ -121,12 +121,15 @@ describe('Helm chart', () => {
     expect(read('services/deploy/helm/munay/templates/pages.yaml')).toContain('munay.environment');
   });
 
-  test.each(['api', 'worker', 'backup', 'restore'])('%s receives the secrets that it reads', (name) => {
-    const secrets = READ_BY[name]?.filter((value) =>
-      /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
-    );
-    expect(
-      secrets?.filter((secret) => !exempt.has(secret) && !secretsByComponent[name]?.includes(secret)),
-    ).toEqual([]);
-  });
+  test.each(['api', 'worker', 'backup', 'restore'])(
+    'the process %s receives the secrets that it reads',
+    (name) => {
+      const secrets = READ_BY[name]?.filter((value) =>
+        /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
+      );
+      expect(
+        secrets?.filter((secret) => !exempt.has(secret) && !secretsByComponent[name]?.includes(secret)),
+      ).toEqual([]);
+    },
+  );
 });

@@ -23,7 +23,7 @@ test.each([
   'new Date(at).getFullYear()',
   'day.setUTCDate(day.getDate() + 1)',
   'now.toLocaleDateString()',
-])('%s is rejected', (code) => {
+])('the rule for shop days rejects %s', (code) => {
   expect(problems(code)).not.toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test.each([
   'dates.map((date) => date.getTime())',
   "name.split('T')",
   'at.getUTCHours()',
-])('%s is accepted', (code) => {
+])('the rule for shop days accepts %s', (code) => {
   expect(problems(code)).toEqual([]);
 });

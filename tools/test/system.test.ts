@@ -17,7 +17,7 @@ const createSystem = (system: Partial<System>, installed: string[] = []) =>
 test.each([
   ['Debian on x86_64', {}],
   ['Ubuntu on x86_64', { distribution: 'ubuntu' }],
-])('%s requires no manual installation', (_name, system) => {
+])('the system check on %s lists nothing to install', (_name, system) => {
   expect(createSystem(system)).toEqual([]);
 });
 
@@ -26,20 +26,20 @@ test.each([
   ['Alpine', { distribution: 'alpine' }, ['alpine', 'apk add redis']],
   ['Debian on arm64', { arch: 'arm64' }, ['Debian on arm64', 'redis-server']],
   ['macOS', { platform: 'darwin', arch: 'arm64', distribution: '' }, ['brew install redis']],
-  ['a processor without builds', { arch: 'riscv64' }, ['riscv64', 'redis-server']],
-])('%s lists what has to be installed', (_name, system, expectedTexts) => {
+  ['a processor without prebuilt servers', { arch: 'riscv64' }, ['riscv64', 'redis-server']],
+])('the system check on %s lists what has to be installed', (_name, system, expectedTexts) => {
   const lines = createSystem(system);
   expect(lines).toHaveLength(expectedTexts.length);
   expectedTexts.forEach((expectedText, index) => expect(lines[index]).toContain(expectedText));
 });
 
-test('nothing is missing if the servers are installed or configured', () => {
+test('the system check passes if the servers are installed or configured', () => {
   expect(createSystem({ distribution: 'alpine' }, ['mongod', 'valkey-server'])).toEqual([]);
   const env = { MONGODB_URI: 'mongodb://db/munay', REDIS_URL: 'redis://store' };
   expect(createSystem({ platform: 'win32', env })).toEqual([]);
 });
 
-test('the proxy is chosen like in curl and npm', () => {
+test('the proxy settings are read like in curl and npm', () => {
   const env = { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: 'localhost, .example' };
   expect(findProxy('https://fastdl.mongodb.org', env)).toBe('http://proxy:3128');
   expect(findProxy('http://fastdl.mongodb.org', env)).toBe(null);
@@ -47,7 +47,7 @@ test('the proxy is chosen like in curl and npm', () => {
   expect(findProxy('http://any', { ALL_PROXY: 'http://all:1' })).toBe('http://all:1');
 });
 
-test('a host reachable through the proxy counts as reachable, a host the proxy rejects does not', async () => {
+test('a host counts as reachable only if the proxy does not reject it', async () => {
   const host = createServer((_request, response) => response.end('here'));
   const proxy = createServer().on('connect', (request, socket) => {
     if (request.url !== 'mirror.example:80') return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');

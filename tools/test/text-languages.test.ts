@@ -17,7 +17,7 @@ const FIXED_TEXTS: readonly string[] = Object.values(FIXED).map(({ text }) => te
 const readWords = (message: string): string =>
   message.replace(/\{\w+(?:, (?:plural|select),)?|\b(?:one|other|zero) (?=\{)|[{}#]/g, ' ');
 
-test.each(FILES)('%s contains only words of its own language', (file) => {
+test.each(FILES)('the message file %s contains only words of its own language', (file) => {
   const locale =
     LOCALES.find((item) => file.endsWith(`.${item}.json`) || file.endsWith(`/${item}.json`)) ?? 'es';
   const messages = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;

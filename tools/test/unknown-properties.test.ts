@@ -19,7 +19,7 @@ export const everything = Object.assign(new Counter(), { everything: true });
 export const failure = Object.assign(new Error('a'), { code: 1 });
 `;
 
-test('properties that a spread or Object.assign adds to a type without them are found', () => {
+test('the check finds properties that a spread or Object.assign adds to a type', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-properties-'));
   try {
     writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "types": [] } }');

@@ -12,7 +12,7 @@ import { type JestReport, slowestSuites, summarize } from '../workspace/test-run
 const tools = resolve(__dirname, '..');
 
 describe('settings', () => {
-  test('addresses use a changed port', () => {
+  test('all addresses use a changed port', () => {
     const { env, own } = settings({ API_PORT: '5100', MONGO_PORT: '28027' });
     expect(env).toMatchObject({
       API_ORIGIN: 'http://localhost:5100',
@@ -22,14 +22,14 @@ describe('settings', () => {
     expect(own).toEqual({ mongo: true, redis: true, sandbox: true, mailbox: true });
   });
 
-  test('an offset moves every port that is not set', () => {
+  test('a port offset moves every port that is not set', () => {
     const { ports, env } = settings({ MUNAY_PORT_OFFSET: '100', API_PORT: '5555' });
     expect(ports).toMatchObject({ WEB_PORT: 3100, API_PORT: 5555, MONGO_PORT: 27127 });
     // Services read their own ports from the environment
     expect(env).toMatchObject({ WEB_PORT: '3100', WEB_ORIGIN: 'http://localhost:3100', REDIS_PORT: '6499' });
   });
 
-  test('a real payment key disables the sandbox and uses the payment service', () => {
+  test('a real payment key disables the sandbox', () => {
     const { env, own } = settings({ STRIPE_SECRET_KEY: 'sk_test_real' });
     expect(env.STRIPE_API_URL).toBe('https://api.stripe.com');
     expect(own.sandbox).toBe(false);
@@ -72,8 +72,8 @@ describe('package-lock repair', () => {
   };
 
   test.each([
-    ['asks the registry for the checksum of what it adds', "echo 'sha512-BB'", 'sha512-BB', 0],
-    ['fails where nobody knows one', 'exit 1', undefined, 1],
+    ['requests the checksums of added packages from the registry', "echo 'sha512-BB'", 'sha512-BB', 0],
+    ['fails if the registry has no checksum', 'exit 1', undefined, 1],
   ])('the repair of the lock file %s', (_name, response, integrity, code) => {
     const folder = mkdtempSync(join(tmpdir(), 'munay-npm-'));
     try {
@@ -113,7 +113,7 @@ describe('ports of npm start', () => {
     return server;
   };
 
-  test('a port in use is reported by its variable with the next free port and offset', async () => {
+  test('a port in use is reported by its variable with the next free port', async () => {
     // Also occupies the first of the two offsets that would be suggested next
     const servers = [await listenOn(5_000 + offset), await listenOn(5_080 + offset + 100)];
     try {
@@ -145,7 +145,7 @@ describe('summary of a test run', () => {
   const summed = (results: (JestReport | undefined)[], partial = false) =>
     summarize(results, { partial, root: '/shop' });
 
-  test('the results of several runs are added', () => {
+  test('the results of several test runs are added up', () => {
     const run = { ...base, numPassedTests: 3, testResults: [suite] };
     expect(summed([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
   });
@@ -182,7 +182,7 @@ describe('summary of a test run', () => {
     expect(slowestSuites([{ ...base, testResults: manySuites }], '/shop').split('\n')).toHaveLength(10);
   });
 
-  test('a run without tests or with a crashed runner fails', () => {
+  test('a test run without tests or with a crashed runner fails', () => {
     expect(summed([base])).toEqual({ passed: 0, failed: 0, ok: false });
     expect(summed([undefined])).toEqual({ passed: 0, failed: 1, ok: false });
   });
@@ -198,7 +198,7 @@ describe('process guard', () => {
     }
   };
 
-  test('the guard ends its program when its parent is killed with -9', async () => {
+  test('the process guard ends its program when the parent process is killed with -9', async () => {
     // The starter runs the guard, which runs a program that ignores SIGINT and prints its own process id.
     const program = "process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1e6)";
     const starter = `

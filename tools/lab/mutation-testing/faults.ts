@@ -3,7 +3,7 @@
  * change of its syntax tree there (`syntax.ts`):
  *
  *     // Fault order-owner in OrderRepository.findByOwner: replace(call('filterByBuyer'), '{ _id: id }')
- *     test('another customer’s order is not found by any endpoint and does not change', …);
+ *     test('no endpoint returns or changes the order of another customer', …);
  *
  * The place is a class and its member, a function or a constant; a file, in which the whole source is meant; or both, as
  * `account-link.rules.ts#findRefusal`, when several files have a constant of that name.
