@@ -1,3 +1,8 @@
+import type {
+  ControlMethod,
+  ControlPath,
+  ControlResponse,
+} from '../../services/sandbox/src/web/control-api.ts';
 import { fetchWithin } from '../workspace/fetch-within.ts';
 import { SECRET_KEY } from './test-shop.ts';
 
@@ -11,28 +16,25 @@ export class PaymentSandboxClient {
 
   async pay(session: string, overrides: object = {}) {
     const response = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...overrides });
-    return response.ok && (await response.json()).session?.payment_status === 'paid';
+    if (!response.ok) return false;
+    const paid: ControlResponse<'POST', '/pay'> = await response.json();
+    return paid.session.payment_status === 'paid';
   }
 
-  fault = (kind: string, overrides: object = {}) =>
-    this.control('POST', '/__sandbox/faults', { kind, ...overrides });
-  clearFaults = () => this.control('DELETE', '/__sandbox/faults');
+  fault = (kind: string, overrides: object = {}) => this.control('POST', '/faults', { kind, ...overrides });
+  clearFaults = () => this.control('DELETE', '/faults');
   webhooks = (mode: string, overrides: object = {}) =>
-    this.control('POST', '/__sandbox/webhooks', { mode, ...overrides });
-  releaseWebhooks = () => this.control('POST', '/__sandbox/webhooks/release', {});
-  advance = (advanceSeconds: number) => this.control('POST', '/__sandbox/clock', { advanceSeconds });
-  ledger = (): Promise<{
-    lines: {
-      session: string;
-      clientReferenceId: string | null;
-      amountReceived: number;
-      amountRefunded: number;
-      amountRefundPending: number;
-    }[];
-  }> => this.control('GET', '/__sandbox/ledger');
+    this.control('POST', '/webhooks', { mode, ...overrides });
+  releaseWebhooks = () => this.control('POST', '/webhooks/release', {});
+  advance = (advanceSeconds: number) => this.control('POST', '/clock', { advanceSeconds });
+  ledger = () => this.control('GET', '/ledger');
 
-  async control<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await this.#ask(method, path, body);
+  async control<Method extends ControlMethod, Path extends ControlPath<Method>>(
+    method: Method,
+    path: Path,
+    body?: object,
+  ): Promise<ControlResponse<Method, Path>> {
+    const response = await this.#ask(method, `/__sandbox${path}`, body);
     if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
     return response.json();
   }

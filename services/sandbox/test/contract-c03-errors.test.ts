@@ -8,11 +8,7 @@ beforeEach(async () => {
   if (IS_SANDBOX) await target.control('/reset', {});
 });
 
-interface Logged {
-  requests: { idempotencyKey: string | null; status: number | null; parameters: Record<string, unknown> }[];
-}
-const calls = async () =>
-  (await target.control<Logged>('/requests?method=POST&path=/v1/checkout/sessions')).requests;
+const calls = async () => (await target.control('/requests?method=POST&path=/v1/checkout/sessions')).requests;
 
 describe('C3 errors in the Stripe SDK', () => {
   it('an unknown object id returns 404 resource_missing', async () => {

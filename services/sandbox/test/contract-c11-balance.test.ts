@@ -13,7 +13,7 @@ async function pay(card: string): Promise<{ id: string; amount: number }> {
 }
 const listed = async (params: Stripe.BalanceTransactionListParams = {}) =>
   (await target.stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'], ...params })).data;
-const payOut = () => target.control<{ payout: { id: string; amount: number } | null }>('/payouts', {});
+const payOut = () => target.control('/payouts', {});
 
 describe('C11 balance', () => {
   onSandbox('the balance lists charges, refunds, disputes, fees and payouts', async () => {

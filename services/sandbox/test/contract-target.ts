@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { SandboxOptions } from '../src/state/options';
+import { ControlPath, ControlResponse } from '../src/web/control-api';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /**
@@ -42,26 +43,19 @@ export class Target {
     return new Stripe(key, { ...base, host: hostname, port, protocol: 'http', ...given });
   }
 
-  async control<T = Record<string, unknown>>(
-    path: string,
-    body?: object,
-    method = body ? 'POST' : 'GET',
-  ): Promise<T> {
+  control<Path extends ControlPath<'GET'>>(path: Path): Promise<ControlResponse<'GET', Path>>;
+  control<Path extends ControlPath<'POST'>>(path: Path, body: object): Promise<ControlResponse<'POST', Path>>;
+  async control(path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${this.url}/__sandbox${path}`, {
-      method,
+      method: body ? 'POST' : 'GET',
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return answer.json();
   }
 
-  pay(
-    session: string,
-    card = '4242424242424242',
-    more: object = {},
-  ): Promise<{ status: string; code?: string; declineCode?: string; redirectUrl: string | null }> {
-    return this.control('/pay', { session, card, ...more });
-  }
+  pay = (session: string, card = '4242424242424242', more: object = {}) =>
+    this.control('/pay', { session, card, ...more });
 
   async close(): Promise<void> {
     await this.sandbox?.close();

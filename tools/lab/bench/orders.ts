@@ -57,11 +57,8 @@ async function placeOrder(
 }
 
 async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
-  const { requests } = await sandbox.control<{ requests: { percentile: string }[] }>(
-    'GET',
-    '/__sandbox/requests?path=/v1/&limit=2000',
-  );
-  return requests.filter(({ percentile }) => percentile >= since).length;
+  const { requests } = await sandbox.control('GET', '/requests?path=/v1/&limit=2000');
+  return requests.filter(({ at }) => at >= since).length;
 }
 
 const readCpu = (shop: TestShop) => ({
@@ -124,7 +121,7 @@ async function measure(
   );
   const durationMs = performance.now() - startedAt;
   // The cost of an order includes the provider's events, invoices and emails after it
-  await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
+  await sandbox.control('GET', '/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
   const perOrder = computeCpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);

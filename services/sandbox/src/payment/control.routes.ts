@@ -1,4 +1,4 @@
-import { FastifyInstance, FastifyReply } from 'fastify';
+import { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { toShopYear } from '@munay/contracts/shop-day';
 import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
@@ -14,6 +14,7 @@ import { Clock } from '../state/clock';
 import { computeLedger } from '../state/ledger';
 import { SandboxOptions } from '../state/options';
 import { Store } from '../state/store';
+import { ControlResponses, ControlRoute } from '../web/control-api';
 import { JsonInput } from '../web/json-input';
 import { findControlRefusal } from '../web/local-guard';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
@@ -39,6 +40,19 @@ export interface ControlServices {
   options: SandboxOptions;
 }
 
+type Declare = <Route extends ControlRoute>(
+  route: Route,
+  handler: (request: FastifyRequest) => ControlResponses[Route] | Promise<ControlResponses[Route]>,
+) => void;
+
+/** Declares routes whose responses have the types that clients read. */
+const declareOn =
+  (control: FastifyInstance): Declare =>
+  (route, handler) => {
+    const [method, url] = route.split(' ') as [HTTPMethods, string];
+    control.route({ method, url, handler: (request) => handler(request) });
+  };
+
 /** JSON API for tests under /__sandbox, only for loopback; see the README. */
 export function registerControl(server: FastifyInstance, services: ControlServices): void {
   void server.register(
@@ -57,23 +71,24 @@ export function registerControl(server: FastifyInstance, services: ControlServic
           },
         });
       });
-      faultControls(control, services);
-      webhookControls(control, services);
-      stateControls(control, services);
-      payControls(control, services);
+      const declare = declareOn(control);
+      faultControls(declare, services);
+      webhookControls(declare, services);
+      stateControls(declare, services);
+      payControls(declare, services);
       done();
     },
     { prefix: '/__sandbox' },
   );
 }
 
-function faultControls(control: FastifyInstance, { faults, log }: ControlServices): void {
-  control.get('/faults', () => ({ faults: faults.list() }));
-  control.delete('/faults', () => {
+function faultControls(declare: Declare, { faults, log }: ControlServices): void {
+  declare('GET /faults', () => ({ faults: faults.list() }));
+  declare('DELETE /faults', () => {
     faults.clear();
     return { faults: [] };
   });
-  control.post('/faults', (request) => {
+  declare('POST /faults', (request) => {
     const input = new JsonInput(request.body);
     faults.add({
       kind: input.oneOf('kind', FAULT_KINDS),
@@ -84,7 +99,7 @@ function faultControls(control: FastifyInstance, { faults, log }: ControlService
     });
     return { faults: faults.list() };
   });
-  control.get('/requests', (request) => {
+  declare('GET /requests', (request) => {
     const query = new JsonInput(request.query);
     const requests = log.list({
       method: query.optionalText('method'),
@@ -96,12 +111,12 @@ function faultControls(control: FastifyInstance, { faults, log }: ControlService
   });
 }
 
-function webhookControls(control: FastifyInstance, { webhooks, store }: ControlServices): void {
-  control.get('/webhooks', () => ({
+function webhookControls(declare: Declare, { webhooks, store }: ControlServices): void {
+  declare('GET /webhooks', () => ({
     modes: webhooks.modes.list(),
     deliveries: store.newestFirst('delivery').slice(0, 200),
   }));
-  control.post('/webhooks', (request) => {
+  declare('POST /webhooks', (request) => {
     const input = new JsonInput(request.body);
     webhooks.modes.setMode({
       mode: input.oneOf('mode', WEBHOOK_MODES),
@@ -115,18 +130,18 @@ function webhookControls(control: FastifyInstance, { webhooks, store }: ControlS
     });
     return { modes: webhooks.modes.list() };
   });
-  control.post('/webhooks/release', () => ({ released: webhooks.release() }));
-  control.post('/webhooks/resend', (request) => {
+  declare('POST /webhooks/release', () => ({ released: webhooks.release() }));
+  declare('POST /webhooks/resend', (request) => {
     const id = new JsonInput(request.body).text('event');
     return { deliveries: webhooks.resend(id) };
   });
-  control.get('/webhooks/idle', async (request) => {
+  declare('GET /webhooks/idle', async (request) => {
     const limitMs = new JsonInput(request.query).integer('timeoutMs', 5_000);
     return { idle: await webhooks.idle(limitMs) };
   });
 }
 
-function stateControls(control: FastifyInstance, services: ControlServices): void {
+function stateControls(declare: Declare, services: ControlServices): void {
   const { store, clock, timers, webhooks, faults, log, endpoints, account, options } = services;
   const setClock = (offsetMs: number) => {
     clock.setOffset(offsetMs);
@@ -134,19 +149,19 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
     timers.tick();
     return { now: clock.nowSeconds(), offsetMs: clock.offset };
   };
-  control.get('/clock', () => ({ now: clock.nowSeconds(), offsetMs: clock.offset }));
-  control.post('/clock', (request) => {
+  declare('GET /clock', () => ({ now: clock.nowSeconds(), offsetMs: clock.offset }));
+  declare('POST /clock', (request) => {
     const input = new JsonInput(request.body);
     if (input.has('reset')) return setClock(0);
     return setClock(clock.offset + input.integer('advanceSeconds', undefined, -DAY_SECONDS) * 1_000);
   });
-  control.post('/account', (request) => {
+  declare('POST /account', (request) => {
     const named = new JsonInput(request.body).texts('types');
     account.setTypes(PAYMENT_TYPES.filter((type) => named.includes(type)));
     return account.toObject();
   });
-  control.get('/ledger', () => computeLedger(store));
-  control.post('/reset', () => {
+  declare('GET /ledger', () => computeLedger(store));
+  declare('POST /reset', () => {
     faults.clear();
     log.clear();
     webhooks.modes.clear();
@@ -160,7 +175,7 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
 }
 
 function payControls(
-  control: FastifyInstance,
+  declare: Declare,
   { store, timers, payments, disputes, fraudWarnings, payouts, webhooks, options }: ControlServices,
 ): void {
   const getSessionId = (input: JsonInput) => {
@@ -170,15 +185,16 @@ function payControls(
       throw new ApiError(404, { type: 'invalid_request_error', message: `No such session: ${id}` }, false);
     return id;
   };
-  const respond = (id: string, result: object) => {
+  const respond = <Result extends object>(id: string, result: Result) => {
     const session = store.get('session', id);
+    const { status, paymentStatus } = session;
     return {
       ...result,
-      redirectUrl: session.status === 'complete' ? returnUrl(session) : null,
-      session: sessionObject(session),
+      redirectUrl: status === 'complete' ? returnUrl(session) : null,
+      session: { ...sessionObject(session), status, payment_status: paymentStatus },
     };
   };
-  control.post('/pay', async (request) => {
+  declare('POST /pay', async (request) => {
     const input = new JsonInput(request.body);
     const id = getSessionId(input);
     const email = input.optionalText('email') ?? null;
@@ -201,7 +217,7 @@ function payControls(
       await webhooks.delivered(outcome.eventId, options.redirectHoldMs);
     return respond(id, outcome);
   });
-  control.post('/settle', (request) => {
+  declare('POST /settle', (request) => {
     const input = new JsonInput(request.body);
     const id = getSessionId(input);
     return respond(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
@@ -211,24 +227,24 @@ function payControls(
     if (charge) return charge;
     throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
   };
-  control.post('/fraud-warnings', (request) => {
+  declare('POST /fraud-warnings', (request) => {
     const charge = getChargeId(new JsonInput(request.body));
     store.transaction(() => fraudWarnings.issue(charge));
     return { ok: true };
   });
-  control.post('/payouts', () => ({ payout: store.transaction(() => payouts.pay()) }));
-  control.post('/disputes', (request) => {
+  declare('POST /payouts', () => ({ payout: store.transaction(() => payouts.pay()) }));
+  declare('POST /disputes', (request) => {
     const input = new JsonInput(request.body);
     const charge = getChargeId(input);
     const amount = input.has('amount') ? input.integer('amount', undefined, 1) : undefined;
     store.transaction(() => disputes.open(charge, input.text('reason', 'fraudulent'), amount));
     return { ok: true };
   });
-  control.post<{ Params: { id: string } }>('/disputes/:id', (request, reply: FastifyReply) => {
-    const end = new JsonInput(request.body).oneOf('status', DISPUTE_ENDS);
-    if (disputes.close(request.params.id, end)) return { dispute: store.get('dispute', request.params.id) };
-    return reply.code(409).send({
-      error: { type: 'invalid_request_error', message: 'The dispute is closed already, or cannot end so.' },
-    });
+  declare('POST /disputes/:id', ({ body, params }) => {
+    const end = new JsonInput(body).oneOf('status', DISPUTE_ENDS);
+    const id = new JsonInput(params).text('id');
+    if (disputes.close(id, end)) return { dispute: store.get('dispute', id) };
+    const message = 'The dispute is closed already, or cannot end so.';
+    throw new ApiError(409, { type: 'invalid_request_error', message }, false);
   });
 }

@@ -1,24 +1,14 @@
+import { LoggedRequest } from '../web/control-api';
 import { FormMap, formToJson } from './form';
 
-export interface LoggedRequest {
-  at: string;
-  method: string;
-  path: string;
-  parameters: FormMap;
-  idempotencyKey: string | null;
-  stripeVersion: string | null;
-  status: number | null;
-  requestId: string;
-  replayed: boolean;
-  fault: string | null;
-}
+type RequestEntry = Omit<LoggedRequest, 'parameters'> & { parameters: FormMap };
 
 const KEPT = 2_000;
 
 export class RequestLog {
-  private entries: LoggedRequest[] = [];
+  private entries: RequestEntry[] = [];
 
-  add(entry: LoggedRequest): void {
+  add(entry: RequestEntry): void {
     this.entries.push(entry);
     if (this.entries.length > KEPT * 2) this.entries = this.entries.slice(-KEPT);
   }
@@ -28,7 +18,7 @@ export class RequestLog {
     path?: string | undefined;
     key?: string | undefined;
     limit: number;
-  }): object[] {
+  }): LoggedRequest[] {
     const matching = this.entries.filter(
       (entry) =>
         (filter.method === undefined || entry.method === filter.method) &&

@@ -1,21 +1,5 @@
+import { Ledger } from '../web/control-api';
 import { Store } from './store';
-
-interface LedgerLine {
-  session: string;
-  clientReferenceId: string | null;
-  paymentIntent: string;
-  currency: string;
-  amountReceived: number;
-  amountRefunded: number;
-  amountRefundPending: number;
-  disputed: boolean;
-}
-
-export interface Ledger {
-  lines: LedgerLine[];
-  /** Sums by currency. */
-  totals: Record<string, { received: number; refunded: number; held: number }>;
-}
 
 /** The expected balance: received − succeeded refunds, per payment and per currency, in minor units. */
 export function computeLedger(store: Store): Ledger {

@@ -23,8 +23,7 @@ async function payAndDispute({ shop, shoppers, random }: Context): Promise<strin
   for (; disputes.length < previousCount + sessions.length; disputes = await fetchDisputes(shop))
     await delay(100);
   for (const { id, status } of disputes)
-    if (status === 'needs_response')
-      await shop.sandbox.control('POST', `/__sandbox/disputes/${id}`, { status: 'won' });
+    if (status === 'needs_response') await shop.sandbox.control('POST', `/disputes/${id}`, { status: 'won' });
   return sessions;
 }
 

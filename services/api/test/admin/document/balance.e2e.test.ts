@@ -51,7 +51,7 @@ test('the balance report explains a payout by payments and refunds of orders, le
     if (row.Concepto === 'Pago') expect(cents(row.Comisión)).toBeGreaterThan(0);
   }
 
-  const { payout } = await shop.sandbox.payOut();
+  const payout = await shop.sandbox.payOut();
   const { orderId: later } = await shop.paid();
   await reconcile();
   await reconcile();

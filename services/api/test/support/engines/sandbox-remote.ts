@@ -1,30 +1,22 @@
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
+import type { ControlMethod, ControlPath, ControlResponse } from '../../../../sandbox/src/web/control-api';
 import type { StartedSandbox } from '../../../../sandbox/test/start-sandbox';
-
-interface PaidAnswer {
-  status: string;
-  session: { id: string; status: string; payment_status: string };
-}
 
 export class SandboxRemote {
   constructor(readonly server: StartedSandbox) {}
 
-  pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
-    this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
+  pay = (session: string, more: object = {}) => this.post('/pay', { session, ...more });
 
   /** Completes a payment with delayed settlement. */
-  settle = (session: string, succeed: boolean): Promise<unknown> =>
-    this.post('/__sandbox/settle', { session, succeed });
+  settle = (session: string, succeed: boolean) => this.post('/settle', { session, succeed });
   /** Sets the payment types of the account. */
-  account = (...types: PaymentType[]): Promise<unknown> => this.post('/__sandbox/account', { types });
+  account = (...types: PaymentType[]) => this.post('/account', { types });
 
-  fault = (kind: string, more: object = {}): Promise<unknown> =>
-    this.post('/__sandbox/faults', { kind, ...more });
-  clearFaults = (): Promise<unknown> => this.request('DELETE', '/__sandbox/faults');
-  webhooks = (mode: string, more: object = {}): Promise<unknown> =>
-    this.post('/__sandbox/webhooks', { mode, ...more });
-  advance = (advanceSeconds: number): Promise<unknown> => this.post('/__sandbox/clock', { advanceSeconds });
-  idle = (): Promise<unknown> => this.request('GET', '/__sandbox/webhooks/idle');
+  fault = (kind: string, more: object = {}) => this.post('/faults', { kind, ...more });
+  clearFaults = () => this.request('DELETE', '/faults');
+  webhooks = (mode: string, more: object = {}) => this.post('/webhooks', { mode, ...more });
+  advance = (advanceSeconds: number) => this.post('/clock', { advanceSeconds });
+  idle = () => this.request('GET', '/webhooks/idle');
 
   async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
     const response = await fetch(`${this.server.url}${path}`, {
@@ -40,24 +32,25 @@ export class SandboxRemote {
   }
 
   /** @param more `amount` in cents, `reason: 'inquiry'` for an inquiry of the bank */
-  dispute = (intent: string, more: object = {}): Promise<unknown> =>
-    this.post('/__sandbox/disputes', { intent, ...more });
+  dispute = (intent: string, more: object = {}) => this.post('/disputes', { intent, ...more });
 
-  warnOfFraud = (intent: string): Promise<unknown> => this.post('/__sandbox/fraud-warnings', { intent });
+  warnOfFraud = (intent: string) => this.post('/fraud-warnings', { intent });
   /** Pays the balance out to the bank. */
-  payOut = (): Promise<{ payout: { id: string; amount: number } }> =>
-    this.post('/__sandbox/payouts', {}) as Promise<{ payout: { id: string; amount: number } }>;
+  async payOut() {
+    const { payout } = await this.post('/payouts', {});
+    if (!payout) throw new Error('the balance is empty');
+    return payout;
+  }
 
   async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
     const { data } = await this.api<{ data: { id: string }[] }>(
       'GET',
       `/v1/disputes?payment_intent=${intentId}`,
     );
-    await this.post(`/__sandbox/disputes/${data[0]?.id ?? ''}`, { status });
+    await this.post(`/disputes/${data[0]?.id ?? ''}`, { status });
   }
 
-  waitingFaults = async (): Promise<number> =>
-    ((await this.request('GET', '/__sandbox/faults')) as { faults: unknown[] }).faults.length;
+  waitingFaults = async (): Promise<number> => (await this.request('GET', '/faults')).faults.length;
 
   callsWithKey = (key: string): Promise<number> => this.countCalls({ key });
 
@@ -66,22 +59,23 @@ export class SandboxRemote {
     this.countCalls({ path, limit: '2000' }, since);
 
   private async countCalls(query: Record<string, string>, since = new Date(0)): Promise<number> {
-    const { requests } = (await this.request(
-      'GET',
-      `/__sandbox/requests?${new URLSearchParams(query).toString()}`,
-    )) as { requests: { at: string }[] };
+    const { requests } = await this.request('GET', `/requests?${new URLSearchParams(query).toString()}`);
     return requests.filter(({ at }) => new Date(at) >= since).length;
   }
 
-  private post = (path: string, body: object): Promise<unknown> => this.request('POST', path, body);
+  private post = <Path extends ControlPath<'POST'>>(path: Path, body: object) =>
+    this.request('POST', path, body);
 
-  private async request(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${this.server.url}${path}`, {
+  private async request<Method extends ControlMethod, Path extends ControlPath<Method>>(
+    method: Method,
+    path: Path,
+    body?: object,
+  ): Promise<ControlResponse<Method, Path>> {
+    const response = await fetch(`${this.server.url}/__sandbox${path}`, {
       method,
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return (await response.json()) as ControlResponse<Method, Path>;
   }
 }
