@@ -144,7 +144,7 @@ export function printOrderCost(cost: OrderCost, singleBuyer?: OrderCost) {
     verdict(times >= 3, `${times.toFixed(1)} times one buyer of 3`),
     verdict(p50 <= 130, 'p50 <= 130 ms'),
     verdict(allMs <= 25, '25 ms of CPU'),
-    verdict(databaseCalls <= 30, '30 database calls'),
+    verdict(databaseCalls <= 27, '27 database calls'),
     verdict(providerCalls <= 2, '2 provider calls'),
   ];
   console.log(verdicts.join(', '));
