@@ -44,6 +44,7 @@ export const RULE_FILES = [
     ].map((file) => `pricing/${file}.ts`),
   ].map((file) => `libs/contracts/src/${file}`),
   ...[
+    'database/change-age.ts',
     'database/hash-chain.ts',
     'http/access.guard.ts',
     'http/csrf.guard.ts',
@@ -59,6 +60,8 @@ export const RULE_FILES = [
     'modules/order/rules/refund.rules.ts',
     'modules/order/rules/refund-units.rules.ts',
     'modules/order/rules/refund-sum.rules.ts',
+    'modules/catalogue/catalogue.sizes.ts',
+    'modules/promotion/active-promotion.service.ts',
     'modules/cart/cart.lines.ts',
     'modules/cart/cart.mapper.ts',
     'modules/cart/cart.unavailable.ts',

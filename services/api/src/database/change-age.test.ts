@@ -19,6 +19,24 @@ test('the age is infinite until the state is loaded and the stream has caught up
   expect(age.ms).toBe(50);
 });
 
+test('the age is infinite while the state is loaded but the stream has not caught up', () => {
+  const age = new ChangeAge();
+  age.apply()();
+  expect(age.ms).toBe(Infinity);
+  age.setCaughtUp(performance.now() - 10);
+  expect(age.ms).toBeGreaterThanOrEqual(10);
+});
+
+test.each([
+  [2_000, true],
+  [2_001, false],
+])('state that is %s ms old counts as current: %s', (ms, isCurrent) => {
+  const clock = { now: 1_000 };
+  const age = createChangeAge(clock);
+  clock.now = 900 + ms;
+  expect(age.isCurrent).toBe(isCurrent);
+});
+
 test('the age is the time since the last request that returned no new changes', () => {
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
@@ -82,4 +100,14 @@ test('changes in progress when the stream was lost do not make the state current
   expect(age.ms).toBe(Infinity);
   age.apply()();
   expect(age.ms).toBe(10);
+});
+
+test('a change received before the stream was lost does not count as applied', () => {
+  const age = new ChangeAge(() => 1_000);
+  const isShown = age.apply();
+  age.change();
+  age.forget();
+  isShown();
+  age.setCaughtUp(990);
+  expect(age.ms).toBe(Infinity);
 });

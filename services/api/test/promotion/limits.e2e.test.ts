@@ -1,8 +1,10 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { DatabaseChangeNotifier } from '../../src/database/database-change.notifier';
 import { SaleGroupService } from '../../src/modules/billing/sale/sale-group.service';
 import { OrderService } from '../../src/modules/order/order.service';
+import { ActivePromotionService } from '../../src/modules/promotion/active-promotion.service';
 import { PromotionService } from '../../src/modules/promotion/promotion.service';
 import { PromotionRecordService } from '../../src/modules/promotion/promotion-record.service';
 import { byId } from '../support/client';
@@ -127,6 +129,26 @@ test('a promotion use is released if its order expires or is cancelled before pa
   const body = { status: 'cancelled_refund_pending' } as const;
   await second.client.call(ENDPOINTS.updateOrder, { ...byId(paid), body });
   expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([1, [['released', false]]]);
+});
+
+test('promotions in memory are outdated when one is edited or used up, and after no other counted use', async () => {
+  const { _id } = await published(staff(), { code: someCode(), maxUses: 5 });
+  const notifier = shop.api.app.get(DatabaseChangeNotifier, { strict: false });
+  const caughtUp = () => {
+    const now = performance.now();
+    return new Promise<void>((resolve) =>
+      notifier.follow({ onCaughtUp: (requestedAt) => requestedAt > now && resolve() }),
+    );
+  };
+  let changes = 0;
+  await caughtUp();
+  shop.api.app.get(ActivePromotionService, { strict: false }).onChange(() => (changes += 1));
+  await shop.api.stored.promotions.set(_id, { left: 4 });
+  await shop.api.stored.promotions.set(_id, { left: 3, version: 7 });
+  await shop.api.stored.promotions.set(_id, { left: 2 });
+  await shop.api.stored.promotions.set(_id, { left: 1 });
+  await caughtUp();
+  expect(changes).toBe(2);
 });
 
 // Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('hasCountedUses'))

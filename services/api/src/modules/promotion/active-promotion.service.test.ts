@@ -55,6 +55,34 @@ test('promotions are read again after a read has failed', async () => {
   expect(await again).toEqual([]);
 });
 
+test('promotions are read at the first request and every second while their age is unknown', async () => {
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(500);
+  const { active, reads, caughtUp } = promotions();
+  const getAt = (ms: number) => {
+    clock.mockReturnValue(ms);
+    const result = active.get();
+    reads.at(-1)?.resolve([]);
+    return result;
+  };
+  await getAt(500);
+  await getAt(1_500);
+  expect(reads).toHaveLength(1);
+  await getAt(1_501);
+  expect(reads).toHaveLength(2);
+  caughtUp();
+  await getAt(3_000);
+  expect(reads).toHaveLength(2);
+  clock.mockRestore();
+});
+
+test('listeners are notified of a change', () => {
+  const { active, notify } = promotions();
+  const listener = jest.fn();
+  active.onChange(listener);
+  notify('a');
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
 describe('current promotions', () => {
   async function readCurrent() {
     const followed = promotions();
@@ -74,6 +102,30 @@ describe('current promotions', () => {
     const changed = active.getCurrent();
     reads[1]?.resolve([promotion('b')]);
     expect(await changed).toEqual([{ id: 'b' }]);
+  });
+
+  test.each<[string, (followed: ReturnType<typeof promotions>) => void]>([
+    ['by this process', ({ active }) => active.forget()],
+    ['that the change stream reports', ({ notify }) => notify('b')],
+  ])('promotions read after a change %s are current', async (_, change) => {
+    const followed = await readCurrent();
+    change(followed);
+    const changed = followed.active.getCurrent();
+    followed.reads[1]?.resolve([promotion('b')]);
+    expect(await changed).toEqual([{ id: 'b' }]);
+  });
+
+  test('an earlier read that completes last does not replace the result of a later one', async () => {
+    const { active, reads, caughtUp } = promotions();
+    const early = active.get();
+    active.forget();
+    const late = active.get();
+    reads[1]?.resolve([promotion('b')]);
+    await late;
+    reads[0]?.resolve([promotion('a')]);
+    await early;
+    caughtUp();
+    expect(await active.getCurrent()).toEqual([{ id: 'b' }]);
   });
 
   test('no promotions are current while the change stream is interrupted', async () => {

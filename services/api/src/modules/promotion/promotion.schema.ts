@@ -124,3 +124,17 @@ enforceRequired(PromotionUseSchema);
 PromotionUseSchema.index({ orderId: 1 });
 PromotionUseSchema.index({ keys: 1, at: 1 });
 PromotionUseSchema.index({ promotionId: 1, state: 1 });
+
+/**
+ * Changes after which promotions in memory are read again. Each sale of a limited promotion decrements `left`; carts only
+ * need to know whether uses are left.
+ */
+export const RELEVANT_CHANGES = {
+  $nor: [
+    {
+      operationType: 'update',
+      'updateDescription.updatedFields.left': { $gt: 1 },
+      'updateDescription.updatedFields.version': { $exists: false },
+    },
+  ],
+};
