@@ -11,7 +11,7 @@ import shopDays from './tools/eslint/shop-days.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 const FRONT_ENDS = '{shell,storefront,admin-remote,libs/kit}';
-/** Constant names that do not say what they contain. */
+/** Names of constants that do not say what the constant contains. */
 const ADVERBS = [
   'SHOWN',
   'MOST',
@@ -104,20 +104,20 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A default branch handles the cases it does not list
+      // A default branch handles all unlisted cases
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNever: true }],
-      // Handlers pass on a caught error of any type
+      // Handlers pass on caught errors, whose type is unknown
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
-      // Functions that must return a promise are async, so that they reject rather than throw
+      // Functions that return a promise are async, so that they reject instead of throwing
       '@typescript-eslint/require-await': 'off',
     },
   },
   {
-    // Tests and commands read JSON of known content, and matchers of Jest are any. They patch methods.
+    // Tests parse JSON of known content, patch methods, and use Jest matchers, which are typed as any
     files: TESTS,
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -137,7 +137,7 @@ export default tseslint.config(
     },
   },
   {
-    // Each block in this order: side effects, Node, packages, our aliases, our paths, styles (later ones override)
+    // Order of imports: side effects, Node, packages, workspace aliases, relative paths, styles
     plugins: { 'import-order': simpleImportSort },
     rules: {
       'import-order/imports': [
@@ -166,7 +166,7 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // A new version of a package may rename its internals
+    // Plug-ins must not depend on internals of a package, which a new version may rename
     files: ['libs/build/**/*.mjs', '**/rspack.config.mjs'],
     rules: {
       'no-restricted-syntax': [
@@ -192,7 +192,7 @@ export default tseslint.config(
     rules: syntax([...AUTOFILL, ...BUTTONS, ...FORMS, ...INPUT]),
   },
   {
-    // Compiling every component of the tests takes a third of the time
+    // The React Compiler compiles every component in tests, which takes a third of the linting time
     files: ['**/*.test.tsx'],
     rules: Object.fromEntries(
       Object.keys(reactHooks.configs.recommended.rules)
@@ -207,18 +207,18 @@ export default tseslint.config(
       'jsx-a11y-x': { components: { Input: 'input', TextAreaInput: 'textarea', SelectInput: 'select' } },
     },
     rules: {
-      // Browsers remove the role of a list without markers and of a table displayed as cards
+      // Browsers remove the role of lists without markers and of tables displayed as cards, so it is set explicitly
       'jsx-a11y-x/no-redundant-roles': 'off',
       'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
-      // Scrollable areas must be reachable by keyboard
+      // Scrollable elements need a tabindex to be reachable by keyboard
       'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['group', 'region'], tags: [] }],
       'jsx-a11y-x/label-has-associated-control': ['error', { depth: 3 }],
-      // A part opened by a click receives the focus
+      // autoFocus is allowed, because a dialog or panel that a click opens must receive the focus
       'jsx-a11y-x/no-autofocus': 'off',
     },
   },
   {
-    // These handlers catch events that bubble up from a link or field inside, Escape, or a click outside a dialog.
+    // Handlers on containers catch events that bubble up from a control, Escape, or clicks outside a dialog
     files: [
       'admin-remote/src/components/popover.tsx',
       'admin-remote/src/layout/{admin-layout,palette}.tsx',
@@ -245,7 +245,7 @@ export default tseslint.config(
   },
   {
     files: [`{${APPS}}/**/*.{ts,tsx}`],
-    // The calendar module itself, and ZIP files, whose dates have no time zone
+    // Exceptions: the calendar module, and ZIP files, whose dates have no time zone
     ignores: [
       ...TESTS,
       'libs/contracts/src/shop-day.ts',
@@ -255,7 +255,7 @@ export default tseslint.config(
     rules: { 'days/shop': 'error' },
   },
   {
-    // The sandbox is not listed, because it compares the payment types of the provider
+    // The sandbox is not checked, because it compares the payment types of the provider
     files: ['{services/api,services/web,shell,storefront,admin-remote,libs}/**/*.{ts,tsx}'],
     ignores: [
       ...TESTS,
@@ -266,7 +266,7 @@ export default tseslint.config(
     rules: { 'payment/methods': 'error' },
   },
   {
-    // So that a stored field can be renamed in one place. Suites about storage may name collections
+    // Only the schema may name collections and fields, so that a rename has one place; tests of the database may too
     files: ['services/api/test/**/*.ts'],
     ignores: [
       'services/api/test/{backup,database,invariants}/**',
@@ -293,7 +293,7 @@ export default tseslint.config(
     rules: { 'words/plain': ['error', { also: [...ADVERBS, 'found', 'most', 'none', 'whose'] }] },
   },
   {
-    // Stored or transmitted fields keep their name
+    // Stored or transmitted fields with these words keep their names
     files: ['services/api/src/**/*.ts', 'libs/contracts/**/*.ts'],
     rules: { 'words/plain': ['error', { allow: ['asked', 'kept', 'wanted'] }] },
   },

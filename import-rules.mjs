@@ -1,4 +1,4 @@
-/** For each project the others that it may import. The front ends refer to each other by URL only. */
+/** Projects that each project may import. Front ends refer to each other by URL only. */
 const MAY_IMPORT = {
   'libs/contracts': [],
   'libs/settings': [],
@@ -6,12 +6,12 @@ const MAY_IMPORT = {
   'libs/client': ['libs/contracts'],
   'libs/build': ['libs/contracts'],
   'libs/kit': ['libs/contracts'],
-  // Its browser tests read PDF files with the sandbox's test helpers
+  // The shell's browser tests read PDF files with the sandbox's test helpers
   shell: ['libs/kit', 'libs/client', 'libs/contracts', 'libs/build', 'services/sandbox/test'],
   storefront: ['libs/kit', 'libs/contracts', 'libs/build'],
   'admin-remote': ['libs/kit', 'libs/contracts', 'libs/build'],
   'services/api/src': ['libs/contracts', 'libs/settings', 'libs/tracing'],
-  // Its suites start the sandbox as well
+  // The API suites start the sandbox as well
   'services/api': [
     'libs/client',
     'libs/contracts',
@@ -22,11 +22,11 @@ const MAY_IMPORT = {
   ],
   'services/web': ['libs/client', 'libs/contracts', 'libs/settings', 'libs/tracing', 'libs/build'],
   'services/sandbox': ['libs/contracts', 'libs/settings', 'libs/build'],
-  // Its tests compare .env.example with the settings of each service
+  // Tests of the tools compare .env.example with the settings of each service
   tools: ['libs/client', 'libs/contracts', 'libs/build', 'libs/settings', 'services'],
 };
 
-/** Packages that only a few files may import; other code uses these files. Tests may import them too. */
+/** Packages that only the listed files and tests may import; all other code imports those files instead. */
 const DOORS = [
   { packages: ['stripe'], files: ['modules/billing/stripe\\.(?:gateway|mapper)\\.ts'] },
   { packages: ['nodemailer'], files: ['modules/mail/transport/mail\\.transport\\.ts'] },
@@ -43,13 +43,13 @@ const DOORS = [
       '(?:backup|database|invariants|migrations)/.*',
       'consistency-report\\.ts',
       'errors/storage-trouble.*',
-      // The ping of /readyz
+      // /readyz pings the database
       'modules/ops/readiness\\.service\\.ts',
     ],
   },
 ];
 
-/** Layers from the bottom up: each imports those named before it. Files next to the folders are a layer too. */
+/** Layers of each project, lowest first. Each may import the layers before it. Files next to folders count too. */
 const LAYERS = {
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',

@@ -11,8 +11,8 @@ import { availableParallelism } from 'node:os';
  */
 
 /**
- * Dependencies that must be transformed nevertheless: packages published as ES modules only, and files that load a
- * module by a dynamic import, which CommonJS mode cannot run.
+ * Dependencies that must be transformed: packages that are published only as ES modules, and files with dynamic
+ * imports, which Jest's CommonJS mode cannot run.
  */
 const TRANSFORMED = [
   '@nestjs/',
@@ -43,8 +43,8 @@ const swc = ({ tsx }) => [
       parser: { syntax: 'typescript', tsx, decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
-    // Packages are loaded on first use, because few API suites need payments, PDF files or passkeys. Component files
-    // are not: the testing library registers its hooks when it is loaded
+    // Packages are loaded on first use, because few API suites need payments, PDF files or passkeys. Component tests
+    // load packages eagerly, because the testing library registers its hooks while loading
     module: { type: 'commonjs', lazy: !tsx },
     sourceMaps: 'inline',
   },
@@ -78,10 +78,11 @@ const serverSetup = {
 };
 
 export default {
-  // A worker waits a third of the time for its database and its processes
+  // A worker waits a third of the time for the database and its processes, so more workers than cores are started
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
-  // Argon2, transactions, queues and rendering are real; the limit only catches hangs. Browser suites set their own
+  // Argon2, transactions, queues and rendering are not mocked. The timeout only stops hanging tests; browser suites set
+  // their own
   testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [
@@ -107,7 +108,8 @@ export default {
     },
     {
       ...shared,
-      // React's development runtime records a stack trace for every element: a tenth of these suites' CPU time
+      // React's development runtime records a stack trace for every element, which takes a tenth of the CPU time of
+      // these suites
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',

@@ -2,7 +2,7 @@ import type { Access } from './account/access';
 import type { ContentList } from './content-changes';
 import type { ErrorKey } from './errors';
 
-/** Header that only the shop's own pages can send: the API rejects the preflight requests of other sites. */
+/** Header that only the shop's own pages can send, because the API rejects preflight requests of other origins. */
 export const SAME_ORIGIN_HEADER = 'x-requested-with';
 export const SAME_ORIGIN_HEADERS = { [SAME_ORIGIN_HEADER]: 'munay' } as const;
 
@@ -20,49 +20,49 @@ export interface ById {
   params: { id: string };
 }
 
-/** `Input` and `Output` exist for the compiler only. */
+/** Declaration of an endpoint. `Input` and `Output` only exist for the compiler. */
 export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = unknown> {
   readonly method: Method;
-  /** Path with `:name` for values, e.g. `/api/product/get-product/:id`. */
+  /** Path with parameters, e.g. `/api/product/get-product/:id`. */
   readonly path: string;
-  /** HTTP status and `code` of the envelope. */
+  /** HTTP status of a success, which is also `code` in the envelope. */
   readonly status: 200 | 201;
   readonly access: Access;
   readonly message: string;
   readonly summary: string;
   /**
-   * `file` returns bytes instead of the envelope; `webhook` is called by the payment provider with a signed
-   * body; `mailed` is also called by mail programs and authorised only by the secret in its path; `form`
-   * accepts `multipart/form-data`, with a `FormData` body.
+   * `file` returns bytes instead of the envelope. `webhook` is called by the payment provider with a signed body.
+   * `mailed` is also called by mail programs and authorised only by the secret in its path. `form` accepts
+   * `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
-  /** Media type of a `file`. */
+  /** Media type of the response, for the kind `file`. */
   readonly media?: 'application/pdf' | 'application/rss+xml' | 'application/zip' | 'text/csv';
-  /** For `mailed`: the page that opening its address redirects to. Opening it changes nothing. */
+  /** For the kind `mailed`: the page to which opening the URL redirects. Opening it changes nothing. */
   readonly page?: string;
-  /** A GET with side effects: callers must send the header that other sites cannot set, as for a POST. */
+  /** Marks a GET with side effects. As for a POST, callers must send the header that other sites cannot set. */
   readonly changes?: true;
   /**
-   * Requires a recent proof of the second factor, because it changes access to the shop or exports personal data:
-   * `always`, or if the service requires it.
+   * Requires a recent verification of the second factor, because it changes access to the shop or exports personal
+   * data: `always`, or `partly` if the service decides.
    */
   readonly sensitive?: 'always' | 'partly';
-  /** Publishes content of a user: requires a verified address. */
+  /** Publishes content of a user, so it requires a verified email address. */
   readonly verifiedEmail?: true;
-  /** Errors specific to this endpoint; `listFailures` adds the common ones. */
+  /** Errors specific to this endpoint. `listFailures` adds the common ones. */
   readonly failures?: readonly ErrorKey[];
-  /** A GET with the same response for all callers, so the session is not looked up. */
+  /** Marks a GET with the same response for all callers, so that the session is not looked up. */
   readonly sameForAll?: true;
-  /** The list that the response shows: a page that shows it is cached until the list changes. */
+  /** List that the response contains. Pages that show it are cached until the list changes. */
   readonly list?: ContentList;
-  /** Never set; carries the types. */
+  /** Never set; only carries the types. */
   readonly types?: { input: Input; output: Output };
 }
 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
 export type OutputOf<E> = E extends Endpoint<EndpointInput, infer Output> ? Output : never;
 
-/** Every response. `code` equals the HTTP status. */
+/** Format of every response. `code` equals the HTTP status. */
 export interface Envelope<T> {
   code: number;
   message: string;
@@ -75,7 +75,7 @@ export function endpoint<Input extends EndpointInput, Output>(row: Row): Endpoin
   return { status: 200, message: 'OK', ...row };
 }
 
-/** Values are percent-encoded. */
+/** Replaces the parameters of a path with percent-encoded values. */
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -84,7 +84,7 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
   });
 }
 
-/** Path and query of a request; leaves out values that are undefined or null. */
+/** Path and query string of a request. Undefined and null values are omitted. */
 export function buildRequestPath(
   { path }: Pick<Endpoint, 'path'>,
   { params, query }: EndpointInput = {},

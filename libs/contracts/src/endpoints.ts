@@ -16,13 +16,11 @@ import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISHLIST_ENDPOINTS } from './endpoints/wishlist';
 
 /**
- * All endpoints of the API, each declared once: controllers take method, path, status, access and description from here
- * and must return the output type; front ends call the same entry.
- *
- * The first specification of the shop fixed the paths and methods for sign-up, login, account, cart, checkout,
- * products, orders and `/api/admin/get-all-…`, even where others are usual: `PUT` removes a line of the cart, and three
- * `GET`s change state. Those three are marked with `changes`, so that only the shop's own pages can call them. Newer
- * endpoints use the usual methods.
+ * All endpoints of the API, each declared once. Controllers take method, path, status, access and description from here
+ * and must return the output type; front ends call the same declaration. The first specification of the shop determined
+ * the paths and methods of sign-up, login, account, cart, checkout, products, orders and `/api/admin/get-all-…`, even
+ * where they are unusual: `PUT` removes a cart line, and three `GET` endpoints change state. These three are marked
+ * with `changes`, so that only the shop's own pages can call them. Newer endpoints use the usual methods.
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,

@@ -2,7 +2,7 @@ import type { FieldRefusal } from './field-rules';
 import { FIXED } from './texts';
 import type { Count } from './values';
 
-/** All errors that a caller can get: HTTP status and text. Clients translate by key, so keys are stable. */
+/** All errors that a caller can receive, with HTTP status and text. Clients translate by key, so keys are stable. */
 export const ERRORS = {
   badRequest: { code: 400, message: 'Please check the details and try again.' },
   notSignedIn: { code: 401, message: 'Please log in.' },
@@ -15,13 +15,13 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
-  /** Reported by the browser itself: without cookies it would lose the result. */
+  /** Reported by the browser, which would lose the result without cookies. */
   cookiesBlocked: {
     code: 409,
     message:
       'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.',
   },
-  /** Never sent: the client uses it for a response without an envelope. */
+  /** Never sent. Clients use it for a response without an envelope. */
   unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
   away: { code: 503, message: 'The shop is taking a short break. Please try again in a moment.' },
@@ -59,7 +59,7 @@ export const ERRORS = {
     message: 'This address can no longer be corrected here. Please write to us.',
   },
 
-  /** The product brief, section 8, requires this text in the staff app for a deleted account. */
+  /** Section 8 of the product brief requires this text in the staff app for a deleted account. */
   noUser: { code: 404, message: FIXED.noProductFound.text },
   addressUnproved: {
     code: 409,
@@ -257,12 +257,12 @@ export const ERRORS = {
 export type ErrorKey = keyof typeof ERRORS;
 
 export interface FailureDetails {
-  /** Stable name of the failure. */
+  /** Stable key of the error. */
   key: ErrorKey;
-  /** The request id, which support can find in the log. */
+  /** Id of the request, with which support finds it in the log. */
   requestId?: string | undefined;
   /** Rejected fields by path, with the violated rule. */
   fields?: FieldRefusal[] | undefined;
-  /** Seconds to wait, with 429 and 503. */
+  /** Seconds to wait before a retry, with 429 and 503. */
   retryAfterSeconds?: Count | undefined;
 }

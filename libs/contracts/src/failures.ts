@@ -17,41 +17,41 @@ interface Shortage {
   available: Count;
 }
 
-/** Items short of stock, by SKU for staff and by cart line for the buyer. */
+/** Items with insufficient stock, by SKU for staff and by cart line for the buyer. */
 interface UnavailableItems {
   short?: ({ sku: string } & Shortage)[] | undefined;
   lines?: ({ itemId: string; title: string; size: string } & Shortage)[] | undefined;
 }
 
-/** Additional data of errors, by key. */
+/** Additional details of errors, by error key. */
 export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
   cartChanged: CheckoutChanged;
-  /** The cart without the code; absent in orders by staff. */
+  /** The cart without the code; absent for staff orders. */
   codeHeld: Partial<CheckoutChanged>;
   codeUsedByYou: Partial<CheckoutChanged>;
   codeUsedUp: Partial<CheckoutChanged>;
   countOutdated: { onHand: Count };
   countsOutdated: { lines: UnbookableCount[] };
-  /** Units promised to orders. */
+  /** Number of units that are reserved for orders. */
   countShort: { promised: Count };
-  /** Column headings of a file, and those expected in the caller's language. */
+  /** Column headings of the file, and the expected ones in the caller's language. */
   csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
-  /** The line where quotes or cells are ambiguous. */
+  /** The line with ambiguous quotes or cells. */
   csvUnreadable: { line?: Count | undefined };
   deliveryDearer: { differenceCents: Cents };
-  /** The current record, for pages that do not load it again. */
+  /** The current record, for pages that do not refetch it. */
   editedMeanwhile: {
     current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView | undefined;
   };
-  /** The records that must be completed first. */
+  /** The records that must be completed before the erasure. */
   erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string | undefined };
-  /** `edits`: who changed which field and size last. */
+  /** `edits` names who last changed which field and size. */
   productChanged: { product: AdminProduct; edits?: ProductEdit[] | undefined };
-  /** `sizes`: a single unit of each reaches the minimum. */
+  /** `sizes` are those whose price reaches the minimum with a single unit. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] | undefined };
-  /** Amount still refundable; absent when the request contains units that do not exist. */
+  /** Amount that can still be refunded; absent if the request contains units that do not exist. */
   refundTooMuch: { refundableCents?: Cents | undefined };
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
@@ -70,7 +70,7 @@ export interface FailureFacts {
   };
 }
 
-/** Data of one error if its key is known, otherwise of any. */
+/** Details of an error with a known key, otherwise those of any error. */
 export type FactsOf<K extends ErrorKey> = K extends keyof FailureFacts ? FailureFacts[K] : unknown;
 
 const ALWAYS = [
@@ -84,7 +84,7 @@ const ALWAYS = [
 ] as const;
 const CHANGE_FAILURES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
 
-/** All errors that an endpoint may return. */
+/** Lists all errors that an endpoint can return. */
 export function listFailures(row: Endpoint): ErrorKey[] {
   const { access, method, changes, path, sensitive, verifiedEmail, failures = [] } = row;
   const addIf = (condition: unknown, ...keys: ErrorKey[]): ErrorKey[] => (condition ? keys : []);

@@ -1,4 +1,4 @@
-/** Names of violated rules: validators have their own names, services add theirs. */
+/** Names of validation rules: those of the validators and those that services add. */
 export const FIELD_RULES = [
   'arrayMaxSize',
   'arrayMinSize',
@@ -46,7 +46,7 @@ export const FIELD_RULES = [
 export type FieldRule = (typeof FIELD_RULES)[number];
 
 export interface FieldRefusal {
-  /** Path, e.g. `sizes.1.sku`. */
+  /** Path of the field, e.g. `sizes.1.sku`. */
   field: string;
   rule: FieldRule;
 }

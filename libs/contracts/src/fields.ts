@@ -1,47 +1,47 @@
 /*
- * Tables of fields: what an input may contain, declared once. `InputOf` is the type of the input, the API validates it
- * with the class that `dtoOf` creates from the table, and forms read the bounds from its rows.
+ * Field tables declare once what an input may contain. `InputOf` is the type of the input, the API validates it with
+ * the class that `dtoOf` creates from the table, and forms read the limits from its rows.
  */
 import { LIMITS } from './limits';
 import type { Localized } from './locale';
 import type { ShopDay } from './shop-day';
 
-/** A text must not be empty: with `min`, a missing field is reported as too short, with `filled` as empty. */
+/** How a missing text is reported: as too short (with `min`), or as empty (with `filled`). */
 interface RequiredRule {
   min?: 1;
   filled?: true;
 }
 export interface TextRule extends RequiredRule {
   /**
-   * `line` is trimmed and has no control characters, `lines` may have line breaks, `prose` is a text by shoppers,
-   * `text` may have any characters. `prose` is always trimmed, `lines` and `text` only if they must not be empty.
+   * `line` is trimmed and has no control characters, `lines` may have line breaks, `prose` is text by shoppers, and
+   * `text` may have any characters. `prose` is always trimmed; `lines` and `text` only if they must not be empty.
    */
   kind: 'line' | 'lines' | 'prose' | 'text';
   max: number;
   pattern?: RegExp;
-  /** Must not contain web addresses, because emails to others quote it. */
+  /** Must not contain URLs, because emails to other people quote it. */
   linkless?: true;
   /** A province that must match the `postcode` of the same address. */
   fitsPostcode?: true;
 }
 export interface ListRule {
-  /** `some` reports a value that is not a list before the length. */
+  /** `some` reports a value that is not a list before it reports the length. */
   kind: 'list' | 'some';
   of: Field;
   max?: number;
   min?: number;
-  /** A value that is not a list is reported by the rules of its items. */
+  /** For a value that is not a list, reports the rules of the items. */
   bare?: true;
-  /** No two items may be equal, or equal in these fields. */
+  /** Items must be unique, or unique in these fields. */
   unique?: true | readonly string[];
 }
 export interface GroupRule {
   kind: 'group';
-  /** Name of its class, and of its schema in the API document. */
+  /** Name of the DTO class, and of the schema in the API document. */
   name: string;
   fields: Fields;
   /**
-   * The rule that a missing value violates; `loose` accepts it. By default it must be defined unless it is optional.
+   * Rule that a missing value violates; `loose` accepts it. By default a value must be defined unless it is optional.
    */
   required?: 'defined' | 'filled' | 'loose' | undefined;
 }
@@ -55,7 +55,7 @@ type Rule =
   /** ISO 8601, later than the field `after`. */
   | { kind: 'instant'; after?: string }
   | {
-      /** A person's `phone` is stored in one form, a `shopPhone` as typed. The API validates `own`. */
+      /** `phone` of a person is stored in a normalised form, `shopPhone` as entered. The API validates `own`. */
       kind:
         | 'flag'
         | 'id'
@@ -70,17 +70,17 @@ type Rule =
         | 'own';
     };
 /**
- * What is accepted instead of a value: `absent` no field, `ignored` also null, with the same meaning; `none` null or no
- * field, `null` only null, `empty` an empty text; `conditional` no field if `needed` returns false.
+ * What may replace a value. `absent`: no field. `ignored`: no field or null, with the same meaning. `none`: null or no
+ * field. `null`: only null. `empty`: an empty text. `conditional`: no field if `needed` returns false.
  */
 type MissingValue = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
 interface Facts<Value> {
-  /** Reports a wrong type first instead of last. */
+  /** Reports a wrong type before all other rules. */
   typeFirst?: true;
   missing?: MissingValue;
-  /** Whether it is required, depending on other fields of the input. */
+  /** Whether the field is required, depending on other fields of the input. */
   needed?: (input: never) => boolean;
-  /** Never set; carries the type. */
+  /** Never set; only carries the type. */
   value?: Value;
 }
 export type Field<Value = unknown> = Rule & Facts<Value>;
@@ -92,11 +92,11 @@ type ValueOf<F> = F extends { value?: infer Value } ? Value : never;
 type OptionalKeys<F> = {
   [K in keyof F]: F[K] extends { missing: 'absent' | 'ignored' | 'conditional' } ? K : never;
 }[keyof F];
-/** The type of an input with these fields. */
+/** Type of an input with these fields. */
 export type InputOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
   [K in OptionalKeys<F>]?: ValueOf<F[K]>;
 };
-/** The same while it is sent: JSON leaves out what is undefined. */
+/** Type of the input in a request body. JSON omits undefined fields. */
 export type RequestOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
   [K in OptionalKeys<F>]?: ValueOf<F[K]> | undefined;
 };
@@ -116,9 +116,9 @@ export function matching(pattern: RegExp, max?: number): Field<string> {
   return { kind: 'matching', pattern, max };
 }
 export const whole = (min: number, max?: number): Field<number> => ({ kind: 'whole', min, max });
-/** An amount in whole minor units. */
+/** An amount as an integer in minor units. */
 export const money = (min: number, max?: number): Field<number> => ({ kind: 'money', min, max });
-/** An integer field whose type is checked before its bounds. */
+/** An integer field whose type is checked before its limits. */
 export const range = (min: number, max: number): BoundedField<number> =>
   typeFirst({ kind: 'whole', min, max });
 export const choice = <const Value>(of: readonly Value[]): Field<Value> => ({ kind: 'choice', of });
@@ -132,14 +132,14 @@ export const TAX_ID: BoundedField<string> = { kind: 'taxId', max: LIMITS.taxIdMa
 const DAY: Field<ShopDay> = { kind: 'day' };
 export const INSTANT: Field<string> = { kind: 'instant' };
 export const instantAfter = (after: string): Field<string> => ({ kind: 'instant', after });
-/** Whether an end, unless one is missing, comes after its start. */
+/** Whether the end is after the start, or one of them is missing. */
 export const isLater = (end: Date | string, start: Date | string): boolean =>
   !(new Date(end) <= new Date(start));
 export const COLOR: Field<string> = { kind: 'color' };
 export const IMAGE: Field<string> = { kind: 'image' };
-/** Far above the limit of any password but cheap to reject; the rule of 8 to 128 is checked separately. */
+/** Limit that rejects huge texts cheaply. The rule of 8 to 128 characters is checked separately. */
 export const PASSWORD = text(1_024);
-/** The name of a person: emails to addresses entered by others must not contain links. */
+/** Name of a person. It must not contain URLs, because emails to other people's addresses quote it. */
 export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): BoundedField<string> =>
   line(max, { ...options, linkless: true });
 export const group = <F extends Fields>(
@@ -167,19 +167,19 @@ const optionalAs =
   <const L extends MissingValue>(missing: L) =>
   <F extends Field>(field: F): F & { missing: L } => ({ ...field, missing });
 export const optional = optionalAs('absent');
-/** Any of several values. */
+/** A list of values to filter by. */
 export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => ({ kind: 'some', of, max });
-/** Any of several values; no field for all of them. */
+/** A list of values to filter by; without the field, all values match. */
 export const optionalAnyOf = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'none' });
-/** Accepted if it is missing, although it should be given. */
+/** Accepts a missing value, although clients should send one. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, required: 'loose' });
-/** A number that may be unlimited. */
+/** A number that may be null for no limit. */
 export const limit = (min: number, max: number): BoundedField<number | null> => ({
   ...range(min, max),
   missing: 'none',
 });
-/** A time in the shop's time zone. A start without a time is the beginning of the day, an end the end of it. */
+/** A time in the shop's time zone. Without a time of day, it is the beginning or the end of the day. */
 export const moment = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
@@ -191,7 +191,7 @@ export const unchecked = optionalAs('none');
 export const orEmpty = optionalAs('empty');
 export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'null' });
 
-/** May be absent if it is not required. */
+/** The field may be absent if `needed` returns false. */
 export const conditional = <F extends Field, Input>(field: F, needed: (input: Input) => boolean) => ({
   ...field,
   missing: 'conditional' as const,
@@ -200,20 +200,20 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
 
 const listEntries = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
 
-/** The values of a record for the fields of a table, in their order. */
+/** Values of a record for the fields of a table, in the order of the table. */
 export const pickFields = <F extends Fields, From extends object>(table: F, from: From) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
-/** The texts of a form: those of a record, '' if missing. */
+/** Form texts of a record; '' for missing values. */
 export const pickTexts = <Name extends string>(
   names: readonly Name[],
   from: { readonly [Text in Name]?: string | undefined },
 ): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Record<Name, string>;
 
-/** The record without empty texts of optional fields. */
+/** Removes empty texts of optional fields from a record. */
 export const withoutEmpty = <From extends object>(table: Fields, from: From): From =>
   Object.fromEntries(
     Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.missing !== 'absent'),
@@ -228,7 +228,7 @@ function emptyValue(field: Field): unknown {
   return field.kind === 'whole' || field.kind === 'money' ? field.min : '';
 }
 
-/** The values of an empty form: the first choice, the smallest number. */
+/** Values of an empty form: the first option, the smallest number. */
 export const createEmptyInput = <F extends Fields>(table: F) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name, field]) =>
@@ -237,8 +237,8 @@ export const createEmptyInput = <F extends Fields>(table: F) =>
   ) as InputOf<F>;
 
 export const EXTENDED = Symbol('extended');
-/** Adds fields to an input. Their errors come first; in the API document they come last. */
+/** Adds fields to an input. Their errors are reported first; in the API document they come last. */
 export const extended = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
   Object.defineProperty({ ...base, ...more }, EXTENDED, { value: { base, added: more } });
-/** For optimistic locking: a change contains the version that it is based on. */
+/** Version for optimistic locking: a change contains the version that it is based on. */
 export const VERSION = whole(0);

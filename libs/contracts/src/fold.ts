@@ -1,7 +1,7 @@
-/** Lower case without accents, so that `jabon` finds `Jabón`. */
+/** Converts a text to lower case without accents, so that `jabon` finds `Jabón`. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
+/** Converts a text to a slug: `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
 export const toSlug = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '-')

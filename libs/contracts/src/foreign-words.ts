@@ -1,6 +1,6 @@
 import type { Locale } from './locale';
 
-/** Frequent words that only one of the two languages has. */
+/** Frequent words that exist in only one of the two languages. */
 const MARKS: Record<Locale, ReadonlySet<string>> = {
   es: new Set(
     `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero está
@@ -15,13 +15,13 @@ const MARKS: Record<Locale, ReadonlySet<string>> = {
 };
 /** Names of the shop and its places, which are the same in both languages. */
 const NAMES = /Jabones Munay|Calle (?:del|de los) \w+/g;
-/** Matches words, but no placeholders for numbers, as in “Buy X, get Y”. */
+/** Matches words, except single capital letters that stand for numbers, as in “Buy X, get Y”. */
 const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 
 /**
- * Words of the other language if a text has more of them than of its own, so that a name within a sentence does not
- * count. Marked texts and texts by users must be removed before.
- * @param locale the language of the page, email or message
+ * Returns words of the other language if a text contains more of them than of its own language, so that a name within a
+ * sentence does not count. Marked texts and texts by users must be removed before.
+ * @param locale language of the page, email or message
  */
 export function foreignWords(text: string, locale: Locale): string[] {
   const words = (text.replace(NAMES, '').match(WORD) ?? []).map((word) => word.toLowerCase());

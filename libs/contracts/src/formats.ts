@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
 import { toMoment } from './shop-day';
 
-/** Memoises a value per key. Creating a formatter costs more than using it often. */
+/** Caches a value per key, because creating a formatter is expensive. */
 export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const cache = new Map<Key, Value>();
   return (key) => {
@@ -11,7 +11,7 @@ export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => 
   };
 }
 
-/** Formats a moment, or a day of the shop, in the shop's time zone. */
+/** Formats a timestamp, or a calendar day of the shop, in the shop's time zone. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {

@@ -1,20 +1,20 @@
-/** Times in milliseconds unless the name says otherwise. */
+/** Limits of the API and the pages. Times are in milliseconds unless the name says otherwise. */
 export const LIMITS = {
   httpTimeoutMs: 10_000,
-  /** A phone's photo over a slow connection takes longer than other requests. */
+  /** Uploading a photo over a slow connection takes longer than other requests. */
   uploadTimeoutMs: 120_000,
   successMessageResetMs: 100,
   toastMs: 3_000,
   scriptTimeoutMs: 120_000,
-  /** Length of a value in a path. */
+  /** Maximum length of a path parameter. */
   pathPartMax: 320,
   headerChangePx: 50,
   maxDiscountPercent: 40,
-  /** Discounts of a product that have not ended. */
+  /** Maximum number of discounts of a product that have not ended. */
   discountPeriods: 5,
   cartLines: 50,
   cartCodes: 3,
-  /** The length as typed, with spaces and dashes. */
+  /** Maximum length of a code as typed, with spaces and dashes. */
   codeTypedMax: 60,
   codeMin: 6,
   codeMax: 30,
@@ -31,14 +31,13 @@ export const LIMITS = {
   storeLineMax: 200,
   storeOwners: 20,
   emailMax: 254,
-  /** The length as pasted; the number itself is shorter. */
+  /** Maximum length of a phone number as pasted; the number itself is shorter. */
   phoneMax: 60,
   taxIdMax: 40,
-  /** Cents with VAT; above, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */
+  /** Above this amount, including VAT, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */
   simplifiedInvoiceMaxCents: 300_000,
   /**
-   * Cents; from 1,000 € on, traders may not be paid in cash (Ley 7/2012, article 7.Uno, as amended by Ley 11/2021,
-   * article 18).
+   * Traders may not be paid 1,000 € or more in cash (Ley 7/2012, article 7.Uno, as amended by Ley 11/2021, article 18).
    */
   cashMaxCents: 99_999,
   noteMax: 500,
@@ -50,7 +49,7 @@ export const LIMITS = {
   wishPage: 24,
   orderPage: 10,
   ownOrders: 100,
-  /** Maximum of orders counted by a staff list. */
+  /** Maximum number of orders that a staff list counts. */
   orderCountMax: 1_000,
   bulkOrders: 100,
   staffNoteMax: 1_000,
@@ -58,21 +57,21 @@ export const LIMITS = {
   viewNameMax: 40,
   viewQueryMax: 1_200,
   transferDays: 5,
-  /** How often a guest may correct the address. */
+  /** How many times a guest may correct the email address. */
   corrections: 2,
-  /** Units and cents across all orders of an account awaiting a transfer. */
+  /** Maximum units and cents in all orders of an account that await a transfer. */
   transferUnits: 40,
   transferCents: 30_000,
   referenceMax: 80,
-  /** The longest IBAN with its spaces. */
+  /** Length of the longest IBAN, including its spaces. */
   ibanMax: 42,
   searchMax: 100,
-  /** A word that a shopper avoids among the ingredients. */
+  /** Maximum length of an ingredient name that a shopper wants to avoid. */
   avoidedWordMax: 60,
   fileNameMax: 120,
-  /** Cents; the provider's minimum for card payments in euro (docs.stripe.com/currencies). */
+  /** The provider's minimum for card payments in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,
-  /** Cents; the provider's maximum, eight digits. */
+  /** The provider's maximum for card payments: eight digits. */
   cardPaymentMaxCents: 99_999_999,
   pageSize: 20,
   pageSizeMax: 100,
@@ -87,6 +86,6 @@ export const LIMITS = {
   feedPageMax: 50,
   reportNoteMax: 300,
   uploadMaxBytes: 5 * 1024 * 1024,
-  /** 24 megapixels, before decoding. */
+  /** Maximum picture size, 24 megapixels, checked before decoding. */
   uploadMaxPixels: 24_000_000,
 } as const;

@@ -3,7 +3,7 @@ export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'es';
 
-/** BCP 47 tags for formatting dates, numbers and amounts. */
+/** BCP 47 language tags for formatting dates, numbers and amounts. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
 
 export const SHOP_ZONE = 'Europe/Madrid';
@@ -13,7 +13,7 @@ export type Localized = Record<Locale, string>;
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
 /**
- * Picks the shop language from the browser's preferences.
+ * Selects the shop language from the browser's preferences.
  * @param acceptLanguage the `Accept-Language` header (RFC 9110 12.5.4), e.g. `en-GB,en;q=0.9,es;q=0.5`
  */
 export function negotiateLocale(acceptLanguage: string | undefined): Locale {

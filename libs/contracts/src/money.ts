@@ -1,26 +1,24 @@
 import type { Cents, Percent } from './values';
 
-/** Amounts are integers in minor units (cents); prices include VAT. */
+/** Amounts are integers in minor units (cents). Prices include VAT. */
 
 /** Prices and shares are rounded half up, as `Math.round` does for non-negative numbers. */
 export const roundHalfUp = (value: number): number => Math.round(value);
 
-/**
- * Unit price after a discount, in cents, rounded half up once per unit.
- * @param reductionPercent 0 to 40
- */
+/** Unit price after a discount in cents, rounded half up for each unit. @param reductionPercent 0 to 40 */
 export const discountedCents = (priceCents: number, reductionPercent: number): number =>
   roundHalfUp((priceCents * (100 - reductionPercent)) / 100);
 
-/** The earlier price, in cents, and the discount in whole percent, rounded down. */
+/** The reference price in cents, and the discount in percent, rounded down. */
 export interface AnnouncedReduction {
   beforeCents: Cents;
   percent: Percent;
 }
 
 /**
- * The discount that may be announced: relative to the lowest price of the previous 30 days (Directive 98/6/EC art. 6a;
- * Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or nothing.
+ * The discount that may be announced, relative to the lowest price of the previous 30 days (Directive 98/6/EC, article
+ * 6a; Court of Justice, C-330/23). A price that was raised shortly before a discount lowers it, or leaves nothing to
+ * announce.
  * @returns null if nothing may be announced
  */
 export function announcedReduction(size: {
@@ -30,12 +28,12 @@ export function announcedReduction(size: {
 }): AnnouncedReduction | null {
   const { priceCents, unitPriceCents, lowest30DaysCents } = size;
   const beforeCents = Math.min(priceCents, lowest30DaysCents ?? unitPriceCents);
-  // Half a cent of rounding in the unit price must not turn 20 % into 19 %
+  // The tolerance of half a cent allows for the rounded unit price, which must not turn 20 % into 19 %
   const percent = Math.floor(((beforeCents - unitPriceCents + 0.5) * 100) / beforeCents);
   return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
 }
 
-/** The announced saving on these units, in cents. */
+/** Saving on these units in cents, relative to the reference price. */
 export function announcedSavingCents(
   size: Parameters<typeof announcedReduction>[0],
   quantity: number,
@@ -51,14 +49,14 @@ export const per100gCents = (priceCents: number, weightGrams: number): number =>
 export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Cents to euros, for scales and machine-readable output; `format.money` is for people. */
+/** Converts cents to euros, for scales and machine-readable output. `format.money` formats amounts for people. */
 export const toEuros = (cents: number): number => cents / 100;
 
-/** Parses euros with comma or point (`4,5`) to cents; null for anything else. */
+/** Parses euros with comma or point (`4,5`) into cents; null if the text is not an amount. */
 export function parseEuros(text: string): number | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Cents to `4,50`, for input fields. */
+/** Formats cents as `4,50`, for input fields. */
 export const toEurosInput = (cents: number): string => toEuros(cents).toFixed(2).replace('.', ',');

@@ -1,9 +1,9 @@
 import type { Count } from './values';
 
 export interface PageQuery {
-  /** The page number, starting at 1. */
+  /** Page number, starting at 1. */
   page?: Count | undefined;
-  /** 1 to 100; 25 when absent. */
+  /** Number of items on a page, 1 to 100; 25 by default. */
   pageSize?: Count | undefined;
   q?: string | undefined;
 }

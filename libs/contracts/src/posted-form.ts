@@ -1,11 +1,11 @@
-/** A form submitted without JavaScript, for the page that renders it again. */
+/** A form that was submitted without JavaScript, passed to the page that renders it again. */
 export interface PostedForm {
-  /** The form name in the URL of the submission: `?form=contact`. */
+  /** Name of the form in the URL of the submission: `?form=contact`. */
   name: string;
   /** Submitted values, without secrets. */
   values: Readonly<Record<string, string>>;
-  /** Names of secrets that were submitted. */
+  /** Names of submitted fields with secrets. */
   secrets?: readonly string[];
-  /** The API's error; null if the page itself validates the form and continues. */
+  /** Error of the API; null if the page validates the form itself and continues. */
   failure: { code: number; message: string; data: unknown } | null;
 }

@@ -4,37 +4,37 @@ import type { Locale, Localized } from './locale';
 import type { PostedForm } from './posted-form';
 
 /**
- * Messages between the HTML service and the storefront's server bundle, which are deployed separately: increment it
- * when a message changes meaning; the HTML service skips bundles of another version.
+ * Version of the messages between the HTML service and the storefront's server bundle, which are deployed separately.
+ * Increment it when a message changes its meaning; the HTML service skips bundles of another version.
  */
 export const RENDER_PROTOCOL = 2;
 
-/** How long the HTML service caches a page: first served without rendering, then served while a new one is rendered. */
+/** How long the HTML service caches a page. A stale page is served and rendered again. */
 export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
 
-/** Passed once at start: the first argument of the process, as JSON. */
+/** Settings of the server bundle, passed as JSON in the first argument of the process. */
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
-  /** Origin for requests of the bundle itself, if it reaches the API by a shorter route than browsers. */
+  /** Origin for the bundle's own API requests, if a shorter route exists than for browsers. */
   internalApiOrigin?: string | undefined;
   webOrigin: string;
-  /** Folder of the storefront's files, with a trailing slash. */
+  /** URL of the folder with the storefront's files, with a trailing slash. */
   storefrontBase: string;
 }
 
 export interface RenderRequest {
   id: number;
   pathname: string;
-  /** The query with its question mark; empty when the page does not read it. */
+  /** Query string with its question mark; empty if the page does not read it. */
   search: string;
-  /** A submitted form; the page is never cached. */
+  /** A submitted form. A page with it is never cached. */
   posted?: PostedForm | undefined;
-  /** Network of the client (`toNetwork`), for the API's rate limits; absent if there is none. */
+  /** Network of the client (`toNetwork`), for the API's rate limits; absent if unknown. */
   network?: string | undefined;
-  /** Increases with every report of changed content, so that older responses of the API are not reused. */
+  /** Counter that increases with every report of changed content, so that older API responses are not reused. */
   reports?: number | undefined;
-  /** Trace to continue in calls of the API (W3C Trace Context). */
+  /** Trace to continue in API requests (W3C Trace Context). */
   traceparent?: string | undefined;
 }
 
@@ -45,20 +45,20 @@ export interface PreviewImage {
   alt: string;
 }
 
-/** Plain text; the HTML service escapes it. */
+/** Data for the head of a page. Texts are plain text, which the HTML service escapes. */
 export interface PageHead {
   title: string;
   description?: string | undefined;
-  /** Path and query, without language. */
+  /** Path and query of the canonical URL, without language. */
   canonical: string;
-  /** Paths by language, where they differ. */
+  /** Paths by language, if they differ. */
   alternates?: Localized | undefined;
-  /** RSS; absolute URL. */
+  /** RSS feed of the page, with its absolute URL. */
   feed?: { title: string; url: string } | undefined;
   type?: 'website' | 'article' | 'product' | undefined;
   image?: PreviewImage | undefined;
   indexed: boolean;
-  /** schema.org objects. */
+  /** Structured data: schema.org objects. */
   jsonLd: object[];
 }
 
@@ -66,24 +66,24 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   head: PageHead;
-  /** When any content of the page next changes automatically, in ms since 1970: the page may not be cached longer. */
+  /** When content of the page next changes automatically, in ms since 1970. The page is not cached longer. */
   until?: number | undefined;
-  /** The records and lists on the page (`ContentChanges`): a change of one causes a new render. */
+  /** Records and lists on the page (`ContentChanges`). A change of any of them triggers a new rendering. */
   shows?: NonNullable<ContentChanges['changed']> | undefined;
-  /** The content may expire at any moment: the page is not served once stale. */
+  /** Set if content can expire at any moment, so that the page is not served while stale. */
   fleeting?: true | undefined;
-  /** The dehydrated query cache; null when the browser has to render itself. */
+  /** The dehydrated query cache; null if the browser must render the page. */
   data: object | null;
 }
 
-/** The content has moved to this path and query. */
+/** Response for content that has moved to this path and query. */
 export interface MovedPage {
   movedTo: string;
-  /** False if the move only applies to this language. */
+  /** Whether the move is permanent; false if it only applies to this language. */
   forGood: boolean;
 }
 
-/** Sent once, when the process can render without delay. */
+/** Sent once, when the process is ready to render without delay. */
 export interface RenderReady {
   ready: true;
 }

@@ -9,11 +9,11 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** When a day of the shop begins, also on days when the clocks change. */
+/** The start of a day in the shop's time zone, also on days when the clocks change. */
 export function startOfDay(day: ShopDay): Date {
   const noon = toNoon(day);
   const guess = new Date(noon.getTime() - sinceMidnight(noon));
-  // The clock may change between midnight and noon: then the guess is an hour off
+  // If the clocks change between midnight and noon, the guess is wrong by an hour
   const offset = sinceMidnight(guess);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(guess.getTime() + (offset > DAY_MS / 2 ? DAY_MS - offset : -offset));
@@ -26,26 +26,26 @@ const toSeconds = (time: string): number => {
 
 const sinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
 
-/** When the shop's clocks show a time of a day; the earlier one if the clocks are set back. */
+/** The moment at which the shop's clocks show a time of day; the earlier one if the clocks are set back. */
 export function toMomentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const guess = new Date(start.getTime() + seconds * 1000);
-  // Another offset applies if the clocks changed in between; the guess may be on the next day
+  // If the clocks changed in between, another offset applies and the guess may be on the next day
   const offset = seconds * 1000 - sinceMidnight(guess);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(guess.getTime() + offset - (offset > DAY_MS / 2 ? DAY_MS : 0));
 }
 
-/** The time on the shop's clocks, `18:04`. */
+/** The time in the shop's time zone, e.g. `18:04`. */
 export const formatTime = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
 
-/** When the shop's clocks show `18:04` on a day. A skipped time counts as the same time in the next hour. */
+/** The moment at which the shop's clocks show e.g. `18:04`. A time that is skipped in spring is an hour later. */
 export function momentOfTime(day: ShopDay, time: string): Date {
   const moment = toMomentAt(day, toSeconds(time));
   return formatTime(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
 }
 
-/** When each hour of a day begins, as ISO dates: 23 or 25 of them when the clocks change. */
+/** The start of each hour of a day, as ISO dates. There are 23 or 25 hours when the clocks change. */
 export function listHours(day: ShopDay): string[] {
   const start = startOfDay(day).getTime();
   const hours = (startOfDay(addDays(day, 1)).getTime() - start) / HOUR_MS;

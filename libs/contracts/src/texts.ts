@@ -1,8 +1,8 @@
 import { BANNER } from './banner';
 
 /**
- * Texts prescribed by the product brief: the same in every language, so they carry their own `lang` (WCAG
- * 3.1.2) for screen readers.
+ * Texts that the product brief prescribes. They are the same in every language, so each carries its own `lang` for
+ * screen readers (WCAG 3.1.2).
  */
 export const FIXED = {
   banner: BANNER,

@@ -1,6 +1,6 @@
 /*
- * Types of numbers and texts in responses, with JSON Schema annotations for the API document. Generating the document
- * fails for a plain `number`.
+ * Types of numbers and texts in responses, with JSON Schema annotations for the API document, whose generation fails
+ * for a plain `number`.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Dialogs and fields, which no page needs before the user opens or fills in something: shell and remotes share
- * them as a separate script.
+ * Dialogs and form fields. Pages need them only after an interaction, so shell and remotes share them as a separate
+ * script.
  */
 export { Modal, Sheet } from './dialog/dialog';
 export { ConfirmDialog } from './dialog/confirm-dialog';

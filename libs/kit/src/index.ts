@@ -1,4 +1,4 @@
-/** The exports that shell and remotes share at run time; removing one requires a new KIT_VERSION. */
+/** The exports that shell and remotes share at run time. Removing one requires a new KIT_VERSION. */
 export { KIT_VERSION } from './version';
 export type { RemoteModule } from './remote';
 

@@ -10,12 +10,12 @@ import { Toaster } from './ui/toaster';
 
 export interface PageFrameProps {
   client: QueryClient;
-  /** The browser's router in the shell, a fixed address on a server. */
+  /** The router: the browser's in the shell, one with a fixed URL on a server. */
   router: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Shell and server render the same frame, so that hydration finds every element and generated id in place. */
+/** Frame of every page. Shell and server render the same one, so that hydration finds all generated ids. */
 export function PageFrame({ client, router, children }: PageFrameProps): ReactNode {
   return (
     <I18nRoot>

@@ -24,7 +24,7 @@ type Handler = (input: EndpointInput) => unknown;
 type Awaitable<T> = T | Promise<T>;
 type NamedEndpoint = Endpoint<EndpointInput, unknown>;
 type ParsedPart<Part> = { [Name in keyof Part]: Exclude<Part[Name], undefined> };
-/** The input as received: JSON and query strings omit undefined values. */
+/** Input as the server receives it: JSON and query strings omit undefined values. */
 type ReceivedInput<Input> = { [Part in keyof Input]: ParsedPart<Input[Part]> };
 
 interface Call {
@@ -53,7 +53,7 @@ async function readBody(request: IncomingMessage): Promise<object | undefined> {
   return json ? (JSON.parse(text) as object) : { form: text };
 }
 
-/** A fake API over HTTP; a request without a defined response is a 404. */
+/** A fake API over HTTP. Requests without a defined response get a 404. */
 export class ShopServer {
   readonly calls: Call[] = [];
   apiOrigin = '';
@@ -80,7 +80,7 @@ export class ShopServer {
     configureKit(this);
   }
 
-  /** Data, an error, or a promise of either. */
+  /** Defines the response of an endpoint: data, an error, or a promise of either. */
   answer<E extends NamedEndpoint>(
     endpoint: E,
     handler: (input: ReceivedInput<InputOf<E>>) => Awaitable<OutputOf<E> | Rejection>,
@@ -120,7 +120,7 @@ export class ShopServer {
   }
 }
 
-/** The fake API of all tests of a file; each test starts without requests. */
+/** The fake API of all tests in a file. Its recorded requests are cleared before each test. */
 export function shopOfSuite(): ShopServer {
   const shop = new ShopServer();
   beforeAll(() => shop.start());

@@ -10,7 +10,7 @@ export { LoginSlot } from './login/login-slot';
 export { VerificationSlot } from './proof/proof-slot';
 export { Rejection, type ShopServer, shopOfSuite } from './testing-server';
 
-/** Renders a part as in the shell: language, data, an address. For tests. */
+/** Renders a component as in the shell, with a language, data and a URL. */
 export function renderInShell(
   part: ReactNode,
   { locale = 'es', path = '/' }: { locale?: Locale; path?: string } = {},
@@ -27,7 +27,7 @@ export function renderInShell(
   return { ...view, client };
 }
 
-/** Cache and router notify their components asynchronously. */
+/** Waits for cache and router, which notify their components asynchronously. */
 export const waitForRender = (): Promise<void> =>
   act(async () => {
     await new Promise((turn) => setTimeout(turn));

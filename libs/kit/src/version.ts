@@ -1,5 +1,5 @@
 /**
- * The contract between shell and remotes. Increment it when an export of the kit is removed or changes meaning, not for
- * additions. The shell rejects a remote built for another version.
+ * Version of the contract between shell and remotes. Increment it when an export of the kit is removed or changes its
+ * meaning, not for additions. The shell rejects a remote that was built for another version.
  */
 export const KIT_VERSION = 5;

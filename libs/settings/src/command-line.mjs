@@ -6,7 +6,7 @@ const toCommand = (name) => (['start', 'test'].includes(name) ? `npm ${name}` : 
 
 /**
  * @param {string} name
- * @returns {string} what `--help` prints
+ * @returns {string} the output of `--help`
  */
 function buildHelp(name) {
   const { purpose = '', args = {}, example = '' } = COMMANDS[name] ?? {};
@@ -20,10 +20,10 @@ function buildHelp(name) {
 }
 
 /**
- * Call first: responds to `--help` and rejects arguments that the command does not have.
+ * Handles `--help` and rejects unknown arguments. Call this before running a command.
  * @param {string} name
  * @param {string[]} args
- * @returns {{ text: string, code: number } | null} the text to print and the exit code; null when the command may run
+ * @returns {{ text: string, code: number } | null} the text to print and the exit code; null if the command may run
  */
 function findRefusal(name, args) {
   if (args.includes('--help') || args.includes('-h')) return { text: buildHelp(name), code: 0 };
@@ -39,7 +39,7 @@ function findRefusal(name, args) {
       }),
   );
   try {
-    // `--rules` and `--rules=PATH` are two forms of one option
+    // `--rules` and `--rules=PATH` are two forms of the same option
     const isNegatable = (/** @type {string} */ arg) =>
       forms.includes(arg) && forms.some((form) => form.startsWith(`${arg}=`));
     const parsedArgs = args.filter((arg) => !isNegatable(arg));
@@ -59,7 +59,7 @@ function findRefusal(name, args) {
 const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${buildHelp(name)}`, code: 2 });
 
 /**
- * Like `refusal`, for a process, which then exits.
+ * Calls `findRefusal` for this process, and exits if the arguments are rejected.
  * @param {string} name
  */
 export function exitIfRejected(name) {
@@ -68,7 +68,7 @@ export function exitIfRejected(name) {
 }
 
 /**
- * For arguments that only the command itself can validate.
+ * Exits because of arguments that only the command itself can validate.
  * @param {string} name
  * @param {string} reason
  * @returns {never}

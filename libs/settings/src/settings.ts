@@ -14,8 +14,8 @@ export { StartError, startOrEnd } from './start';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings by name. A setting with only a `devDefault` is required in production, a setting with
- * a `default` is optional.
+ * Specifications of settings by name. A setting with only a `devDefault` is required in production; a setting with a
+ * `default` is optional.
  */
 export type SettingSpecs = Record<string, ValidatorSpec<unknown>>;
 
@@ -48,10 +48,10 @@ export const choice = (...words: readonly string[]) =>
     return raw;
   });
 
-/** An unknown value must not fall back to the default: a misspelt `production` would become development. */
+/** An unknown value must not become the default: a misspelt `production` would become development. */
 export const NODE_ENV = choice('development', 'production', 'test')({ default: 'development' });
 
-/** Lists the settings that are missing, malformed or unsafe in production. */
+/** Lists settings that are missing, malformed or unsafe in production. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -62,8 +62,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads all settings; an empty one counts as absent.
- * @returns also their problems; invalid values are replaced by those of development
+ * Reads all settings. An empty setting counts as absent.
+ * @returns the values and the problems; invalid values are replaced by those for development
  */
 export function readSettings<S extends SettingSpecs>(
   environment: Environment,
@@ -93,7 +93,7 @@ export function requireSettings<S extends SettingSpecs>(environment: Environment
   return values;
 }
 
-/** Exits with the list of problems when the settings are invalid. */
+/** Reads settings; if they are invalid, prints the problems and exits. */
 export function orExit<T>(read: () => T): T {
   try {
     return read();

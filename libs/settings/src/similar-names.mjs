@@ -1,10 +1,10 @@
-/** Shorter names often differ by one letter by chance. */
+/** Minimum length for a comparison, because shorter names often differ by only one letter. */
 const MIN_LENGTH = 6;
 /** From this length on, two typing mistakes are accepted. */
 const LONG_NAME = 12;
 
 /**
- * Number of letters to add, drop, replace or swap with their neighbour.
+ * Number of letters to add, remove, replace or swap with a neighbour.
  * @param {string} from
  * @param {string} to
  * @returns {number}
@@ -31,11 +31,11 @@ function distance(from, to) {
 }
 
 /**
- * Names that are probably misspelt settings. The environment also contains names of other programs, so only very
- * similar ones are reported; services/deploy/ops does the same.
+ * Finds names that are probably misspelt settings. The environment also contains names of other programs, so only very
+ * similar names are reported. services/deploy/ops uses the same rule.
  * @param {readonly string[]} names
  * @param {readonly string[]} known
- * @returns {string[]} a sentence for each
+ * @returns {string[]} a sentence for each name
  */
 export function findMisspelt(names, known) {
   return names.flatMap((name) => {

@@ -1,7 +1,7 @@
-/** The reason why a process cannot start, as one sentence that an operator can act on. */
+/** Why a process cannot start, as one sentence that says what an operator must do. */
 export class StartError extends Error {}
 
-/** The ports and addresses of a process, by the settings that define them. */
+/** Ports and addresses of a process, by the settings that define them. */
 type Listeners = Readonly<Record<string, string | number>>;
 
 const LISTEN_PROBLEMS: Record<string, (port: number | undefined, setting: string) => string> = {
@@ -14,7 +14,7 @@ const ADDRESS_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
-/** Reports a port or address that a server cannot listen on by its setting; returns other errors unchanged. */
+/** Names the setting of a port or address on which a server cannot listen. Other errors are returned unchanged. */
 function explainListen(error: unknown, listeners: Listeners): unknown {
   const { code = '', syscall, port, address, hostname } = error as ListenError;
   const findSetting = (value: string | number | undefined) =>
@@ -26,7 +26,7 @@ function explainListen(error: unknown, listeners: Listeners): unknown {
   return problem ? new StartError(problem(port, findSetting(port) ?? 'its setting')) : error;
 }
 
-/** Starts a process. A `StartError` ends the process with only its sentence, any other error with its stack trace. */
+/** Starts a process. A `StartError` prints only its sentence, other errors print their stack trace. */
 export async function startOrEnd<T>(start: () => Promise<T>, listeners: Listeners = {}): Promise<T> {
   try {
     return await start();

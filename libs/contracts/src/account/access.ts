@@ -2,13 +2,14 @@ export const ROLES = ['ADMIN', 'STORE'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call an endpoint: everyone; buyers with an email address; signed-in users; staff, even before proving the
- * second factor; STORE or ADMIN; only ADMIN. The service that owns a record decides what a user may see of it.
+ * Who may call an endpoint, from everyone to administrators. `buyer` is anyone with an email address, `user` a
+ * signed-in account, and `staff` includes those who have not verified the second factor. The service that owns a record
+ * decides what a user may see of it.
  */
 export const ACCESS = ['public', 'buyer', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The only access rule: the server enforces it, the client only uses it to choose what to show. */
+/** The only access rule. The server enforces it; clients only use it to decide what to show. */
 export function canAccess(
   access: Access,
   person: { roles: readonly Role[]; provisional?: boolean } | null,

@@ -1,21 +1,21 @@
 import * as f from '../fields';
 import type { Cents, Count } from '../values';
 
-/** A buyer with only an email address. */
+/** A buyer who has given only an email address. */
 export interface BuyerView {
   email: string;
-  /** Whether the mailbox was verified in this browser. */
+  /** Whether the email address was verified in this browser. */
   proven: boolean;
-  /** Remaining corrections of the address. */
+  /** How many times the email address can still be corrected. */
   corrections: Count;
 }
 
-/** The same for every address. */
+/** The same response for every address, so that it does not reveal whether an account exists. */
 export interface ContinuedAsGuest {
   next: 'checkout';
 }
 
-/** `new`: a guest's account became the person's own; `known`: the orders moved to the account the address had. */
+/** `new`: the guest got a new account. `known`: the orders were moved to the existing account with this address. */
 export const GUEST_ENDS = ['new', 'known'] as const;
 export type GuestEnd = (typeof GUEST_ENDS)[number];
 
@@ -24,7 +24,7 @@ export interface SavedOrders {
   into: GuestEnd;
 }
 
-/** An order as shown to the reader of its email, before anything is verified. */
+/** An order as shown to the recipient of its email before the address is verified. */
 export interface OrderPreview {
   number: string;
   town: string;
@@ -32,22 +32,22 @@ export interface OrderPreview {
   currency: string;
 }
 
-/** Shown before the button is clicked. */
+/** What a guest link will do, shown before it is used. */
 export interface GuestLinkView {
-  /** The mailbox that the link was sent to. */
+  /** The email address that the link was sent to. */
   email: string;
   orders: OrderPreview[];
 }
 
 export interface GuestLinkConfirmed extends SavedOrders {
-  /** Whether this browser is signed in to the account that has the orders. */
+  /** Whether this browser is signed in to the account that owns the orders. */
   signedIn: boolean;
-  /** Whether the same link allows setting a password, once. */
+  /** Whether the link also allows setting a password, once. */
   password: boolean;
 }
 
 export const GUEST_EMAIL = { email: f.EMAIL };
 export const GUEST_PASSWORD = { password: f.PASSWORD };
-/** False leaves the orders unchanged. */
+/** If false, the orders are left unchanged. */
 export const JOIN_ORDERS = { accept: f.FLAG };
 export type JoinOrders = f.InputOf<typeof JOIN_ORDERS>;

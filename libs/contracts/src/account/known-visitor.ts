@@ -1,11 +1,11 @@
-/** Local storage key for what the storefront's header shows; the shell reads it before the app runs. */
+/** Local storage key of the data that the storefront's header shows. The shell reads it before the app starts. */
 export const KNOWN_VISITOR_KEY = 'munay.visitor';
 
-/** The data is not secret: anyone who uses this browser may see it. */
+/** Data for the header of the shop. It is not secret: anyone who uses this browser may see it. */
 export interface KnownVisitor {
-  /** Units in the cart. */
+  /** Number of units in the cart. */
   cart: number;
-  /** First letter of the signed-in person's name; empty for guests, like `image`. */
+  /** Initial of the signed-in user; empty for guests, as is `image`. */
   initial: string;
   image: string;
   /** Whether pages need the app, which then starts without waiting for an interaction. */

@@ -1,16 +1,16 @@
 import { LIMITS } from '../limits';
 
-/** Digits of a number with country code (ITU-T E.164). */
+/** Digits of a phone number, with country code (ITU-T E.164). */
 const PHONE_DIGITS = /^\+?\d{6,15}$/;
 const SPAIN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
-/** Labels copied along with a number, and invisible characters. */
+/** Labels that are copied along with a phone number, and invisible characters. */
 const PHONE_NAME = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
 const EXTENSION = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
 const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
 
 /**
- * Converts a phone number as people write or paste it to its stored form: digits, with + and country code for other
- * countries than Spain, and ` ext. 12` at the end. Null for anything else.
+ * Normalises a phone number as typed or pasted: digits only, with + and the country code for numbers outside Spain, and
+ * ` ext. 12` for an extension. Null if the text is not a phone number.
  */
 export function normalizePhone(input: string): string | null {
   if (input.length > LIMITS.phoneMax) return null;
@@ -31,6 +31,6 @@ export function normalizePhone(input: string): string | null {
 
 export const isPhoneNumber = (input: string): boolean => normalizePhone(input) !== null;
 
-/** Formats a phone number for display: Spanish numbers in groups. */
+/** Formats a phone number for display. Digits of Spanish numbers are grouped. */
 export const phoneText = (phone: string): string =>
   phone.replace(/^(\d{3})(\d{3})(\d{3})(?= ext|$)/, '$1 $2 $3');

@@ -10,7 +10,7 @@ export interface SessionRow {
   browser: (typeof BROWSERS)[number] | null;
   system: (typeof SYSTEMS)[number] | null;
   createdAt: IsoDate;
-  /** Accurate to the minute. */
+  /** When the session was last used, to the minute. */
   seenAt: IsoDate;
   current: boolean;
 }
@@ -18,14 +18,14 @@ export interface SessionRow {
 export interface PersonalExport {
   exportedAt: IsoDate;
   data: Record<string, unknown>;
-  /** The same data for each account that was created for a guest with this address. */
+  /** The same data of guest accounts with this email address. */
   asGuest: Record<string, unknown>[];
 }
 
-/** Why an account cannot be erased yet: an order that has not been completed, or money that the shop still owes. */
+/** Why an account cannot be erased yet: an order that is not completed, or an amount that the shop owes. */
 export interface ErasureBlock {
   reason: 'order' | 'refund' | 'dispute' | 'withdrawal';
-  /** Number of the order; of the withdrawal if it belongs to no order. */
+  /** Number of the order, or of the withdrawal if it is not linked to an order. */
   number: string;
 }
 

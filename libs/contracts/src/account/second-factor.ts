@@ -3,8 +3,8 @@ import type { QrCode } from '../order/order';
 import type { Count, IsoDate } from '../values';
 
 /**
- * The next step of a staff member after the password: prove the second factor, or set up the first one.
- * Until then the session allows nothing else.
+ * Step that staff must complete after the password: verify the second factor, or set up the first one. Until then the
+ * session allows nothing else.
  */
 export type FactorStep = 'prove' | 'enrol';
 
@@ -16,11 +16,11 @@ interface PasskeyView {
 }
 
 export interface SecondFactorView {
-  /** Only optional while the shop runs on a developer's machine. */
+  /** Whether staff need a second factor; it is optional only on a developer's machine. */
   required: boolean;
   totp: { addedAt: IsoDate; usedAt: IsoDate | null } | null;
   passkeys: PasskeyView[];
-  /** Recovery codes that have not been used. */
+  /** Number of unused recovery codes. */
   recoveryLeft: Count;
 }
 
@@ -29,11 +29,11 @@ export type PasskeyJson = object;
 export interface ProofStart {
   totp: boolean;
   recovery: boolean;
-  /** The challenge for a passkey; null without one. Valid once, for five minutes. */
+  /** Challenge for a passkey; null if the account has none. It can be used once, within five minutes. */
   passkey: PasskeyJson | null;
 }
 
-/** A secret for an authenticator app; it takes effect once a code from it has been entered. */
+/** A secret for an authenticator app. It is activated by entering a code. */
 export interface TotpStart {
   secret: string;
   qr: QrCode;
@@ -41,11 +41,11 @@ export interface TotpStart {
 
 export interface FactorAdded {
   factor: SecondFactorView;
-  /** Returned with the first factor and never shown again. */
+  /** Returned only when the first second factor is set up. */
   recoveryCodes: string[] | null;
 }
 
-/** Long enough for a recovery code with spaces and line ends. */
+/** The maximum allows a recovery code with spaces and line breaks. */
 export const FACTOR_CODE = { code: f.text(40, { min: 1 }) };
 export const PASSKEY_ANSWER = { answer: f.own<PasskeyJson>() };
 export const ADD_PASSKEY = f.extended(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });

@@ -9,7 +9,7 @@ import type { Role } from './access';
 import type { BuyerView } from './guest';
 import type { FactorStep } from './second-factor';
 
-/** A saved address; the first in the list is the default. */
+/** A saved address. The first address of the list is the default. */
 export interface SavedAddress extends Address {
   label?: string;
 }
@@ -17,7 +17,7 @@ export interface SavedAddress extends Address {
 export interface Preferences {
   keepMessages: boolean;
   priceDropMail: boolean;
-  /** Sent a week after delivery, unless declined. */
+  /** Whether the user receives the review request, which is sent a week after delivery. */
   reviewMail: boolean;
 }
 
@@ -34,14 +34,14 @@ export interface UserView {
   roles: Role[];
   stores: string[];
   addresses: SavedAddress[];
-  /** Billing data for invoices with a tax id; absent if there is none. */
+  /** Billing details for invoices with a tax id; absent if there are none. */
   billing?: SavedBilling | undefined;
   locale: Locale;
   preferences: Preferences;
   createdAt: IsoDate;
 }
 
-/** The service reports the four required fields that are missing, with the text of the product brief. */
+/** The service reports missing required fields, with the text of the product brief. */
 export const SIGNUP = {
   firstname: f.unchecked(f.personName()),
   middlename: f.optional(f.personName()),
@@ -58,30 +58,30 @@ export type Login = f.InputOf<typeof LOGIN>;
 export const FORGOT_PASSWORD = { email: f.EMAIL };
 export const CONFIRM_DIGITS = { digits: f.matching(/^\d{6}$/) };
 
-/** The purpose of a mailed link about an address. */
+/** What a mailed link about an email address will do. */
 export interface EmailLinkView {
-  /** The mailbox that the link was sent to. */
+  /** The email address that the link was sent to. */
   email: string;
-  /** Whether the address belongs to the account; false when a password is needed first. */
+  /** Whether the address is confirmed for the account. If false, a password is required first. */
   confirmed: boolean;
   /**
-   * Whether the link changes the account's address, which requires the account's password;
-   * otherwise any password confirms.
+   * Whether the link changes the address of the account, which requires the account's password. Otherwise the entered
+   * password becomes that of the account.
    */
   moves: boolean;
 }
 
-/** Confirms an email by a mailed link, in a browser that is not signed in to the account. */
+/** Confirms an email address by a mailed link in a browser that is not signed in to the account. */
 export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
 export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
 export interface EmailConfirmed {
   email: string;
-  /** Whether the given password has become the account's. */
+  /** Whether the entered password was set as the new password of the account. */
   passwordChanged: boolean;
 }
 
-/** Changing the email or password requires `currentPassword`. */
+/** Changes of email address or password require `currentPassword`. */
 export const UPDATE_USER = {
   firstname: f.optional(f.personName({ min: 1 })),
   middlename: f.optional(f.personName()),
@@ -90,7 +90,7 @@ export const UPDATE_USER = {
   image: f.optional(f.IMAGE),
   locale: f.optional(f.choice(LOCALES)),
   addresses: f.optional(f.list(f.group('SavedAddressDto', SAVED_ADDRESS), { max: LIMITS.addresses })),
-  /** An empty tax id deletes the billing address. */
+  /** An empty tax id deletes the billing details. */
   billing: f.optional(f.group('SavedBillingDto', SAVED_BILLING)),
   preferences: f.optional(
     f.group('PreferencesDto', {
@@ -105,18 +105,18 @@ export const UPDATE_USER = {
 };
 export type UpdateUser = f.InputOf<typeof UPDATE_USER>;
 
-/** The session of the caller; for guests, `user: null` and the guest's cart. */
+/** The session of the caller. For guests, `user` is null and the cart is the guest's cart. */
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
-  /** A guest buyer, without an account; only while `user` is null. */
+  /** The guest buyer; only present while `user` is null. */
   buyer?: BuyerView | undefined;
-  /** Numbers of orders that this browser placed as a guest with the account’s address; absent if there are none. */
+  /** Numbers of guest orders of this browser with the email address of the account; absent if there are none. */
   join?: string[] | undefined;
-  /** Whether ordering requires an account. */
+  /** Set if an account is required to place an order. */
   guestsOff?: true | undefined;
-  /** The next step after the password; staff only, while `user` is still null. */
+  /** Next step of staff after the password; only present while `user` is null. */
   next?: FactorStep | undefined;
-  /** Product ids, 200 at most; absent if there are none. */
+  /** Ids of favourite products, at most 200; absent if there are none. */
   liked?: string[] | undefined;
 }

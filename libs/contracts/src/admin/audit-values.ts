@@ -11,11 +11,11 @@ import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
 import { ADJUST_REASONS } from './stock';
 
-/** Subjects of the queue board's changes: a queue as a whole, or the jobs in it. */
+/** Actions on the queue board: on a whole queue, or on jobs in it. */
 export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** Parts of an account or an order that staff changed; the log has no personal data. */
+/** Parts of an account or an order that were changed. The audit log names them instead of storing personal data. */
 export const CHANGED_PARTS = [
   'firstname',
   'middlename',
@@ -33,7 +33,7 @@ export const CHANGED_PARTS = [
   'country',
 ] as const;
 
-/** Results of querying the payment provider again. */
+/** Results of checking a payment with the provider again. */
 export const PAYMENT_OUTCOMES = [
   'paid',
   'processing',
@@ -44,7 +44,7 @@ export const PAYMENT_OUTCOMES = [
   'unknown',
 ] as const;
 
-/** Values with a text of the staff app in both languages, by field. Lists of values have the name of one. */
+/** Field values that have a label in the staff app, in both languages. Lists use the labels of their items. */
 export const AUDIT_VALUES = {
   act: QUEUE_ACTS,
   changed: CHANGED_PARTS,
@@ -64,7 +64,7 @@ export const AUDIT_VALUES = {
 } as const;
 
 type AuditValues = typeof AUDIT_VALUES;
-/** For example `reason.damaged`. */
+/** Message id of a value, for example `reason.damaged`. */
 export type AuditValueId = {
   [F in keyof AuditValues]: `${F}.${AuditValues[F][number]}`;
 }[keyof AuditValues];

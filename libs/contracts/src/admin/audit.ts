@@ -19,7 +19,7 @@ export const AUDITED = [
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
-/** Staff changes to an order, which its history shows too. */
+/** Changes by staff that the history of an order shows too. */
 export const ORDER_ACTIONS = [
   'event.replay',
   'order.bankPayment',
@@ -44,7 +44,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Everything that the audit log records. The staff app has a text for each in both languages. */
+/** All actions that the audit log records. Each has a label in the staff app, in both languages. */
 export const AUDIT_ACTIONS = [
   ...ORDER_ACTIONS,
   'balance.export',
@@ -102,13 +102,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The author of entries that a command on the server wrote; no account has this id. */
+/** Author of entries that are written by commands on the server. No account has this id. */
 export const OPERATOR_ID = '0'.repeat(24);
 
 export const isOrderAction = (action: AuditAction): action is OrderAction =>
   (ORDER_ACTIONS as readonly AuditAction[]).includes(action);
 
-/** Ids of records of the kind `setting`: settings, and lists or queues that are used or downloaded as a whole. */
+/** Ids of records of the kind `setting`: settings, and lists or queues on which an action was taken as a whole. */
 export const AUDITED_SETTINGS = [
   'documents',
   'orders',
@@ -129,7 +129,7 @@ export interface AuditChange {
 export interface AuditEntryView {
   sequence: Count;
   at: IsoDate;
-  /** Empty name when the account was erased. */
+  /** The name is empty if the account was erased. */
   actor: { _id: Id; name: string };
   action: AuditAction;
   entity: { kind: Audited; id: string; label: string };
@@ -139,10 +139,10 @@ export interface AuditEntryView {
 
 export interface AuditQuery {
   kind?: Audited | undefined;
-  /** Id of one record; only together with `kind`. */
+  /** Id of one record; requires `kind`. */
   entityId?: string | undefined;
   actorId?: string | undefined;
-  /** Days in the shop's time zone, both included: `2026-11-21`. */
+  /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
   limit?: Count | undefined;
@@ -150,15 +150,15 @@ export interface AuditQuery {
 }
 
 export interface AuditPage {
-  /** Newest first. */
+  /** Sorted newest first. */
   entries: AuditEntryView[];
-  /** All authors, by name; empty for an erased account. */
+  /** All authors, sorted by name; the name of an erased account is empty. */
   people: { _id: Id; name: string }[];
   nextCursor: string | null;
 }
 
 export interface AuditState {
-  /** Places where the log was changed, twenty at most. */
+  /** Places where the audit log was manipulated, at most twenty. */
   problems: string[];
   entries: Count;
   checkedAt: IsoDate;

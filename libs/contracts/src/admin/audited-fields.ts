@@ -17,7 +17,7 @@ import type { SettingsInput } from './setting';
 import type { StoreInput } from './store';
 import type { EditUser } from './user';
 
-/** Internal references in audited records, which the log does not show. */
+/** Internal references in audited records, which are not shown in the audit log. */
 export const AUDIT_REFERENCES = [
   'answerId',
   'base',
@@ -31,8 +31,8 @@ export const AUDIT_REFERENCES = [
 type AuditReference = (typeof AUDIT_REFERENCES)[number];
 
 /**
- * Fields of audited records and of their parts, other than those of `PRODUCT` and those that a form labels. The
- * staff app has a text for each in both languages.
+ * Fields of audited records and their parts that are labelled neither by `PRODUCT` nor by a form. The staff app has a
+ * label for each in both languages.
  */
 export const AUDIT_FIELDS = [
   'act',
@@ -111,7 +111,7 @@ export const AUDIT_FIELDS = [
   'work',
   'zone',
 ] as const;
-/** Fields with the same text in every kind of record. */
+/** Fields with the same label in every kind of record. */
 type SharedField =
   | (typeof AUDIT_FIELDS)[number]
   | ProductFieldName
@@ -119,7 +119,7 @@ type SharedField =
   | 'day'
   | 'time'
   | `${ShippingMethod} ${ShippingZone}`;
-/** Inputs whose fields a form of the staff app labels, by the kind of record. */
+/** Inputs whose fields are labelled by a form of the staff app, by kind of record. */
 interface FormInputs {
   campaign: CampaignInput & CampaignFilter;
   post: PostFields;
@@ -129,19 +129,19 @@ interface FormInputs {
   user: EditUser;
 }
 type FormField<Kind> = Kind extends keyof FormInputs ? keyof FormInputs[Kind] & string : never;
-/** Messages of the fields that have a text in the form of their kind of record only. */
+/** Message ids of fields that are labelled only by the form of their kind of record. */
 export type FormFieldMessage = {
   [Kind in keyof FormInputs]: `field.${Kind}.${Exclude<FormField<Kind>, SharedField | AuditReference>}`;
 }[keyof FormInputs];
 
 type AuditValues = typeof AUDIT_VALUES;
 
-/** Fields that list values of another one. */
+/** List fields, with the field whose value labels they use. */
 export const LISTED_VALUES = { methods: 'method', zones: 'zone' } as const;
 type ValueLists = typeof LISTED_VALUES;
 
 type ProductWords = typeof PRODUCT_WORDS;
-/** Values with a text, by field. */
+/** Fields whose values have labels. */
 type LabelledField<Field> =
   | (Field extends keyof AuditValues ? AuditValues[Field][number] : never)
   | (Field extends keyof ValueLists ? AuditValues[ValueLists[Field]][number] : never)
@@ -156,7 +156,7 @@ type LabelledField<Field> =
 
 type Scalar = number | boolean | bigint | null | undefined | Date;
 
-/** Fields and values of a part of a record that staff would see as code. */
+/** Fields and values of a part of a record that have no label, so that staff would see code. */
 type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
   ? never
   : Value extends string
@@ -178,8 +178,8 @@ type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
           }[keyof Value & string];
 
 /**
- * Fields and values of an audited record that staff would see as code; `never` if all have a text. A record of one of
- * several kinds needs a text in each.
+ * Fields and values of an audited record that have no label, so that staff would see code; `never` if all have one. If
+ * a record has several kinds, each needs all labels.
  */
 export type Unlabelled<Value, Kind extends Audited> = Kind extends Audited
   ? UnlabelledPart<Value, Kind, 'record'>

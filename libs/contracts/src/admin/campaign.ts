@@ -9,8 +9,8 @@ import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
 
 /**
- * Matches products by any of these; an empty list matches nothing. A SKU or weight of one size
- * matches the whole product.
+ * Matches products that fulfil any of these criteria; an empty list matches nothing. If one size matches a SKU or
+ * weight, the whole product matches.
  */
 export interface CampaignCriteria {
   tags?: Tag[];
@@ -28,17 +28,17 @@ export interface CampaignFilter {
 export interface CampaignInput {
   title: Localized;
   filter: CampaignFilter;
-  /** 1 to 40. */
+  /** Discount in percent, 1 to 40. */
   percent: Percent;
-  /** Start and end in the shop's time zone. */
+  /** Start and end of the campaign in the shop's time zone. */
   starts: ShopTime;
   ends: ShopTime;
-  /** Products whose other discounts the campaign replaces; other overlapping products are left out. */
+  /** Ids of products whose other discounts are replaced by the campaign. Other products that overlap are left out. */
   replace: Id[];
 }
 
 export interface EditCampaign extends CampaignInput {
-  /** For optimistic locking. */
+  /** Version for optimistic locking. */
   version: Count;
 }
 
@@ -64,10 +64,10 @@ export const CAMPAIGN_VERSION = { version: f.VERSION };
 export const CAMPAIGN_END = f.extended(CAMPAIGN_VERSION, { ends: time });
 export const CAMPAIGN_PRODUCT = { productId: f.ID };
 
-/** `scheduled`, `running` and `over` are published; `undone` was withdrawn before it started. */
+/** `scheduled`, `running` and `over` campaigns are published; an `undone` campaign was withdrawn before its start. */
 export type CampaignState = 'draft' | 'scheduled' | 'running' | 'over' | 'undone';
 
-/** Why a product of the campaign is left out. `full`: it already has five periods. */
+/** Why a product is left out of the campaign. `full`: the product already has five discount periods. */
 export type CampaignObstacle = 'overlaps' | 'full';
 
 export interface CampaignProduct {
@@ -78,23 +78,23 @@ export interface CampaignProduct {
 export interface AdminCampaign extends EditCampaign {
   _id: Id;
   state: CampaignState;
-  /** The start after publication may be later than entered, and the end earlier. */
+  /** Actual start. Publishing can make it later than entered, and ending the campaign can make the end earlier. */
   startsAt: IsoDate;
   endsAt: IsoDate;
-  /** Discounted products and their sizes. */
+  /** Number of discounted products and sizes. */
   products: Count;
   sizes: Count;
   /** The first 300 discounted products. */
   reducedProducts: CampaignProduct[];
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
   /**
-   * Discounts that the campaign replaces while it runs; they apply again when it ends or is
-   * undone. Empty after its end.
+   * Discounts that the campaign replaces while it is active. They apply again when it ends or is undone. Empty after
+   * the campaign.
    */
   replaced: ReplacedReduction[];
-  /** Products that are not written yet: call `continueCampaign` until it is 0. */
+  /** Number of products that are not updated yet. Call `continueCampaign` until it is 0. */
   toWrite: Count;
-  /** Products that match since its publication. */
+  /** Products that have matched since the campaign was published. */
   later: CampaignProduct[];
   publishedAt: IsoDate | null;
   createdAt: IsoDate;
@@ -114,50 +114,50 @@ export interface CampaignRow {
 export type CampaignQuery = PageQuery;
 
 export interface CampaignPage extends PageOf {
-  /** Newest first. */
+  /** Sorted newest first. */
   campaigns: CampaignRow[];
 }
 
-/** A size in a campaign. */
+/** A product size in a campaign. */
 export interface CampaignSize {
   productId: Id;
   title: string;
   size: string;
   sku: string;
   priceCents: Cents;
-  /** Lowest price of the 30 days before; null if it was not on sale. */
+  /** Lowest price of the 30 days before the campaign; null if the size was not on sale. */
   lowest30DaysCents: Cents | null;
   unitPriceCents: Cents;
-  /** The discount that may be announced; null if none may. */
+  /** The discount that may be announced; null if none may be announced. */
   announced: AnnouncedReduction | null;
 }
 
-/** Another discount during a campaign. */
+/** Another discount that overlaps a campaign. */
 export interface ReplacedReduction extends CampaignProduct {
   percent: Percent;
   startsAt: IsoDate;
   endsAt: IsoDate | null;
-  /** Title of its campaign; null for the product's own discount. */
+  /** Title of the campaign that the discount belongs to; null for the product's own discount. */
   campaign: Localized | null;
 }
 
 export interface CampaignOverlap extends ReplacedReduction {
   replaced: boolean;
-  /** Null if the campaign replaces it. */
+  /** Why the discount cannot be replaced; null if the campaign replaces it. */
   obstacle: CampaignObstacle | null;
-  /** Its remainder after the campaign, with the percentage that may be announced then; null if there is none. */
+  /** Rest of the discount after the campaign, with the percentage that may be announced then; null if none. */
   after: { startsAt: IsoDate; announcedPercent: Percent } | null;
 }
 
 export interface CampaignPreview {
-  /** Products on sale that match. */
+  /** Number of products on sale that match the criteria. */
   products: Count;
-  /** The number of discounted products, without the excluded ones. */
+  /** Number of products that will be discounted, without the excluded ones. */
   reduced: Count;
   sizes: Count;
   startsAt: IsoDate;
   endsAt: IsoDate;
-  /** At most 300 sizes; those that may announce less than the campaign's percentage come first. */
+  /** At most 300 sizes. Those for which a lower percentage may be announced come first. */
   rows: CampaignSize[];
   overlaps: CampaignOverlap[];
 }

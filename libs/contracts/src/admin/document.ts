@@ -1,6 +1,6 @@
 import { addDays, type ShopDay } from '../shop-day';
 
-/** Days in the shop's time zone, inclusive. */
+/** Days in the shop's time zone, both inclusive. */
 export interface DocumentPeriod {
   from: ShopDay;
   to: ShopDay;
@@ -8,6 +8,6 @@ export interface DocumentPeriod {
 
 const DOCUMENT_DAYS_MAX = 366;
 
-/** Whether a period has at least one day and at most a year. */
+/** Whether the period has at least one day and at most a year. */
 export const isPeriod = ({ from, to }: DocumentPeriod): boolean =>
   from <= to && to < addDays(from, DOCUMENT_DAYS_MAX);

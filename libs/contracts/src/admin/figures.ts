@@ -3,34 +3,34 @@ import type { ImageView } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Balance, Count, Id, IsoDate, Share } from '../values';
 
-/** A period of one day is the current day, by the hour. */
+/** Selectable periods in days. A period of one day is today, by hour. */
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
-/** The last days up to the current one, or days of the shop's calendar, both included and a year at most. */
+/** Either the last days up to today, or calendar days, both inclusive. A period has at most a year. */
 export type FiguresQuery = { days: PeriodDays } | { from: ShopDay; to: ShopDay };
 
 export interface PeriodTotals {
-  /** Payments less refunds, in cents, VAT included; by day of payment. */
+  /** Payments less refunds in cents, including VAT, by day of payment. */
   revenueCents: Balance;
   orders: Count;
-  /** Revenue by order; null without orders. */
+  /** Average revenue per order; null without orders. */
   averageCents: Balance | null;
-  /** Orders paid per hundred carts that were filled or paid; null without either. */
+  /** Paid orders as a percentage of carts that were filled or paid; null if there are none. */
   conversionPercent: Share | null;
-  /** Guests who verified their address and saved their orders in an account. */
+  /** Guests who verified their email address and moved their orders to an account. */
   guestsJoined: Count;
 }
 
 export interface DayFigures {
-  /** Calendar day in the shop's time zone, `2026-11-21`. */
+  /** Calendar day in the shop's time zone, e.g. `2026-11-21`. */
   day: ShopDay;
   revenueCents: Balance;
   orders: Count;
 }
 
 interface HourFigures {
-  /** Start of the hour; a day has 23, 24 or 25 hours. */
+  /** Start of the hour. A day has 23, 24 or 25 hours. */
   at: IsoDate;
   revenueCents: Balance;
   orders: Count;
@@ -48,60 +48,57 @@ export interface ProductFigures {
 export interface Figures {
   days: Count;
   now: PeriodTotals;
-  /**
-   * Figures of the same number of days before; of the previous day until the same time if the period
-   * is only the current day.
-   */
+  /** Figures of the preceding period of the same length. For today it is yesterday up to the same time. */
   before: PeriodTotals;
-  /** Every day of the period, oldest first; the last day is the current one and incomplete. */
+  /** Figures for every day of the period, oldest first. If it includes today, that day is incomplete. */
   perDay: DayFigures[];
   perDayBefore: DayFigures[];
-  /** Every hour of the current day, with zero sales in the future; null for longer periods. */
+  /** Figures for every hour of today, with zero for future hours; null for longer periods. */
   perHour: HourFigures[] | null;
-  /** Every hour of the previous day, counted until the same time. */
+  /** Figures for every hour of yesterday, up to the same time. */
   perHourBefore: HourFigures[] | null;
-  /** Products by revenue, eight at most. */
+  /** Products by revenue, at most eight. */
   topProducts: ProductFigures[];
-  /** Orders placed in the period by their current status. */
+  /** Orders that were placed in the period, by current status. */
   statuses: Partial<Record<OrderStatus, Count>>;
-  /** Cached for a minute. */
+  /** When the figures were computed. They are cached for a minute. */
   countedAt: IsoDate;
 }
 
 export interface ToDo {
   toPack: Count;
-  /** Orders with goods to be sent again. */
+  /** Number of orders with goods to send again. */
   replacements: Count;
   lowStock: Count;
   failedPayments: Count;
   failedMails: Count;
-  /** Queues that an administrator has paused. */
+  /** Number of queues that an administrator has paused. */
   queuesPaused: Count;
-  /** Overdue jobs that no worker has started. */
+  /** Number of overdue jobs that no worker has started. */
   lateJobs: Count;
   toModerate: Count;
   withdrawals: Count;
   messages: Count;
   transfers: Count;
-  /** Cancelled orders that staff must refund by bank transfer. */
+  /** Number of cancelled orders that staff must refund by bank transfer. */
   payBacks: Count;
-  /** Orders whose refund failed and is still owed. */
+  /** Number of orders whose refund failed and is still owed. */
   refundsFailed: Count;
-  /** Orders with an open inquiry or dispute. */
+  /** Number of orders with an open inquiry or dispute. */
   disputes: Count;
-  /** Orders to pack whose payment was reported as fraud by a card network. */
+  /** Number of orders to pack whose payment a card network reported as fraud. */
   fraudWarnings: Count;
-  /** Orders before shipping that the recipient of their emails has disowned. */
+  /** Number of unshipped orders that the recipient of the emails has disowned. */
   disowned: Count;
-  /** Active promotions with excluded sizes that staff have not confirmed. */
+  /** Number of active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
-  /** When the oldest of the late jobs became due; null if there are none. */
+  /** When the oldest overdue job became due; null if there are none. */
   lateJobsSince: string | null;
   /** When the oldest order to pack was placed; null if there are none. */
   toPackSince: string | null;
   soldOut: Count;
-  /** Orders of `failedPayments` whose payment needs a manual check. */
+  /** Number of orders in `failedPayments` whose payment must be checked manually. */
   inReview: Count;
-  /** The last day for the refund of the first withdrawal; null if there are none. */
+  /** Earliest deadline for the refund of a withdrawal; null if there are none. */
   refundBy: ShopDay | null;
 }

@@ -4,7 +4,7 @@ import type { Count, Id, IsoDate, Seconds } from '../values';
 export const JOB_STATUSES = ['pending', 'sending', 'done', 'dead'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Every type of job: the emails, and refunds at the payment provider. */
+/** All job types: emails, and refunds at the payment provider. */
 export const JOB_TYPES = [
   'validate-email',
   'reset-password',
@@ -54,53 +54,53 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 
 /**
- * Jobs in order of urgency, in lanes from the database to a queue: `gathered` mails of a few minutes are combined into
- * one, and `bulk` mails are written by the hundred and have the lowest priority.
+ * Lanes by priority. `gathered` emails of a few minutes are combined into one; `bulk` emails are created by the hundred
+ * and have the lowest priority.
  */
 export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 
-/** A job that is overdue by more than this is late, except in patient lanes. */
+/** Delay after which a job counts as late, except in patient lanes. */
 export const LATE_SECONDS = 120;
 
 export interface JobQuery {
   status?: JobStatus[] | undefined;
   type?: string | undefined;
-  /** Searches number, name and address of orders and accounts. */
+  /** Search text for number, name and address of orders and accounts. */
   q?: string | undefined;
   limit?: Count | undefined;
   cursor?: string | undefined;
 }
 
-/** A row of the outbox. Never shows tokens, and addresses only for orders. */
+/** A row of the outbox. It never contains tokens, and email addresses only for orders. */
 export interface JobView {
   _id: Id;
   type: JobType;
   queue: 'mail' | 'payment';
   status: JobStatus;
   refs: Record<string, string>;
-  /** The recipient; for an account only the name. Null for jobs without one, and for staff. */
+  /** The recipient; for an account only the name. Null for jobs without a recipient and for emails to staff. */
   recipient: { name: string; email: string } | null;
   orderNumber: string | null;
   attempts: Count;
   createdAt: IsoDate;
-  /** Null when it is finished. */
+  /** Time of the next attempt; null if the job is finished. */
   nextAttemptAt: IsoDate | null;
   doneAt: IsoDate | null;
   lastError: string | null;
 }
 
-/** The unfinished jobs of a lane, also if its queue is paused. */
+/** The unfinished jobs of a lane, even if its queue is paused. */
 export interface LaneState {
   lane: JobLane;
   queue: JobView['queue'];
   unfinished: Count;
   /** Delay of the oldest job that no worker has started. */
   lagSeconds: Seconds;
-  /** Whether jobs of this lane may wait, so that their delay raises no alert. */
+  /** Whether jobs of this lane may wait, so that a delay raises no alert. */
   patient: boolean;
 }
 
-/** The state of a queue in Redis. */
+/** State of a queue in Redis. */
 export interface QueueInRedis {
   paused: boolean;
   waiting: Count;
@@ -113,25 +113,25 @@ export interface QueueState {
   name: JobView['queue'];
   waiting: Count;
   active: Count;
-  /** Waiting for a retry or scheduled for later. */
+  /** Number of jobs that wait for a retry or are scheduled for later. */
   later: Count;
-  /** Waiting jobs whose last attempt failed. */
+  /** Number of waiting jobs whose last attempt failed. */
   failing: Count;
   dead: Count;
-  /** Jobs completed in the last 24 hours. */
+  /** Number of jobs that were completed in the last 24 hours. */
   done: Count;
-  /** Null while Redis does not respond. */
+  /** State in Redis; null while Redis does not respond. */
   inRedis: QueueInRedis | null;
-  /** Who paused the queue on the queue board, and when; null if it runs or the audit log has no entry. */
+  /** Who paused the queue, and when; null if the queue runs or the audit log has no entry. */
   pausedBy: { actor: { _id: Id; name: string }; at: IsoDate } | null;
 }
 
 export interface JobPage {
-  /** Newest first. */
+  /** Sorted newest first. */
   jobs: JobView[];
   nextCursor: string | null;
   counts: Partial<Record<JobStatus, Count>>;
-  /** Delay of the oldest job, except in patient lanes. */
+  /** Delay of the oldest job, ignoring patient lanes. */
   lagSeconds: Seconds;
   lanes: LaneState[];
   queues: QueueState[];

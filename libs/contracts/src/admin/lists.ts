@@ -15,7 +15,7 @@ import {
 import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate } from '../values';
 
-/** Problems of an order besides its status: a failed refund, an open dispute, an unconfirmed fraud warning, a wrong address, or goods to send again. */
+/** Problems of an order that its status does not show, such as failed refunds and open disputes. */
 export const ORDER_PROBLEMS = [
   'refundFailed',
   'disputed',
@@ -25,7 +25,7 @@ export const ORDER_PROBLEMS = [
 ] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 
-/** Special cases for packing: collected, sent overseas, or with a message of the buyer. */
+/** Special cases for packing: pickup, overseas delivery, or a message from the buyer. */
 export const ORDER_TRAITS = ['pickup', 'islands', 'message'] as const;
 export type OrderTrait = (typeof ORDER_TRAITS)[number];
 
@@ -34,7 +34,7 @@ export interface OrderListQuery extends PageQuery {
   trouble?: OrderProblem | undefined;
   special?: OrderTrait | undefined;
   payment?: PaymentMethod | undefined;
-  /** Days in the shop's time zone, both included: `2026-11-21`. */
+  /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
   minCents?: Cents | undefined;
@@ -42,21 +42,21 @@ export interface OrderListQuery extends PageQuery {
   sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents' | undefined;
 }
 export interface OrderExportQuery extends OrderListQuery {
-  /** Up to 100 orders; by default every order that matches. */
+  /** Ids of up to 100 orders; by default all matching orders. */
   ids?: Id[] | undefined;
 }
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
-  /** More orders match than were counted: `total` and `counts` stop at 1,000, with several words at 200. */
+  /** Whether more orders match. `total` and `counts` stop at 1,000, or at 200 for searches with several words. */
   totalIsMore: boolean;
-  /** Orders per status over all pages, ignoring the status filter. */
+  /** Orders by status on all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, Count>>;
-  /** Counts of the fixed views with the same search, dates and amounts, ignoring other filters. */
+  /** Counts of the built-in views with the same search, dates and amounts, ignoring other filters. */
   views: Partial<Record<OrderStatus, Count>> & { transfers: Count };
 }
 
 export interface UserListQuery extends PageQuery {
-  /** `customer` means accounts without a role, `unconfirmed` those of guests, which other lists leave out. */
+  /** `customer` means accounts without a role. `unconfirmed` means guest accounts, which the other lists exclude. */
   role?: Role | 'customer' | 'unconfirmed' | undefined;
 }
 export interface UserRow {
@@ -71,16 +71,16 @@ export interface UserRow {
   closed: boolean;
 }
 export interface UserListPage extends PageOf {
-  /** `orders` counts paid orders. */
+  /** Users with the number of their paid orders. */
   users: (UserRow & { orders: Count })[];
 }
 
 export interface CartRow {
   _id: Id;
-  /** Null for a guest. */
+  /** The owner of the cart; null for a guest. */
   owner: { _id: Id; name: string; email: string } | null;
   products: CartItem[];
-  /** Lines that cannot be ordered now, which the totals exclude. */
+  /** Lines that cannot be ordered now. The totals exclude them. */
   unavailable: Pick<UnavailableLine, 'title' | 'size' | 'quantity'>[];
   itemCount: Count;
   goodsCents: Cents;
@@ -92,7 +92,7 @@ export interface CartListPage extends PageOf {
 
 export const PRODUCT_LIST_SORTS = ['updatedAt', '-updatedAt', 'title', '-title'] as const;
 
-/** In staff lists, active products that are not on sale yet are `scheduled`. */
+/** Staff lists show active products that are not on sale yet as `scheduled`. */
 export const PRODUCT_LIST_STATES = [...PRODUCT_STATUSES, 'scheduled'] as const;
 export type ProductListState = (typeof PRODUCT_LIST_STATES)[number];
 
@@ -100,24 +100,24 @@ export interface ProductListQuery extends PageQuery {
   status?: ProductListState[] | undefined;
   category?: Category[] | undefined;
   tag?: Tag[] | undefined;
-  /** Only products with these ids or with sizes of these SKUs. */
+  /** Product ids or SKUs; only products that have one of them are returned. */
   keys?: string[] | undefined;
-  /** Sorting by title uses the slug. Default: the best matches of a search first, otherwise the last changed ones. */
+  /** Sort order; `title` sorts by slug. By default, searches sort by relevance and other lists by last change. */
   sort?: (typeof PRODUCT_LIST_SORTS)[number] | undefined;
 }
 
-/** Where a search matches a product: titles and SKUs rank first, ingredients last. */
+/** What the search found in a product: titles and SKUs rank first, ingredients last. */
 export interface ProductMatch {
   by: 'name' | 'details' | 'ingredient';
-  /** The ingredient in the language of the request; otherwise empty. */
+  /** The ingredient that matched, in the language of the request; otherwise empty. */
   text: string;
-  /** SKUs of the sizes that match, an exact one first. */
+  /** SKUs of the sizes that match; an exact match comes first. */
   skus: string[];
 }
 
 export interface ProductRow extends ProductCard {
   status: ProductStatus;
-  /** When it goes on sale; null for a product that is not scheduled. */
+  /** When the product goes on sale; null if it is not scheduled. */
   publishAt: IsoDate | null;
   /** Present only in search results. */
   match?: ProductMatch | undefined;
@@ -126,6 +126,6 @@ export interface ProductRow extends ProductCard {
 }
 export interface ProductListPage extends PageOf {
   products: ProductRow[];
-  /** Products per state over all pages, ignoring the status filter. */
+  /** Products by state on all pages, ignoring the status filter. */
   counts: Record<ProductListState, Count>;
 }

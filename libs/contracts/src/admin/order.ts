@@ -29,20 +29,20 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Refunded units of a line. */
+/** Number of refunded units of an order line. */
 export interface RefundLine {
   lineId: string;
   sku: string;
   quantity: Count;
-  /** The share of these units in the price paid for the line. */
+  /** What these units cost, in cents. */
   cents: Cents;
-  /** How many of them are restocked. */
+  /** Number of the refunded units that are restocked. */
   restock: Count;
 }
 
 export interface RefundView {
   _id: string;
-  /** Differs from lines plus delivery if the amount was entered, or limited by the remainder. */
+  /** The refunded amount. It differs from lines plus delivery if it was entered, or limited by the remainder. */
   amountCents: Cents;
   lines: RefundLine[];
   deliveryCents: Cents;
@@ -50,23 +50,23 @@ export interface RefundView {
   note: string;
   state: RefundState;
   at: IsoDate;
-  /** Staff member's name; empty for the shop itself and the provider. */
+  /** Name of the staff member; empty for the shop itself and the payment provider. */
   by: string;
   /** Reference of a manual bank transfer. */
   reference: string;
-  /** Account for a manual refund, stored until the refund is paid. */
+  /** Bank account for a manual refund, stored until the refund is paid. */
   account: BankAccount | null;
-  /** Null until the refund is paid out, and for orders without an invoice. */
+  /** Number of the credit note; null until the refund is paid, and for orders without an invoice. */
   creditNote: string | null;
-  /** Whether it failed and is still owed: staff repeat the refund, or close it. */
+  /** Whether the refund failed and is still owed. Staff repeat or close it. */
   owed: boolean;
 }
 
-/** `lines`: shares of the given units, and delivery; `amount`: any amount; `all`: the remainder. */
+/** `lines` refunds the given units and delivery, `amount` any amount, `all` the remainder. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
-/** A bank transfer whose amount differs from the order total, so it does not pay the order. */
+/** A bank transfer whose amount differs from the order total, so that it does not pay the order. */
 interface TransferReceipt {
   cents: Cents;
   at: IsoDate;
@@ -81,48 +81,48 @@ interface OrderNote {
 }
 
 export interface AdminOrder extends OrderView {
-  /** For optimistic locking: an edit contains the version that it is based on. */
+  /** Version for optimistic locking: an edit contains the version that it is based on. */
   version: Count;
   source: 'web' | 'staff';
   refunds: RefundView[];
   replacements?: AdminReplacement[] | undefined;
-  /** Current product names by id, because the packer may not read the buyer's language. */
+  /** Current product names by product id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
-  /** Current weight of the products to pack, without the box; null if a size no longer exists. */
+  /** Current weight of the products to pack in grams, without the box; null if a size no longer exists. */
   weightGrams: Count | null;
   notes: OrderNote[];
   reference: string;
-  /** Transfers whose amount differs from the total; oldest first. */
+  /** Transfers whose amount differs from the total, oldest first. */
   received: TransferReceipt[];
   receivedCents: Cents;
-  /** Difference between these transfers and the total, missing or in excess. */
+  /** Amount that these transfers lack to the total, or by which they exceed it. */
   missingCents: Cents;
   surplusCents: Cents;
   /** Cents that had arrived when staff cancelled the unpaid order; null if no amount was entered. */
   arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
-  /** A card network reported fraud before the parcel was sent: shipping requires `despiteWarning`. */
+  /** Whether a card network reported fraud before the parcel was sent. Shipping then requires `despiteWarning`. */
   fraudWarned: boolean;
   /**
-   * When the recipient of the order's emails reported that the order is not theirs; null if not, and
-   * once the parcel was sent.
+   * When the recipient of the emails reported that the order is not theirs; null if not reported, and once the parcel
+   * is sent.
    */
   disownedAt: IsoDate | null;
-  /** Units by SKU that can be restocked after a chargeback because they were never sent. */
+  /** Units by SKU that can be restocked after a chargeback, because they were never sent. */
   restockable: Record<string, Count>;
-  /** Characters of names and addresses that the invoice cannot print; empty once it is issued. */
+  /** Characters in names and addresses that the invoice cannot print; empty once the invoice is issued. */
   unshown: string[];
-  /** The buyer's orders and payments so far, including this order. */
+  /** Number of orders and payments of the buyer so far, including this order. */
   buyer: { account: boolean; orders: Count; paidCents: Cents };
 }
 
-/** The details of 409 `signsUnshown`. */
+/** Details of the error 409 `signsUnshown`. */
 export interface SignsUnshown {
   signs: string[];
 }
 
-/** Delay in ms of the emails of a batch of parcels: until the first is sent, the batch can be undone. */
+/** Delay in ms of the emails of a packing run. The run can be undone until the first email is sent. */
 export const RUN_UNDO_MS = 120_000;
 
 export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
@@ -133,11 +133,11 @@ export interface BulkResult {
   _id: string;
   number: string;
   ok: boolean;
-  /** For `trackingTaken`, `number` is the order that already has the tracking number. */
+  /** Why the order failed. For `trackingTaken`, `number` is the order that already has the tracking number. */
   error: { key: ErrorKey; message: string; number?: string | undefined } | null;
 }
 
-/** Transitions for many orders together; a single parcel ships with its own tracking number. */
+/** Transitions for many orders together. Shipping is separate, because each parcel has its own tracking number. */
 const BULK_TRANSITIONS = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export type BulkTransition = (typeof BULK_TRANSITIONS)[number];
 
@@ -146,7 +146,7 @@ export interface MatchingResult {
   next: string | null;
 }
 
-/** `_id` identifies what can be retried. */
+/** An entry in the history of an order. `_id` identifies entries that can be retried. */
 export type TimelineEvent = { at: IsoDate } & (
   | {
       kind: 'state';
@@ -165,7 +165,7 @@ export type TimelineEvent = { at: IsoDate } & (
       status: 'pending' | 'sending' | 'done' | 'dead';
       attempts: Count;
       error: string;
-      /** Time of the next attempt; null once it is finished. */
+      /** Time of the next attempt; null if the job is finished. */
       dueAt: IsoDate | null;
     }
   | {
@@ -174,7 +174,7 @@ export type TimelineEvent = { at: IsoDate } & (
       type: string;
       status: 'pending' | 'done' | 'dead';
       outcome: string;
-      /** Empty if the shop fetched the event itself. */
+      /** Id of the webhook request; empty if the shop fetched the event itself. */
       requestId: string;
     }
   | { kind: 'refund'; refund: RefundView }
@@ -184,21 +184,21 @@ export type TimelineEvent = { at: IsoDate } & (
 
 export interface OrderTimeline {
   hold: { state: HoldState; expiresAt: IsoDate } | null;
-  /** Newest first. */
+  /** Sorted newest first. */
   events: TimelineEvent[];
 }
 
 const CENTS_MAX = 100_000_000;
 
-/** These fields do not affect amounts. */
+/** Fields of an order that can be edited without changing its amounts. */
 export const EDIT_ORDER = {
   version: f.VERSION,
-  /** Recipient of its emails, editable even after shipping; the account's address does not change. */
+  /** Email address of this order, editable even after shipping. The address of the account does not change. */
   email: f.optional(f.EMAIL),
   address: f.optional(recipient),
-  /** Extra cost of delivery to another zone, which the shop pays; 0 when absent. */
+  /** Extra cost of delivery to another zone, which the shop pays; 0 by default. */
   waivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
-  /** Printed on the packing slip. */
+  /** Note to be printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
 };
 export type EditOrder = f.RequestOf<typeof EDIT_ORDER>;
@@ -214,32 +214,32 @@ export type ShipOrder = f.RequestOf<typeof SHIP_ORDER>;
 export const RECORD_REFUND = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
 export const BANK_PAYMENT = { ...RECORD_REFUND, amountCents: f.money(1, CENTS_MAX) };
 export type BankPayment = f.InputOf<typeof BANK_PAYMENT>;
-/** A transfer whose amount differs from the total. */
+/** Records a bank transfer whose amount differs from the total. */
 export const OTHER_TRANSFER = f.extended(BANK_PAYMENT, { version: f.VERSION });
 export type OtherTransfer = f.InputOf<typeof OTHER_TRANSFER>;
 
 const REFUND_REQUEST_LINE = {
   lineId: LINE_ID,
   quantity: f.whole(1, LIMITS.lineQuantity),
-  /** How many of them are restocked. */
+  /** Number of the refunded units to restock. */
   restock: f.whole(0, LIMITS.lineQuantity),
 };
-/** Units to refund. */
+/** Units of an order line to refund. */
 export type RefundRequestLine = f.RequestOf<typeof REFUND_REQUEST_LINE>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
   /**
-   * The amount on the button, in cents; if the server computes another amount, it responds with
-   * a 409. 0 for free units.
+   * The amount that the page shows, in cents. If the server computes another amount, it responds with 409. 0 for free
+   * units.
    */
   amountCents: f.money(0, CENTS_MAX),
-  /** Empty with `amount`. */
+  /** Lines to refund; empty for the scope `amount`. */
   lines: f.list(f.group('RefundWishDto', REFUND_REQUEST_LINE), { max: LIMITS.cartLines, unique: ['lineId'] }),
-  /** Delivery to refund, in cents, with `lines`; 0 by default. `all` refunds its remainder. */
+  /** Delivery fee to refund in cents, with the scope `lines`; 0 by default. `all` includes the remaining fee. */
   deliveryCents: f.optional(f.money(0, CENTS_MAX)),
   reason: f.choice(REFUND_REASONS),
   note: f.optional(f.line(LIMITS.reportNoteMax)),
-  /** Reference of the bank transfer; for orders not paid by card. */
+  /** Reference of the bank transfer, for orders that were not paid by card. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /** Idempotency key generated by the client. */
   key: f.UUID,
@@ -248,7 +248,7 @@ export type RefundInput = f.RequestOf<typeof REFUND>;
 const ORDER_IDS = { ids: f.list(f.ID, { min: 1, max: LIMITS.bulkOrders, unique: true }) };
 export const BULK_STATUS = f.extended(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
 export type BulkStatus = f.InputOf<typeof BULK_STATUS>;
-/** Undoes the last step of orders, which is the given status: all of them, or none. */
+/** Undoes the last step of several orders, which led to the given status. If one order cannot be undone, none is. */
 export const UNDO_RUN = f.extended(ORDER_IDS, { status: f.choice(RUN_STEPS) });
 export type UndoRun = f.InputOf<typeof UNDO_RUN>;
 export const BULK_SHIP = {
@@ -257,7 +257,7 @@ export const BULK_SHIP = {
     max: LIMITS.bulkOrders,
     unique: ['_id'],
   }),
-  /** Not for pickup. */
+  /** Carrier of the parcel; not used for pickup. */
   carrier: CARRIER,
   notify: f.FLAG,
 };
@@ -265,7 +265,7 @@ export type BulkShip = f.RequestOf<typeof BULK_SHIP>;
 export const MATCHING_STATUS = {
   filter: f.own<Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>>(),
   status: f.choice(BULK_TRANSITIONS),
-  /** `next` of the previous response: a request changes at most 100. */
+  /** Position to continue from, `next` of the previous response. One request changes at most 100 orders. */
   after: f.optional(f.ID),
 };
 export type MatchingStatus = f.RequestOf<typeof MATCHING_STATUS>;

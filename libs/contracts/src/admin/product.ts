@@ -24,7 +24,7 @@ import {
 import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 
 export interface ProductImageInput {
-  /** `base` from the upload's response. */
+  /** Name of the stored picture, `base` in the response of the upload. */
   base: string;
   alt: Localized;
 }
@@ -43,22 +43,22 @@ export interface ProductIngredientInput {
 }
 
 export interface DiscountInput {
-  /** 1 to 40. */
+  /** Discount in percent, 1 to 40. */
   percent: Percent;
   startsAt: IsoDate;
   endsAt: IsoDate | null;
 }
 
-/** Null for maker and responsible person means the shop itself. */
+/** Safety information. A manufacturer or responsible person of null means the shop itself. */
 export interface SafetyInput {
   maker: SafetyContact | null;
   responsible: SafetyContact | null;
   warnings: Localized[];
 }
 
-/** Texts may be empty while it is a draft. */
+/** Texts of a product, which may be empty in a draft. */
 export interface ProductInput extends Record<ProductText, Localized>, Partial<ProductExtras<Localized>> {
-  /** Derived from the Spanish title if absent. */
+  /** URL part; derived from the Spanish title if absent. */
   slug?: string;
   scent: Scent;
   category: Category;
@@ -70,7 +70,7 @@ export interface ProductInput extends Record<ProductText, Localized>, Partial<Pr
   safety: SafetyInput;
   storeId: Id;
   status: ProductStatus;
-  /** When an active product goes on sale; null or absent: immediately. */
+  /** When an active product goes on sale; immediately if null or absent. */
   publishAt?: IsoDate | null;
 }
 
@@ -93,8 +93,8 @@ const DISCOUNT = {
 const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
 const SAFETY = { maker: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
 /**
- * Every field that staff edit, declared once. Its row determines the validation rules, the staff app's list of changes,
- * the audit log and the columns of the CSV file; for a plain field also the stored field, the responses and the form.
+ * Every field that staff can edit, declared once. Each row determines validation, the list of changes in the staff app,
+ * the audit log and the columns of the CSV file; for plain fields also the stored field, the responses and the form.
  */
 export const PRODUCT = f.extended(PLAIN_FIELDS, {
   slug: named(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
@@ -116,39 +116,39 @@ export const PRODUCT = f.extended(PLAIN_FIELDS, {
 export type ProductFieldName = keyof typeof PRODUCT;
 
 export interface UpdateProduct extends Partial<ProductInput> {
-  /** Another version on the server results in a 409 with the current product. */
+  /** If the version on the server differs, the update fails with 409 and the current product. */
   version: Count;
 }
 
 export interface PriceStep {
   size: string;
   priceCents: Cents;
-  /** The discount that applied or was next to start. It takes effect at its start, not when it was saved. */
+  /** The discount that was active or next to start. A discount takes effect at its start, not when it is saved. */
   discount: DiscountInput | null;
   /** Whether the product was published. */
   onSale: boolean;
   decidedAt: IsoDate;
-  /** When it takes effect: immediately, when the product goes on sale, or with its discount. */
+  /** When the change takes effect: immediately, when the product goes on sale, or with its discount. */
   startsAt: IsoDate;
-  /** Whether a later decision replaced it before it took effect. */
+  /** Whether the change was replaced by a later one before it took effect. */
   isReplaced: boolean;
 }
 
 export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'images'>> {
   _id: Id;
   version: Count;
-  /** In the caller's language. */
+  /** Title in the caller's language. */
   title: string;
   i18n: { title: Localized };
   images: (ImageView & { altText: Localized })[];
   stock: Record<string, { available: Count; reserved: Count; sold: Count }>;
-  /** SKUs that can no longer be changed because of their stock movements. */
+  /** SKUs that can no longer be changed, because they have stock movements. */
   fixedSkus: string[];
-  /** Discounts of campaigns that have not ended; they are changed through their campaign. */
+  /** Discounts of campaigns that have not ended. They can only be changed through their campaign. */
   campaigns: DiscountInput[];
-  /** Names of the fields that are required before it can be sold. */
+  /** Names of fields that must be filled in before the product can be sold. */
   missing: string[];
-  /** Newest first. */
+  /** Price history, newest first. */
   prices: PriceStep[];
   likes: Count;
   rating: ProductView['rating'];
@@ -156,12 +156,12 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   updatedAt: IsoDate;
 }
 
-/** The last change of a field, or of one size, by a person. */
+/** Who last changed a field, or one size. */
 export interface ProductEdit {
   field: string;
   /** SKU of the size; null for a field of the product. */
   sku: string | null;
-  /** Empty for an erased account. */
+  /** Name of the user; empty if the account was erased. */
   by: string;
   at: IsoDate;
 }
@@ -169,13 +169,13 @@ export interface ProductEdit {
 export interface ImportQuery {
   /** If absent, the file is only validated. */
   apply?: boolean | undefined;
-  /** Products already processed by earlier calls; 0 when absent. */
+  /** Number of products that earlier calls have processed; 0 by default. */
   from?: Count | undefined;
-  /** Idempotency key generated by the client; required to apply. */
+  /** Idempotency key generated by the client; required if `apply` is set. */
   run?: string | undefined;
-  /** Also applies stock changes that a recent import has already applied. */
+  /** Applies stock changes even if a recent import has already applied them. */
   repeat?: boolean | undefined;
-  /** Shown in the list of imports. */
+  /** File name shown in the list of imports. */
   fileName?: string | undefined;
 }
 
@@ -188,13 +188,13 @@ export interface ImportRepeat {
 }
 
 export interface ImportError {
-  /** Row number in a spreadsheet: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: Count;
-  /** The heading of the column in the file; empty for the whole row. */
+  /** Heading of the column in the file; empty for an error of the whole row. */
   column: string;
-  /** Violated rule of a field, or an error key. */
+  /** Name of the violated rule, or an error key. */
   rule: string;
-  /** Allowed values in the caller's language, for columns with few. */
+  /** Allowed values in the caller's language, for columns with few values. */
   allowed?: string[];
 }
 
@@ -202,16 +202,16 @@ export interface ImportError {
 export interface ImportChange {
   row: Count;
   slug: string;
-  /** The heading of the column in the file. */
+  /** Heading of the column in the file. */
   column: string;
-  /** Long texts are shortened to their difference. Empty for a new size. */
+  /** Value before the import; empty for a new size. Long texts are shortened to their differences. */
   before: string;
   after: string;
 }
 
-/** A product with an error in any of its rows does not change. */
+/** Result of an import. Products with an error in any row are not changed. */
 export interface ImportReport {
-  /** The number of rows, without the header. */
+  /** Number of rows without the header. */
   rows: Count;
   products: Count;
   created: Count;
@@ -220,14 +220,14 @@ export interface ImportReport {
   /** At most 1,000 errors, in the order of the file. */
   errors: ImportError[];
   errorCount: Count;
-  /** Skipped unless `repeat` is set; 1,000 at most. */
+  /** Repeated stock changes, at most 1,000, which are skipped unless `repeat` is set. */
   repeats: ImportRepeat[];
-  /** Changed cells of existing products, at most ten; new ones are only counted. */
+  /** At most ten changed cells of existing products. New products are only counted. */
   changes: ImportChange[];
   changeCount: Count;
-  /** Unknown headings. */
+  /** Headings of unknown columns. */
   ignored: string[];
-  /** Products processed; pass it to the next call until it equals `products`. */
+  /** Number of processed products. Pass it to the next call until it equals `products`. */
   next: Count;
 }
 
@@ -236,11 +236,11 @@ export interface ImportView {
   /** Idempotency key of the import. */
   run: string;
   at: IsoDate;
-  /** Staff member's name; empty for an erased account. */
+  /** Name of the staff member; empty if the account was erased. */
   by: string;
-  /** Empty if unknown. */
+  /** Name of the file; empty if unknown. */
   fileName: string;
-  /** Created or changed. */
+  /** Number of products that were created or changed. */
   products: Count;
   undoneAt: IsoDate | null;
   undoneBy: string;
@@ -251,16 +251,16 @@ export type UndoImport = f.InputOf<typeof UNDO_IMPORT>;
 
 /**
  * Why a field was not restored: it was changed again, an added size has stock or sales, the product was deleted, or
- * validation fails. A new product is archived.
+ * validation failed. New products are archived.
  */
 export type UndoReason = 'changed' | 'hasStock' | 'gone' | 'refused' | 'archived';
 
 export interface UndoReport {
   products: Count;
-  /** Products processed; call again until it equals `products`. */
+  /** Number of processed products. Call again until it equals `products`. */
   done: Count;
-  /** Restored fields. */
+  /** Number of restored fields. */
   back: Count;
-  /** `column` is a heading of the export in the caller's language; empty for the whole product. */
+  /** Fields that were not restored. `column` is a heading of the export; empty for the whole product. */
   left: { slug: string; column: string; reason: UndoReason }[];
 }

@@ -7,7 +7,7 @@ import { getKind } from '../promotion/kinds';
 import { isInScope } from '../promotion/scope';
 import type { RedemptionMethod } from './promotion';
 
-/** Facts that decide about publication, in addition to the rule. */
+/** Facts about a promotion that decide whether it can be published. */
 export interface PromotionToPublish {
   promotion: Promotion;
   way: RedemptionMethod;
@@ -16,17 +16,17 @@ export interface PromotionToPublish {
   firstOrder: boolean;
 }
 
-/** A single unit of a size on sale, with its highest price of the last year before discounts, in cents. */
+/** One unit of a size on sale, with its highest price of the last year before discounts, in cents. */
 export type CatalogueUnit = GoodsLine & { highestCents: number };
 
-/** Whether one of the scopes matches nothing. */
+/** Whether one of the scopes matches no product. */
 const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boolean =>
   [promotion.scope, getKind(promotion).getSecondScope?.(promotion.rule)].some(
     (scope) => scope && !eligible.some((unit) => isInScope(unit, scope)),
   );
 
 /**
- * Whether a promotion lowers the price for all buyers while no page shows the previous price. Pages show it for
+ * Whether a promotion lowers the price for all buyers although no page shows the previous price. Pages show it for
  * campaigns and for an announced shared code.
  */
 export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: PromotionToPublish): boolean =>
@@ -34,7 +34,7 @@ export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: P
   isForAllBuyers(buyer) &&
   (way === 'automatic' || (way === 'single' && announced));
 
-/** The units that reach a minimum on their own, at their full price or at one of the last year. */
+/** Units whose full price, or a price of the last year, reaches the minimum of the promotion without other goods. */
 export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
   promotion: Promotion,
   units: readonly Unit[],
@@ -44,9 +44,9 @@ export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
   );
 
 /**
- * Why a promotion may not be published. A promotion that may make goods free needs single-use codes; a discount for all
- * buyers must show the previous price (Directive 98/6/EC art. 6a).
- * @param units a single unit of each size on sale
+ * Finds the reasons why a promotion may not be published. A promotion that may make goods free needs single-use codes,
+ * and a discount for all buyers must show the previous price (Directive 98/6/EC, article 6a).
+ * @param units one unit of each size on sale
  * @param codes number of single-use codes
  * @param deliveryOptions all delivery options of the shop
  * @returns the problems, and the units to exclude if only some reach the minimum on their own

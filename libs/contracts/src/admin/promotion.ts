@@ -12,14 +12,14 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
-/** `automatic` without a code, `shared` with one code for all buyers, `single` with codes that each work once. */
+/** Whether buyers need no code, one code that is shared by all buyers, or codes that each work once. */
 export const REDEMPTION_METHODS = ['automatic', 'shared', 'single'] as const;
 export type RedemptionMethod = (typeof REDEMPTION_METHODS)[number];
 
-/** A time in the shop's time zone. A start without a time is the beginning of the day, an end the end of it. */
+/** A time in the shop's time zone. Without a time of day, it is the beginning or the end of the day. */
 export interface ShopTime {
   day: ShopDay;
-  /** `09:30`. */
+  /** Time of day, e.g. `09:30`. */
   time?: string | undefined;
 }
 
@@ -31,21 +31,21 @@ export interface PromotionInput {
   way: RedemptionMethod;
   /** The code of a `shared` promotion. */
   code?: string | undefined;
-  /** Minimum value of the goods in its scope, after discounts; 0 without one. */
+  /** Minimum value of the goods in the scope after discounts, in cents; 0 for no minimum. */
   minCents: Cents;
   alsoReduced: boolean;
   alone: boolean;
   announced: boolean;
   starts: ShopTime | null;
   ends: ShopTime | null;
-  /** Null without a limit. */
+  /** Maximum number of uses; null for no limit. */
   maxUses: Count | null;
   perBuyer: Count | null;
   firstOrder: boolean;
 }
 
 export interface EditPromotion extends PromotionInput {
-  /** For optimistic locking. */
+  /** Version for optimistic locking. */
   version: Count;
 }
 
@@ -78,24 +78,24 @@ export interface AdminPromotion extends EditPromotion {
   position: Count;
   startsAt: IsoDate | null;
   endsAt: IsoDate | null;
-  /** Uses that a limit still allows; null without one. */
+  /** Remaining uses; null without a limit. */
   left: Count | null;
   /** Number of single-use codes. */
   codes: Count;
-  /** Placed orders that used it and were not cancelled, and their savings. */
+  /** Orders that used the promotion and were not cancelled, and the savings of their buyers. */
   used: Count;
   savedCents: Cents;
-  /** Sizes excluded since it was published, newest first. */
+  /** Sizes that were excluded after publication, newest first. */
   excludedSizes: ExcludedSize[];
   createdAt: IsoDate;
 }
 
-/** A size that is excluded because one unit reaches the minimum: the promotion would be a discount for all buyers. */
+/** A size that is excluded because one unit reaches the minimum, which would be a discount for all buyers. */
 export interface ExcludedSize extends PromotionSize {
-  /** The price that reached the minimum, before discounts. */
+  /** The price before discounts that reached the minimum. */
   priceCents: Cents;
   at: IsoDate;
-  /** Whether staff confirmed the exclusion. */
+  /** Whether staff have confirmed the exclusion. */
   decided: boolean;
 }
 
@@ -116,19 +116,19 @@ export interface PromotionPage extends PageOf {
   counts: Record<PromotionState, Count>;
 }
 
-/** `activate` publishes a draft, and resumes. */
+/** `activate` publishes a draft or resumes a paused promotion. */
 const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
 export type PromotionStep = (typeof PROMOTION_STEPS)[number];
 export const MOVE_PROMOTION = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
 
-/** A size in the reasons against publication. */
+/** A size that is named in a problem with publishing. */
 export interface PromotionSize {
   sku: string;
   title: Localized;
   size: string;
 }
 
-/** A paid order without and with a promotion, in cents. */
+/** A paid order with and without the promotion, in cents. */
 export interface PreviewedOrder {
   orderId: Id;
   number: string;
@@ -137,18 +137,18 @@ export interface PreviewedOrder {
   afterCents: Cents;
 }
 
-/** The changes that a promotion would have caused in the last paid orders, and the sizes on sale in its scope. */
+/** What the promotion would have changed in the last paid orders, and the sizes on sale in its scope. */
 export interface PromotionPreview {
-  /** Number of evaluated orders, and of those to which it would have applied. */
+  /** Number of evaluated orders, and number of those to which the promotion would have applied. */
   orders: Count;
   changed: Count;
   beforeCents: Cents;
   afterCents: Cents;
-  /** The first orders to which it would have applied, newest first. */
+  /** The latest orders to which the promotion would have applied, newest first. */
   rows: PreviewedOrder[];
-  /** The order among them with the lowest total; null if there are none. */
+  /** The order with the lowest total among these; null if there are none. */
   emptiest: PreviewedOrder | null;
-  /** Sizes on sale in its scope, and those to which it currently applies. */
+  /** Sizes on sale in the scope, and those to which the promotion applies now. */
   sizes: {
     meant: Count;
     usable: Count;

@@ -52,7 +52,7 @@ function isTemplateFor(template: ReplyTemplate, order: TemplateFacts['order']): 
   return true;
 }
 
-/** The templates that fit a message, in the sender's language. */
+/** Lists the templates that fit a message, in the sender's language. */
 export function replyTemplates({
   locale,
   name,

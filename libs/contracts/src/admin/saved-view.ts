@@ -7,9 +7,9 @@ export type ViewList = (typeof VIEW_LISTS)[number];
 
 export interface SaveView {
   list: ViewList;
-  /** Unique within a list. */
+  /** Name of the view, unique within a list. */
   name: string;
-  /** Query string of the list's address, without `?`. */
+  /** Query string of the list, without `?`. */
   query: string;
 }
 export interface SavedView extends SaveView {

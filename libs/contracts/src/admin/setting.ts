@@ -5,23 +5,23 @@ import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
-/** Whether the workshop gets an email about each new order immediately, or one for those of a few minutes. */
+/** Whether the workshop is notified of each new order immediately, or of all orders of a few minutes together. */
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 
 export interface ShopSettings {
-  /** Sizes with fewer units count as low; 0 disables the warning. */
+  /** Sizes with fewer units are shown as low; 0 disables the warning. */
   lowStockThreshold: Count;
-  /** Empty lines are not shown. */
+  /** Contact details of the shop. Empty ones are not shown. */
   contactEmail: string;
   contactPhone: string;
-  /** Without an IBAN, buyers are asked to request it. */
+  /** Bank account for transfers. Without an IBAN, buyers are asked to request it. */
   accountHolder: string;
   iban: string;
   newOrderMails: NewOrderMails;
 }
 
 export interface SettingsView extends ShopSettings {
-  /** For optimistic locking: a change contains the version that it is based on. */
+  /** Version for optimistic locking: a change contains the version that it is based on. */
   version: Count;
 }
 
@@ -34,7 +34,7 @@ export const SHOP_SETTINGS = {
   newOrderMails: f.choice(NEW_ORDER_MAILS),
 };
 
-/** Settings that an older staff app does not send do not change. */
+/** Settings that a request omits, such as those unknown to an older staff app, are not changed. */
 export const SETTINGS = {
   version: f.VERSION,
   ...SHOP_SETTINGS,

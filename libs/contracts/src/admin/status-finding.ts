@@ -1,20 +1,20 @@
 import type { Localized } from '../locale';
 
-/** Green, amber, red; grey if unknown. */
+/** Level of a finding, shown in green, amber or red; grey if unknown. */
 export type StatusLevel = 'fine' | 'warning' | 'failure' | 'unknown';
 
 interface FindingTexts {
   level: StatusLevel;
   text: Localized;
-  /** One sentence about the action to take; absent if there is none or the state is unknown. */
+  /** One sentence that says what to do; absent if nothing needs to be done or the state is unknown. */
   todo?: Localized;
-  /** Section of the documentation, in the same form as in alerts. */
+  /** Section of the runbooks, in the same format as in alerts. */
   runbook?: string;
 }
 
 export interface FactTexts {
   title: Localized;
-  /** Texts of the findings other than `unknown`, which means that the source could not be read. */
+  /** Texts of the findings. `unknown`, which means that the source could not be read, has a common text. */
   findings: Readonly<Record<string, FindingTexts>>;
 }
 
@@ -23,7 +23,7 @@ export const createGoodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
   text: localized(es, en),
 });
-/** There is not enough data to assess, or this process cannot determine the fact. */
+/** Texts for a fact that cannot be assessed, because there is too little data or this process does not know it. */
 export const noData = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
   text: localized(es, en),

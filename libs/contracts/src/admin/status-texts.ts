@@ -41,7 +41,7 @@ const DISK: FactTexts['findings'] = {
   ),
 };
 
-/** The facts of the status page and of `npm run status`. `{at}` is a time, other names are inserted unchanged. */
+/** Texts for the status page and `npm run status`. `{at}` is formatted as a time, others are inserted unchanged. */
 export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   database: {
     title: localized('Base de datos', 'Database'),

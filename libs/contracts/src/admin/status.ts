@@ -5,28 +5,28 @@ import { LATE_SECONDS } from './jobs';
 import type { StatusLevel } from './status-finding';
 import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
-/** A fact about the running shop: its measurement and the sentence that describes it. */
+/** The state of one fact about the running shop: its value and a sentence about it. */
 export interface StatusLine {
   fact: StatusFact;
-  /** Identifies the sentence and the level in `STATUS_TEXTS`. */
+  /** Selects sentence and level in `STATUS_TEXTS`. */
   finding: string;
   level: StatusLevel;
-  /** Values of the sentence; `at` is a time in UTC. */
+  /** Placeholders of the sentence; `at` is a time in UTC. */
   values: Record<string, string>;
 }
 
 export interface Status {
-  /** Read at this time; cached for five seconds. */
+  /** When the state was read. It is cached for five seconds. */
   checkedAt: IsoDate;
   lines: StatusLine[];
 }
 
-/** Measurements of the server. Null if this process cannot determine them. */
+/** Measurements of the server; null where this process cannot determine them. */
 export interface StatusFigures {
   database: 'ready' | 'indexMissing' | 'away';
   redis: boolean;
   workers: { alive: number; oldestBeatSeconds: number } | null;
-  /** Names of paused queues. */
+  /** Names of the paused queues; null if unknown. */
   queues: { paused: readonly string[] } | null;
   jobs: { lagSeconds: number; dead: number; failing: number } | null;
   mail: { acceptedAt: Date | null; rejectedAt: Date | null } | null;
@@ -37,17 +37,17 @@ export interface StatusFigures {
     changesAt: Date | null;
     drill: { at: Date; violations: number } | null;
   } | null;
-  /** Used space in percent. */
+  /** Used disk space in percent. */
   disk: { database: number | null; uploads: number | null };
   certificateEnd: Date | null;
-  /** Violations by id. */
+  /** Number of violations by check. */
   invariants: { at: Date; violations: Readonly<Record<string, number>> } | null;
   reconciler: { at: Date; violations: number } | null;
   settings: { production: boolean; unprotected: readonly string[] };
   version: string;
 }
 
-/** A finding with its values; a date becomes `at`. */
+/** A finding with its placeholders; a date is passed as `at`. */
 type Finding = [finding: string, values?: Record<string, string | number | Date>];
 const UNKNOWN: Finding = ['unknown'];
 
@@ -67,7 +67,7 @@ const disk = (percent: number | null): Finding => {
   return [finding, { percent }];
 };
 
-/** Thresholds of each fact, which equal those of the alerts. */
+/** Assesses each fact, with the same thresholds as the alerts. */
 const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
   database: ({ database }) => [database],
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
@@ -171,13 +171,13 @@ export function assessStatus(figures: StatusFigures, now: Date): StatusLine[] {
 export interface StatusSentence {
   title: string;
   text: string;
-  /** Null if no action is needed. */
+  /** What to do; null if nothing needs to be done. */
   todo: string | null;
-  /** A section of the documentation; null if no action is needed. */
+  /** Section of the runbooks; null if nothing needs to be done. */
   runbook: string | null;
 }
 
-/** A line as text. */
+/** Formats the state of a fact as text. */
 export function formatStatus({ fact, finding, values }: StatusLine, locale: Locale): StatusSentence {
   const { title, findings } = STATUS_TEXTS[fact];
   const texts = findings[finding];
@@ -208,7 +208,7 @@ export function formatStatus({ fact, finding, values }: StatusLine, locale: Loca
 
 const UNAVAILABLE = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
 
-/** The worst level; unknown facts do not count. */
+/** The worst level of all facts, ignoring unknown ones. */
 export function worstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {
   for (const level of ['failure', 'warning'] as const)
     if (lines.some((line) => line.level === level)) return level;

@@ -12,14 +12,14 @@ export type AdjustReason = (typeof ADJUST_REASONS)[number];
 const COUNT = f.whole(0, 1_000_000);
 const NOTE = f.ignorable(f.line(200));
 
-/** Changes stock by a difference, or sets it to a physical count. */
+/** Changes the stock by a difference, or sets it to the result of a physical count. */
 export const ADJUST_STOCK = {
   sku: f.matching(SKU),
-  /** Negative to remove units. */
+  /** Difference in units; negative to remove units. */
   change: f.optional(f.own<Change>()),
-  /** Counted units, including those of orders not sent yet; its reason is `counted`. */
+  /** Counted units, including those of orders that have not been sent. Requires the reason `counted`. */
   onHand: f.optional(COUNT),
-  /** The stock shown to the person counting: rejected if the stock has changed in the meantime. */
+  /** The stock shown to the person who counted. The request is rejected if the stock has changed since then. */
   seenOnHand: f.optional(COUNT),
   reason: f.choice(ADJUST_REASONS),
   note: NOTE,
@@ -28,7 +28,7 @@ export const ADJUST_STOCK = {
 };
 export type AdjustStock = f.RequestOf<typeof ADJUST_STOCK>;
 
-/** A count of several sizes, which is saved completely or not at all. */
+/** A count of several sizes. Either all lines are saved or none. */
 export const COUNT_STOCK = {
   lines: f.list(f.group('CountedLineDto', { sku: f.matching(SKU), onHand: COUNT, seenOnHand: COUNT }), {
     max: LIMITS.pageSizeMax,
@@ -50,16 +50,16 @@ export interface StockCountsView {
   sku: string;
   available: Count;
   reserved: Count;
-  /** All units ever sold. */
+  /** Number of units ever sold. */
   sold: Count;
 }
 
-/** Including paid units that have not been sent. */
+/** Stock counts, including paid units that have not been sent. */
 export interface LiveStockCounts extends StockCountsView {
   committed: Count;
 }
 
-/** Units physically on the shelf, reserved or not. */
+/** Computes the units physically on the shelf, reserved or not. */
 export const computeOnHand = ({
   available,
   reserved,
@@ -81,25 +81,25 @@ export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 export const HOLD_STATES = ['held', 'committed', 'released'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
-/** The counts of a SKU are the sums of its lines. */
+/** One change of the stock of a SKU. The stock counts of a SKU are the sums of its movements. */
 export interface StockMoveView {
   kind: StockMoveKind;
   available: Change;
   reserved: Change;
   sold: Change;
   at: IsoDate;
-  /** Null for goods received and adjustments. */
+  /** Id of the order; null for received goods and adjustments. */
   orderId: Id | null;
   reason: AdjustReason | null;
   note: string;
-  /** Staff member's name; empty for the shop itself. */
+  /** Name of the staff member; empty for the shop itself. */
   by: string;
 }
 
 export interface StockLedger {
   sku: string;
   counts: StockCountsView;
-  /** Newest first. */
+  /** Sorted newest first. */
   moves: StockMoveView[];
   nextCursor: string | null;
 }
@@ -107,7 +107,7 @@ export interface StockLedger {
 export const STOCK_SORTS = ['sku', '-sku', 'available', '-available'] as const;
 
 export interface StockListQuery extends PageQuery {
-  /** Only sizes on sale below the shop's threshold; lowest first unless sorted. */
+  /** Only sizes on sale below the shop's threshold, by default sorted by stock. */
   low?: boolean | undefined;
   sort?: (typeof STOCK_SORTS)[number] | undefined;
 }
@@ -115,7 +115,7 @@ export interface StockListQuery extends PageQuery {
 export interface StockRow extends LiveStockCounts {
   /** Present only in search results. */
   match?: Pick<ProductMatch, 'by' | 'text'> | undefined;
-  /** Null for a SKU that no product has any longer. */
+  /** The product of the SKU; null if no product has this SKU any more. */
   product: {
     _id: Id;
     title: string;

@@ -34,10 +34,10 @@ interface StoreDetails {
 }
 export interface AdminStore extends StoreDetails {
   _id: Id;
-  /** Used in product files; does not change with the name. */
+  /** Used in product files. It does not change with the name. */
   slug: string;
   owners: { _id: Id; name: string; email: string }[];
-  /** For optimistic locking: an edit contains the version that it is based on. */
+  /** Version for optimistic locking: an edit contains the version that it is based on. */
   version: Count;
 }
 
@@ -49,7 +49,7 @@ export interface StorePage extends PageOf {
 export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
-  /** Days in the shop's time zone, both included: `2026-11-21`. The last 30 days unless given. */
+  /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive; by default, the last 30 days. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
 }
@@ -66,11 +66,11 @@ export interface SoldLine {
   quantity: Count;
   returned: Count;
   unitPriceCents: Cents;
-  /** Amount that promotions subtracted from the line. */
+  /** Discount of the line from promotions, in cents. */
   promotionCents: Cents;
-  /** Refunded amount of the line. */
+  /** Refunded amount of the line in cents. */
   refundedCents: Cents;
-  /** The remaining amount: quantity × unit price − promotions − refunds, VAT included, without delivery. */
+  /** Net revenue: quantity × unit price − promotions − refunds, including VAT, without delivery. */
   netCents: Cents;
 }
 
@@ -78,6 +78,6 @@ export interface StoreSales extends PageOf {
   from: ShopDay;
   to: ShopDay;
   lines: SoldLine[];
-  /** Over all pages. */
+  /** Sums over all pages. */
   sums: { pieces: Count; returned: Count; netCents: Cents };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint';
 import { ENDPOINTS } from '../endpoints';
 
-/** Everyday work of staff: it is audited, can be undone or affects one record at a time, and exports no personal data. */
+/** Routine work of staff, which is audited, can be undone or affects one record, and exports no personal data. */
 const NOT_SENSITIVE = [
   'addPromotionCodes',
   'addToCampaign',

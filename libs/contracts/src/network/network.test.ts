@@ -2,9 +2,9 @@ import { toNetwork } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  // Sent by proxies without the address of the client
+  // Proxies send this text if the address of the client is unknown
   ['unknown', 'unknown'],
-  // The client has disconnected
+  // The client has disconnected, so there is no address
   [undefined, 'unknown'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['203.100.113.7', '203.100.113.7'],
@@ -12,7 +12,7 @@ test.each([
   ['2001:db8:1:2::ff', '2001:db8:1:2::/64'],
   ['2001:db8:1:a::1', '2001:db8:1:a::/64'],
   ['::1', '0:0:0:0::/64'],
-  // As some load balancers format them
+  // Some load balancers append a port or use brackets
   ['203.0.113.5:1234', '203.0.113.5'],
   ['[2001:db8:1:2::5]:1234', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::5]', '2001:db8:1:2::/64'],
@@ -22,7 +22,7 @@ test.each([
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
   ['::', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
-  // Not an address
+  // These texts are not addresses
   ['', 'unknown'],
   ['203.0.113.999', 'unknown'],
   ['203.0.113.256', 'unknown'],

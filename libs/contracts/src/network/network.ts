@@ -1,8 +1,8 @@
-/** Providers assign whole /64 networks: a customer has all addresses in one. */
+/** Number of 16-bit groups that identify a network. Providers assign a whole /64 network to each customer. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
-/** Some load balancers append the port to the address: `203.0.113.5:1234`, `[2001:db8::1]:1234`. */
+/** Matches an IPv4 address with an optional port, which some load balancers append: `203.0.113.5:1234`. */
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUP = /^[\da-f]{1,4}$/i;
@@ -28,8 +28,8 @@ function parseIpv6(text: string): number[] | undefined {
 }
 
 /**
- * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address. `unknown` for anything else a
- * proxy may forward; never throws.
+ * Network by which rate limits count requests: an IPv4 address, or the /64 of an IPv6 address. `unknown` for any other
+ * text that a proxy may forward; never throws.
  */
 export function toNetwork(ip: string | undefined): string {
   // Stryker disable next-line StringLiteral: both texts are invalid addresses

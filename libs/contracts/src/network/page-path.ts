@@ -1,4 +1,4 @@
-/** Decodes like the router: an encoded slash is not a separator, and a malformed path does not change. */
+/** Splits and decodes a path like the router: encoded slashes do not separate, and malformed paths are unchanged. */
 function decodedSegments(pathname: string): string[] {
   const segments = pathname.replace(/\/+$/, '').split('/');
   try {
@@ -9,11 +9,11 @@ function decodedSegments(pathname: string): string[] {
 }
 
 /**
- * The only matcher of page paths: the page server, the server bundle and the apps use it, and a test compares it with
- * the router's. If they disagreed, a page could be cached, or sent with the headers of another page. Paths are
+ * The only matcher of page paths, used by the page server, the server bundle and the apps. A test compares it with the
+ * router, because a difference could cache a page, or send it with the headers of another page. Paths are
  * case-sensitive; trailing slashes are ignored.
  * @param path e.g. `/product/:productId`
- * @returns the decoded parameters; undefined when the path does not match
+ * @returns the decoded parameters; undefined if the path does not match
  */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const pattern = path.replace(/\/$/, '').split('/');

@@ -1,12 +1,12 @@
 const REQUEST_MS = 30_000;
 
 /**
- * How long a client may take to send a request to any HTTP server of the shop, as options of Fastify: clients that send
- * byte by byte would otherwise use up the connections.
+ * Fastify options that limit how long a client may take to send a request to any HTTP server of the shop. Otherwise
+ * clients that send byte by byte would use up the connections.
  */
 export const REQUEST_TIMEOUTS = {
-  /** Head and body. */
+  /** Limit for head and body of a request. */
   requestTimeout: REQUEST_MS,
-  /** The same as options of Node; overdue requests are checked every few seconds. */
+  /** The same limits as Node options, with the interval at which overdue requests are checked. */
   http: { requestTimeout: REQUEST_MS, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };

@@ -1,18 +1,18 @@
 import { toNetwork } from './network';
 
-/** Trusting every forwarded address would let clients choose their own. */
+/** Whether the value trusts every forwarded address, so that clients could choose their own. */
 const trustsAnyAddress = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
     const address = proxy.trim();
     const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(address) ?? [];
-    // The largest private networks are 10.0.0.0/8 and fc00::/7; in ::ffff:10.0.0.1 the first 96 bits
-    // only mark an IPv4 address
+    // The largest private networks are 10.0.0.0/8 and fc00::/7. In ::ffff:10.0.0.1 the first 96 bits only mark an IPv4
+    // address
     const minPrefix = /^::ffff:/i.test(address) ? 104 : address.includes(':') ? 7 : 8;
     if (bits !== undefined) return Number(bits) < minPrefix;
     return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(address) : Number(mask) < 255;
   });
 
-/** Names that Fastify supports; other values are addresses or networks. Fastify reads `1` as the address 0.0.0.1. */
+/** Names that Fastify supports. Other values are addresses or networks; Fastify reads `1` as the address 0.0.0.1. */
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const NETWORK = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3}))?$/i;
 
@@ -24,7 +24,7 @@ function isProxy(proxy: string): boolean {
 /**
  * Why production rejects a `TRUST_PROXY`, on which all rate limits depend.
  * @param proxies addresses or networks, separated by commas
- * @returns null if it is acceptable
+ * @returns null if the value is acceptable
  */
 export function problemOfProxies(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')

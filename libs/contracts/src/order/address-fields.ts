@@ -14,7 +14,7 @@ const NAME_FIELDS = {
   phone: f.optional(f.PHONE),
 };
 
-/** A recipient, whose required parts depend on the order: see `needsPlace`. */
+/** A recipient, whose required fields depend on the order: see `needsPlace`. */
 const RECIPIENT = f.extended(NAME_FIELDS, {
   line1: f.optional(LINE),
   postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),
@@ -23,7 +23,7 @@ const RECIPIENT = f.extended(NAME_FIELDS, {
 });
 export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
 
-/** Does not validate that its parts match. */
+/** A saved address. Whether postcode and province match is not validated. */
 export const SAVED_ADDRESS = f.extended(NAME_FIELDS, {
   line1: REQUIRED_LINE,
   postcode: f.matching(POSTCODE),

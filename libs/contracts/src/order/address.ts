@@ -1,7 +1,7 @@
 import { SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
 import type { Cents } from '../values';
 
-/** Spain only for now: `country` is fixed by the shipping table. */
+/** A postal address. The shop ships only within Spain, so `country` is fixed by the shipping table. */
 export interface Address {
   name: string;
   company?: string;
@@ -14,27 +14,25 @@ export interface Address {
   phone?: string;
 }
 
-/** The place as entered; its second line is optional. */
+/** Fields of a place. The second line is optional. */
 export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
-/** An address as entered, in the order of an envelope. */
+/** Fields of an address in the order of an envelope. */
 export const ADDRESS_PARTS = ['name', 'company', ...PLACE_FIELDS, 'phone'] as const;
-/** The parts that locate an address. */
+/** Required fields of a place. */
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
 type PlacePart = (typeof PLACE_PARTS)[number];
 
-/**
- * The address of a new order; a place is not required for collecting. Stored orders without one have '' in its parts.
- */
+/** Address of a new order. Place and street are not required for pickup; stored orders without them contain ''. */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
-/** Territories outside the Spanish VAT area: deliveries there are exports, which are not offered yet. */
+/** Territories outside the Spanish VAT area. Deliveries there would be exports, which the shop does not offer yet. */
 const OUTSIDE_VAT_ZONES = ['canaries', 'ceuta', 'melilla'] as const;
 export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 
-/** The peninsula's postcode, used while the destination is unknown, or for pickup. */
+/** A mainland postcode, used while the destination is unknown, and for pickup. */
 export const HOME_POSTCODE = '28001';
 
-/** Zones by the two digits of the province; all other provinces are on the mainland. */
+/** Zones by the first two digits of the postcode. All other provinces are on the mainland. */
 const ZONES: Readonly<Record<string, Zone>> = {
   '07': 'islands',
   '35': 'canaries',
@@ -43,14 +41,14 @@ const ZONES: Readonly<Record<string, Zone>> = {
   '52': 'melilla',
 };
 
-/** Orders for collection may have an address without a place. */
+/** Whether the address has a place. Addresses of pickup orders may have none. */
 export const hasPlace = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
 
-/** The missing parts of a place. */
+/** Required fields of a place that are missing. */
 export const missingParts = (address: Recipient | BillingAddress): PlacePart[] =>
   PLACE_PARTS.filter((part) => !address[part]?.trim());
 
-/** The lines of an envelope below the name. @param after ends the line with the city */
+/** Lines of an address below the name. @param after appended to the line with the city */
 export const placeLines = (
   { company = '', line1, line2 = '', postcode, city }: BillingAddress & Pick<Address, 'company'>,
   after = '',
@@ -60,34 +58,34 @@ export const POSTCODE_LENGTH = 5;
 export const POSTCODE = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
 export const isPostcode = (value: string): boolean => POSTCODE.test(value);
 
-/** The territory in which a place lies. */
+/** Delivery zone of a postcode. */
 export const getZone = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';
 
 /** Whether the shop delivers to this zone. */
 export const isServed = (zone: Zone): zone is ShippingZone =>
   (SHIPPING_ZONES as readonly string[]).includes(zone);
 
-/** Whether goods sent there leave the territory of Spanish VAT. */
+/** Whether the postcode is outside the Spanish VAT area. */
 export const isOutsideVat = (postcode: string): boolean =>
   (OUTSIDE_VAT_ZONES as readonly string[]).includes(getZone(postcode));
 
-/** The tax address of a company or a person. */
+/** Tax address of a company or a person. */
 export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;
 
-/** The recipient of an invoice with a tax id. */
+/** Recipient of an invoice with a tax id. */
 export interface BillingInput {
-  /** Registered name, which replaces the buyer's name on the invoice. */
+  /** Registered name of the company, which replaces the buyer's name on the invoice. */
   company?: string;
-  /** The order's address by default. */
+  /** Billing address; by default the address of the order. */
   address?: BillingAddress;
 }
 
-/** Billing data as stored on an account. */
+/** Billing details as stored with an account. */
 export interface SavedBilling extends BillingInput {
   taxId: string;
 }
 
-/** Billing data as stored on an order. If parts are missing ('' or null), the invoice uses the order's address. */
+/** Billing details as stored with an order. If parts are missing ('' or null), the invoice uses the order's address. */
 export interface Billing {
   name: string;
   company: string;
@@ -96,8 +94,8 @@ export interface Billing {
 }
 
 /**
- * Parcels need an address, and so does an invoice with a tax id and no separate address; for
- * pickup, name and phone suffice.
+ * Whether the order needs a complete address: for a parcel, or for an invoice with a tax id and no separate billing
+ * address. Otherwise name and phone suffice.
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;
@@ -109,6 +107,6 @@ export interface ShippingOption {
   method: ShippingMethod;
   zone: ShippingZone;
   costCents: Cents;
-  /** Goods from this value ship free; null if there is no threshold. */
+  /** Value of the goods in cents from which delivery is free; null if there is no threshold. */
   freeFromCents: Cents | null;
 }

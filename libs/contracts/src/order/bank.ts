@@ -1,6 +1,6 @@
 export interface BankAccount {
   holder: string;
-  /** Upper case, without spaces. */
+  /** IBAN in upper case, without spaces. */
   iban: string;
 }
 
@@ -54,7 +54,7 @@ export const plainIban = (text: string): string => text.replace(/\s/g, '').toUpp
 
 export const spacedIban = (iban: string): string => plainIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Checks country, length and check digits (ISO 13616). */
+/** Validates country, length and check digits of an IBAN (ISO 13616). */
 export function isIban(text: string): boolean {
   const iban = plainIban(text);
   // Stryker disable next-line Regex: the check digits reject any other character too

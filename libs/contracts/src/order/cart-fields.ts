@@ -5,28 +5,28 @@ import type { Count } from '../values';
 
 export const ADD_ITEM = {
   productId: f.ID,
-  /** 1 to 99. The service has its own error for it. */
+  /** Quantity from 1 to 99. The service reports its own error for other values. */
   quantity: f.own<Count>(),
-  /** The current label of the size. */
+  /** Current label of the size. */
   size: f.text(40),
-  /** Identifies the size; its label is then ignored. */
+  /** SKU of the size. If present, the label of the size is ignored. */
   sku: f.ignorable(f.text(40)),
 };
 export type AddItem = f.InputOf<typeof ADD_ITEM>;
 
 export const UPDATE_ITEM = {
   itemId: f.ID,
-  /** The quantity is at most 99; 0 or less removes the line (product brief, section 4). */
+  /** New quantity, at most 99; 0 or less removes the line (product brief, section 4). */
   quantity: f.own<Count>(),
   size: f.text(40),
-  /** Another size of the product that the line changes to. */
+  /** SKU of another size of the product, which replaces the size of the line. */
   sku: f.ignorable(f.text(40)),
 };
 export type UpdateItem = f.RequestOf<typeof UPDATE_ITEM>;
 export const REMOVE_ITEM = { itemId: f.ID };
 export const CART_CODE = { code: f.line(LIMITS.codeTypedMax, { min: 1 }) };
 
-/** Destination and delivery method of a cart. */
+/** Destination and delivery method for quoting a cart. */
 export const QUOTE = {
   country: f.choice(['ES']),
   postcode: f.text(10),

@@ -4,68 +4,66 @@ import type { ImageView } from '../shop/product';
 import type { ShippingMethod, ShippingZone } from '../shop/shipping';
 import type { Cents, Count, Id, IsoDate, Percent, Share } from '../values';
 
-/** Amounts in cents, VAT included. */
+/** A cart line. Amounts are in cents and include VAT. */
 export interface CartItem {
   _id: Id;
   product: { _id: Id; slug: string; title: string; images: ImageView[]; inci: string[] };
   size: string;
   sku: string;
-  /** The price before the discount. */
+  /** Unit price before the discount. */
   priceCents: Cents;
-  /** Lowest price of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
+  /** Lowest price of the 30 days before the discount (Directive 98/6/EC, article 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
-  /** Announced, relative to the lowest price of 30 days; 0 if nothing may be announced. */
+  /** Announced discount in percent, relative to the lowest price of 30 days; 0 if nothing may be announced. */
   discountPercent: Percent;
-  /** Charged, 0 to 40. */
+  /** Applied discount in percent, 0 to 40. */
   reductionPercent: Percent;
   unitPriceCents: Cents;
   quantity: Count;
   lineCents: Cents;
-  /** The line's announced earlier price; null if nothing may be announced. */
+  /** Reference price of the whole line; null if no discount may be announced. */
   lineBeforeCents: Cents | null;
-  /** Units that can be ordered now, at least `quantity`. */
+  /** Number of units that can be ordered now, at least `quantity`. */
   available: Count;
-  /** Amount that promotions subtract from the line, and the remainder; absent without any. */
+  /** Discounts of the line by promotion, and the amount after them; absent without promotions. */
   cuts?: { promotionId: Id; cents: Cents }[] | undefined;
   netCents?: Cents | undefined;
 }
 
-/** An applied promotion. */
+/** An applied promotion of a cart. */
 export interface CartPromotion {
   _id: Id;
   title: string;
   lane: WithTarget['lane'];
   cents: Cents;
-  /** Absent if the promotion has no code. */
+  /** Coupon code; absent if the promotion has none. */
   code?: string | undefined;
 }
 
-/** A code in the cart. `waiting` codes apply automatically once their conditions are met. */
+/** A code in the cart. `waiting` codes apply automatically as soon as their conditions are met. */
 export interface CartCode {
   code: string;
   state: CodeState['state'];
   /**
-   * Its savings in the sums of the same response: 0 unless applied, and for delivery in a cart,
-   * whose sums exclude delivery.
+   * Savings from the code, as included in the sums of the same response: 0 unless the code is applied, and 0 for
+   * delivery in a cart, whose sums exclude delivery.
    */
   savedCents: Cents;
-  /** Unless applied. */
+  /** Why the code is not applied. */
   reason?: CodeRejection['reason'] | undefined;
-  /** Present with `minimumMissing`. */
+  /** Amount missing to the minimum; present with `minimumMissing`. */
   missingCents?: Cents | undefined;
-  /**
-   * With `codeNotYet` its start, with `codeHeld` the end of the reservation; with `codeEnded` its last valid moment.
-   */
+  /** Start with `codeNotYet`, end of the reservation with `codeHeld`, last valid moment with `codeEnded`. */
   at?: IsoDate | undefined;
-  /** Present with `betterApplied`: the promotion that applies instead, if any. */
+  /** The promotion that applies instead, if there is one; present with `betterApplied`. */
   better?: { title: string; cents: Cents } | undefined;
-  /** Present with `deliveryNotHere`. */
+  /** Zone without this promotion; present with `deliveryNotHere`. */
   zone?: ShippingZone | undefined;
 }
 
-/** Changes from merging a guest's cart into the customer's. */
+/** What changed when a guest's cart was merged into the customer's. */
 export interface MergeNote {
-  /** A code that was left out, because a cart has at most three; the other fields are empty in this case. */
+  /** A code that was dropped, because a cart has at most three codes. The other fields are empty in this case. */
   code?: string;
   title: string;
   size: string;
@@ -74,68 +72,66 @@ export interface MergeNote {
 }
 
 /**
- * A line that is currently unavailable: its size is sold out or off sale, or has fewer units than requested. It does
- * not count for sums, minimums, promotions or free delivery until it is available.
+ * A cart line that is currently unavailable: the size is sold out or not for sale, or has fewer units than requested.
+ * The line is ignored in sums, minimums, promotions and free delivery until it is available.
  */
 export interface UnavailableLine {
   _id: Id;
-  /** Empty when the product was deleted. */
+  /** Title of the product; empty if it was deleted. */
   title: string;
   size: string;
   sku: string;
   quantity: Count;
-  /** Fewer than `quantity`. */
+  /** Number of available units, less than `quantity`. */
   available: Count;
-  /** Null while the product is off sale. */
+  /** The product; null while it is not for sale. */
   product: CartItem['product'] | null;
-  /** Price of the line if it were available; null while its size is off sale. */
+  /** Price of the line if it were available; null while its size is not for sale. */
   lineCents: Cents | null;
-  /** The available size of the product that is nearest in weight; null if there is none. */
+  /** Available size of the product that is nearest in weight; null if there is none. */
   other: { sku: string; size: string; unitPriceCents: Cents } | null;
 }
 
 export interface CartView {
-  /** The lines that can be ordered, to which all sums and promotions refer. */
+  /** Lines that can be ordered. All sums and promotions refer to them. */
   products: CartItem[];
-  /** Units over these lines. */
+  /** Number of units in these lines. */
   itemCount: Count;
   goodsCents: Cents;
   savedCents: Cents;
   currency: string;
-  /** Goods from this value ship free within the peninsula; null if there is no threshold. */
+  /** Value of the goods from which delivery to the mainland is free; null if there is no threshold. */
   freeShippingFromCents: Cents | null;
-  /** Progress towards free delivery: the missing amount in cents, and whole percent; null if there is no threshold. */
+  /** Progress towards free delivery: the missing cents, and an integer percentage; null without a threshold. */
   freeShipping: { missingCents: Cents; percent: Percent } | null;
-  /**
-   * Identifies this content with these prices; checkout returns it so that no buyer pays a price they have not seen.
-   */
+  /** Digest of the content with its prices. Checkout returns it, so that no buyer pays a price that was not shown. */
   digest: string;
-  /** Applied promotions; absent without any. Promotions on delivery require a known destination. */
+  /** Applied promotions; absent if there are none. Delivery promotions require a known destination. */
   promotions?: CartPromotion[] | undefined;
-  /** Whether the shop currently has codes. */
+  /** Set while the shop has active coupon codes. */
   takesCodes?: true | undefined;
-  /** Entered codes, in order; absent without any. */
+  /** Entered codes, in the order of entry; absent if there are none. */
   codes?: CartCode[] | undefined;
-  /** The promotion with the fewest missing units to its next step or group; absent if none is started. */
+  /** The promotion that needs the fewest units to reach its next step or group; absent if no promotion is started. */
   nextStep?: { title: string; pieces: Count } | undefined;
   merge?: MergeNote[] | undefined;
-  /** Absent if no line is unavailable. */
+  /** Unavailable lines; absent if there are none. */
   unavailable?: UnavailableLine[] | undefined;
 }
 
 /**
- * The price of an order. Amounts in cents, VAT included: goods − promotions on goods and basket + shipping = total =
- * gross of the rates.
+ * The price of an order in cents, including VAT: goods − promotions on goods and basket + shipping = total = gross
+ * amounts of the VAT rates.
  */
 export interface QuoteSums {
   goodsCents: Cents;
   savedCents: Cents;
-  /** Applied promotions; absent without any. `shippingCents` is after those of delivery. */
+  /** Applied promotions; absent if there are none. `shippingCents` includes the delivery promotions. */
   promotions?: CartPromotion[] | undefined;
   shippingCents: Cents;
   totalCents: Cents;
   vat: { percent: Share; grossCents: Cents; baseCents: Cents; vatCents: Cents }[];
-  /** Amount due. */
+  /** Amount to pay. */
   dueCents: Cents;
   currency: string;
 }
@@ -143,14 +139,14 @@ export interface QuoteSums {
 export interface CartQuote {
   cart: CartView;
   /**
-   * Delivery methods to the place, with their prices for this cart and the savings of its codes;
-   * `codes` absent without any.
+   * Delivery methods to the destination, with their prices for this cart and the savings of its codes. `codes` is
+   * absent if there are none.
    */
   ways: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] | undefined } & Pick<
     QuoteSums,
     'savedCents' | 'promotions' | 'shippingCents' | 'totalCents'
   >)[];
-  /** Null for an empty cart, and if the method is not available there. */
+  /** Sums of the quote; null for an empty cart, and if the method is not available for the destination. */
   sums: QuoteSums | null;
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;

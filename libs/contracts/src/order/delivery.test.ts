@@ -17,7 +17,7 @@ test('a parcel shipped on the next working day arrives on the promised days', ()
 });
 
 test.each([
-  // Thursday at 00:30, Saturday at 23:15 and Sunday at 00:26 in the shop
+  // In Madrid these are Thursday 00:30, Saturday 23:15 and Sunday 00:26
   ['2026-11-25T23:30:00Z', 'lunes 30 de noviembre', 'miércoles 2 de diciembre'],
   ['2026-11-28T22:15:00Z', 'martes 1', 'jueves 3 de diciembre'],
   ['2026-11-28T23:26:00Z', 'martes 1', 'jueves 3 de diciembre'],

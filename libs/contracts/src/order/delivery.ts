@@ -34,7 +34,7 @@ const weekday = dateFormat({ weekday: 'long' });
 const dayOfMonth = dateFormat({ day: 'numeric' });
 const month = dateFormat({ month: 'long' });
 
-/** Includes the month only once: `martes 24` and `jueves 26 de noviembre`. */
+/** Formats a range of days with the month mentioned once, if possible: `martes 24` and `jueves 26 de noviembre`. */
 export function formatSpan({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
   const day = (date: ShopDay, withMonth: boolean): string => {
     const parts = [weekday(date, locale), dayOfMonth(date, locale)];

@@ -8,28 +8,28 @@ import { ORDER_STATUSES } from './order-status';
 export const LINE_ID = f.line(60, { min: 1 });
 
 export const CHECKOUT = {
-  /** A complete address, with a place if the order `needsPlace`. */
+  /** A complete address, which includes a place if the order `needsPlace`. */
   address: recipient,
   shipping: f.choice(SHIPPING_METHODS),
-  /** Digest of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
+  /** Digest of the displayed cart. If content or prices differ, the request fails with 409 and the current cart. */
   cartDigest: f.matching(/^[0-9a-f]{64}$/),
-  /** The total confirmed by the buyer, with delivery; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
+  /** The confirmed total, including delivery. If it differs, the response is 409 `cartChanged`. */
   totalCents: f.optional(f.money(0)),
-  /** Printed on the packing slip. */
+  /** Note that is printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
   taxId: f.optional(f.TAX_ID),
-  /** Used only with a tax id. */
+  /** Billing address, which is only used with a tax id. */
   billing: f.optional(billing),
   locale: f.optional(f.choice(LOCALES)),
   saveAddress: f.optional(f.FLAG),
-  /** Saves tax id and billing address to the account. */
+  /** Whether to save the billing details to the account. */
   saveBilling: f.optional(f.FLAG),
 };
 export type CheckoutInput = f.RequestOf<typeof CHECKOUT>;
 
 export const UPDATE_ORDER = {
   status: f.choice(ORDER_STATUSES),
-  /** Refund account for a cancelled transfer; by default the sender's account. */
+  /** Bank account for the refund of a cancelled transfer; by default the sender's account. */
   payBackTo: f.optional(
     f.group(
       'BankAccountDto',
@@ -37,11 +37,11 @@ export const UPDATE_ORDER = {
       'defined',
     ),
   ),
-  /** Stored as a note that only staff see. */
+  /** Reason for the change, stored as an internal note for staff. */
   reason: f.optional(f.line(LIMITS.reportNoteMax, { min: 1 })),
-  /** Whether staff restock the units of a paid order when cancelling; true by default. */
+  /** Whether the units of a paid order are restocked when staff cancel it; true by default. */
   restock: f.optional(f.FLAG),
-  /** Cents that had arrived by transfer when staff cancel an unpaid order; by default the recorded transfers. */
+  /** Cents that had arrived when staff cancel an unpaid order; by default the sum of the recorded transfers. */
   arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
 };
 export type UpdateOrder = f.RequestOf<typeof UPDATE_ORDER>;

@@ -6,25 +6,25 @@ import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Data for the holder of an order's tracking link: no street, phone, email address, invoice or card. */
+/** An order as shown by its tracking link, without street, phone, email address, invoice and card. */
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;
-  /** The state as derived by `orderState`. */
+  /** State of the order, as derived by `orderState`. */
   state: OrderState;
   createdAt: IsoDate;
   firstname: string;
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
-  /** The payment with the bank details of an awaited transfer, but without the payment method. */
+  /** Payment with the bank details of an awaited transfer, but without the payment method. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
-  /** For the refund of a withdrawal, as `OrderView`. */
+  /** Refundable amount, as in `OrderView`, for the refund of a withdrawal. */
   refundableCents: Cents;
   given: OrderView['given'];
   /** The latest withdrawal, if there are several. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
-  /** Replacements, oldest first; absent without any. */
+  /** Replacements, oldest first; absent if there are none. */
   replacements?: ReplacementView[] | undefined;
   lines: Pick<
     OrderLine,
@@ -40,32 +40,32 @@ export interface TrackedOrder {
     | 'netCents'
   >[];
   totals: OrderTotals;
-  /** Applied promotions; absent without any. */
+  /** Applied promotions; absent if there are none. */
   promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[] | undefined;
-  /** Masked address of the order: `i•••@…`. Empty if the order has none. */
+  /** Masked email address of the order: `i•••@…`; empty if the order has none. */
   mailbox: string;
   can: {
-    /** Whether a link mailed to the address of the order can cancel it. */
+    /** Whether the order can be cancelled by a link that is mailed to its address. */
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
-    /** By a link mailed to the order's address: a guest's order can be added to an account. Absent for others. */
+    /** Set if a guest's order can be added to an account, by a link that is mailed to its address. */
     keep?: true | undefined;
   };
 }
 
-/** Actions of a link mailed to the order's address, valid once and for half an hour. */
+/** Actions of a link that is mailed to the order's address. A link can be used once, within half an hour. */
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
 export const REQUEST_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
 export type RequestOrderLink = f.InputOf<typeof REQUEST_ORDER_LINK>;
 
-/** Shown before the button is clicked. */
+/** What a mailed link will do, shown before it is used. */
 export interface OrderLinkView {
   action: OrderLinkAction;
   number: string;
-  /** The amount that cancelling refunds. */
+  /** Amount that is refunded when the order is cancelled. */
   refundCents: Cents;
   currency: string;
 }

@@ -7,7 +7,7 @@ import type { SentenceFacts } from './sentence-facts';
 
 const TEXTS: Record<Locale, Record<OrderState, StateTexts>> = { es: BUYER_TEXTS_ES, en: BUYER_TEXTS_EN };
 
-/** The meaning of an order's state for its buyer. */
+/** Sentence that explains the state of an order to its buyer. */
 export const buyerSentence = (
   reader: BuyerReader,
   state: OrderState,
@@ -18,7 +18,7 @@ export const buyerSentence = (
   return (texts[reader] ?? texts.buyer)(facts);
 };
 
-/** Heading of a page, which contains the reader's name if it is known. */
+/** Heading of a page about an order, with the reader's name if it is known. */
 export function stateTitle(state: OrderState, locale: Locale, name = ''): string {
   const { title } = TEXTS[locale][state];
   return name === '' ? title.charAt(0).toUpperCase() + title.slice(1) : `${name}, ${title}`;

@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import { isSold, type OrderStatus } from './order-status';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** The state of an order for its readers: its status combined with payment, delivery and withdrawal. */
+/** States of an order for its readers: status combined with payment, delivery and withdrawal. */
 export const ORDER_STATES = [
   'unpaidCard',
   'unpaidTransfer',
@@ -62,14 +62,14 @@ const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
   review: 'review',
   cancelled_refund_pending: (order) =>
     wasCancelledByBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop',
-  // The bank may return a refund
+  // After a refund, the bank may return the money, so the amounts are compared
   refunded: ({ payment: { paidCents, refundedCents, chargedBackCents } }) =>
     refundedCents + chargedBackCents < paidCents ? 'refundOwed' : 'refunded',
   charged_back: 'chargedBack',
   archived: 'archived',
 };
 
-/** The state of an order: a dispute takes precedence, then an open withdrawal, then a partial refund. */
+/** The state of an order. A dispute takes precedence over an open withdrawal, and that over a partial refund. */
 export function orderState(order: OrderWithState): OrderState {
   const { status, payment, withdrawal } = order;
   const isPaid = isSold(order);
@@ -95,5 +95,5 @@ const FINAL_STATES: readonly OrderState[] = [
   'archived',
 ];
 
-/** Whether no further part of the order will be delivered. */
+/** Whether nothing more will be delivered for the order. */
 export const isEnded = (state: OrderState): boolean => FINAL_STATES.includes(state);

@@ -39,7 +39,7 @@ test('the transition table contains only known statuses', () => {
   expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
 
-/** Every transition a second time, to detect accidental changes of the table. */
+/** Repeats every transition, so that accidental changes of the table are detected. */
 const MOVES = [
   'pending_payment > paid: system',
   'pending_payment > payment_processing: system',

@@ -23,7 +23,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Only the system confirms payments and chargebacks: staff cannot set `paid`. */
+/** Allowed transitions. Only the system confirms payments and chargebacks, so staff cannot set `paid`. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],
@@ -61,18 +61,18 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor):
 export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
-/** A paid order can be refunded, also at the buyer's request. */
+/** Whether a paid order can be cancelled and refunded, also at the buyer's request. */
 export const canCancelPaid = (
   { method, refundsHeld }: { method: PaymentMethod; refundsHeld: boolean },
   actor: Actor,
 ): boolean => !refundsHeld && (actor === 'admin' || METHOD_TRAITS[method].atCheckout);
 
-/** See `isSold`; as a list for queries. */
+/** Statuses for which `isSold` is true, as a list for queries. */
 export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** Sold: a payment was received, and the order was neither cancelled nor refunded or charged back in full. */
+/** Whether a payment was received, and the order was neither cancelled nor refunded or charged back in full. */
 export const isSold = ({ status }: { status: OrderStatus }): boolean =>
   (SOLD_STATUSES as readonly OrderStatus[]).includes(status);
-/** Statuses with an amount to refund; for an ended order, a refund that the bank returned. */
+/** Statuses with an amount that can be refunded. Ended orders are included, because a bank can return a refund. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
@@ -80,7 +80,7 @@ export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   'refunded',
   'charged_back',
 ];
-/** Nothing was paid and no payment will follow: the order may be archived. */
+/** Statuses without a payment now or later, so that the order may be archived. */
 export const UNPAID_FINAL_STATUSES = [
   'expired',
   'cancelled',

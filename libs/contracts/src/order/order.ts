@@ -14,16 +14,16 @@ import type { Actor, OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** The details of 409 `cartChanged`: the current cart. */
+/** Details of the error 409 `cartChanged`: the current cart. */
 export interface CheckoutChanged {
   cart: CartView;
   /** Delivery methods for the address; empty if there are none. */
   delivery: ShippingOption[];
 }
 
-/** A line as sold. Amounts in cents, VAT included. */
+/** An order line as sold. Amounts are in cents and include VAT. */
 export interface OrderLine {
-  /** Unique within the order. */
+  /** Id of the line, unique within the order. */
   id: string;
   productId: Id;
   slug: string;
@@ -34,30 +34,30 @@ export interface OrderLine {
   quantity: Count;
   /** Unit price before the discount. */
   priceCents: Cents;
-  /** The percentage of `announced`; 0 without it. */
+  /** Percentage of `announced`; 0 without it. */
   discountPercent: Percent;
-  /** The charged discount, 0 to 40. */
+  /** Applied discount in percent, 0 to 40. */
   reductionPercent: Percent;
-  /** The announced discount; null if it could not be announced. */
+  /** The announced discount; null if none could be announced. */
   announced: AnnouncedReduction | null;
   unitPriceCents: Cents;
-  /** The price of all units after the discount. */
+  /** Price of all units after the discount. */
   lineCents: Cents;
   /** Amounts that promotions subtracted from the line. */
   cuts: { promotionId: string; cents: Cents }[];
   /** Amount paid for the line. */
   netCents: Cents;
-  /** Null for gift cards, which are taxed when used. */
+  /** VAT rate; null for gift cards, which are taxed when used. */
   vatRate: BasisPoints | null;
 }
 
-/** An applied promotion. Amounts in cents. */
+/** An applied promotion of an order. Amounts are in cents. */
 export interface OrderPromotion {
   id: Id;
   title: Localized;
   lane: WithTarget['lane'];
   cents: Cents;
-  /** The code as shown to the buyer; absent if the promotion has no code. */
+  /** Code as shown to the buyer; absent if the promotion has none. */
   code?: string;
 }
 
@@ -81,7 +81,7 @@ interface OrderMove {
   cause: string;
 }
 
-/** Dark squares as an SVG path over `size` squares each way, including the white margin. */
+/** Dark modules of a QR code as an SVG path, with `size` modules per side including the white margin. */
 export interface QrCode {
   size: Count;
   path: string;
@@ -89,9 +89,9 @@ export interface QrCode {
 
 export interface TransferDetails extends BankAccount {
   reference: string;
-  /** The stock is reserved until this time. */
+  /** When the reservation of the stock ends. */
   payBy: IsoDate;
-  /** A QR code for banking apps (EPC069-12); null for currencies other than the euro. */
+  /** QR code for banking apps (EPC069-12); null for currencies other than the euro. */
   qr: QrCode | null;
 }
 
@@ -102,34 +102,33 @@ interface OrderPayment {
   /** Payment minus refunds and chargebacks. */
   keptCents: Cents;
   paidAt: IsoDate | null;
-  /** An inquiry or dispute is open: nothing is shipped. */
+  /** Whether an inquiry or dispute is open, so that nothing is shipped. */
   disputed: boolean;
-  /** Refunds are blocked; not for an inquiry, which a full refund ends. */
+  /** Whether refunds are blocked by a dispute. An inquiry does not block them, because a full refund ends it. */
   refundsHeld: boolean;
-  /** Charged back, in cents. */
+  /** Amount that was charged back, in cents. */
   chargedBackCents: Cents;
-  /** For other payment types, their name as brand and no digits. */
+  /** The card that was used. Other payment types have their name as brand and no digits. */
   card: { brand: string; last4: string } | null;
-  /** Payment page; null when there is nothing to pay. */
+  /** URL of the payment page; null if there is nothing to pay. */
   url: string | null;
-  /** When the reservation of an unpaid order ends, ISO 8601; null if there is none. */
+  /** When the reservation of an unpaid order ends (ISO 8601); null if there is none. */
   heldUntil: IsoDate | null;
-  /** Null once the transfer has arrived or is no longer expected. */
+  /** Details of an awaited transfer; null once it has arrived or is no longer expected. */
   transfer: TransferDetails | null;
 }
 
 export interface OrderView {
   _id: Id;
-  /** `MUN-<year>-<6 digits>`. */
+  /** Order number, `MUN-<year>-<6 digits>`. */
   number: string;
   status: OrderStatus;
   createdAt: IsoDate;
-  /** Without an id in orders that staff placed for a buyer without an account. */
-  /** `guest`, for staff: ordered without an account. */
+  /** The buyer. `_id` is null for staff orders without an account; staff see guests by `guest`. */
   customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   lines: OrderLine[];
   totals: OrderTotals;
-  /** Applied promotions; absent without any. */
+  /** Applied promotions; absent if there are none. */
   promotions?: OrderPromotion[] | undefined;
   address: Address;
   shipping: {
@@ -140,32 +139,32 @@ export interface OrderView {
   };
   note: string;
   taxId: string;
-  /** Null without a tax id. */
+  /** Billing details; null without a tax id. */
   billing: Billing | null;
   locale: Locale;
   payment: OrderPayment;
   billNumber: string | null;
   creditNotes: string[];
   refundableCents: Cents;
-  /** Input of `refundParts`. */
+  /** Refunded parts of the order, as input of `refundParts`. */
   given: GivenParts;
   /** The latest withdrawal, if there are several. */
   withdrawal: OrderWithdrawal | null;
-  /** Replacements, oldest first; absent without any. */
+  /** Replacements, oldest first; absent if there are none. */
   replacements?: ReplacementView[] | undefined;
   history: OrderMove[];
-  /** Statuses the caller may choose next. */
+  /** Statuses that the caller may set next. */
   next: OrderStatus[];
 }
 
 export interface OrderPage {
   orders: OrderView[];
   total: Count;
-  /** Null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** Search matches that the order's row does not show. */
+/** Search matches that are not visible in the row of the order. */
 export interface OrderMatch {
   by:
     | 'bill'
@@ -188,17 +187,16 @@ export interface OrderRow {
   number: string;
   status: OrderStatus;
   createdAt: IsoDate;
-  /** Without an id in orders that staff placed for a buyer without an account. */
-  /** `guest`, for staff: ordered without an account. */
+  /** The buyer. `_id` is null for staff orders without an account; staff see guests by `guest`. */
   customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   place: { postcode: string; city: string };
-  /** Name on the parcel; for a gift, not the buyer's. */
+  /** Name on the parcel, which for a gift is not the buyer's. */
   recipient: string;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string | undefined };
-  /** Whether the buyer left a message, and the number of staff notes. */
+  /** Whether the buyer left a message; the next field is the number of staff notes. */
   message: boolean;
   staffNotes: Count;
-  /** Whether a replacement has to be sent. */
+  /** Set if a replacement must be sent. */
   replacementDue?: true | undefined;
   itemCount: Count;
   totalCents: Cents;
@@ -208,12 +206,12 @@ export interface OrderRow {
     paidCents: Cents;
     refundedCents: Cents;
     disputed: boolean;
-    /** Same as in `AdminOrder`. */
+    /** Fraud warning, as in `AdminOrder`. */
     fraudWarned: boolean;
-    /** Due date of an awaited bank transfer, ISO 8601; null if there is none. */
+    /** Due date of an awaited bank transfer (ISO 8601); null if there is none. */
     payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
-  /** Present only in search results, if the row shows no match. */
+  /** Present only in search results, if the match is not visible in the row. */
   match?: OrderMatch | undefined;
 }

@@ -1,4 +1,4 @@
-/** Provinces of Spain in the order of the first two digits of their postcodes, from 01. */
+/** Provinces of Spain, in the order of the first two digits of their postcodes, from 01. */
 export const PROVINCES = [
   'Álava',
   'Albacete',
@@ -55,7 +55,7 @@ export const PROVINCES = [
 ] as const;
 type Province = (typeof PROVINCES)[number];
 
-/** Alternative spellings, folded. */
+/** Alternative spellings of provinces, in lower case without accents. */
 const OTHER_NAMES: Partial<Record<Province, readonly string[]>> = {
   Álava: ['araba', 'araba/alava'],
   Alicante: ['alacant', 'alicante/alacant'],
@@ -82,11 +82,11 @@ const PROVINCE_BY_NAME: ReadonlyMap<string, Province> = new Map(
   PROVINCES.flatMap((name) => [fold(name), ...(OTHER_NAMES[name] ?? [])].map((word) => [word, name])),
 );
 
-/** The province of a postcode; empty while it is not complete. */
+/** Province of a postcode; empty until the postcode is complete. */
 export const findProvince = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 
-/** Whether a postcode may belong to the province as written: false only if the text names a different province. */
+/** Whether a postcode may belong to the entered province. False only if the text names a different province. */
 export function fitsProvince(postcode: string, province: string): boolean {
   const named = PROVINCE_BY_NAME.get(fold(province));
   return named === undefined || named === findProvince(postcode);

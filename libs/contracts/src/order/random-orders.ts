@@ -95,7 +95,7 @@ const vat: fc.Arbitrary<VatTreatment> = fc.oneof(
     .map((deductedRate) => ({ kind: 'export' as const, deductedRate })),
 );
 
-/** Orders of any lines, promotions, codes and destination. */
+/** Random inputs of `priceOrder`: any lines, promotions, codes and destination. */
 export const randomInput: fc.Arbitrary<PriceInput> = fc
   .record({
     at: fc.constant(NOW),
@@ -123,7 +123,7 @@ export const randomInput: fc.Arbitrary<PriceInput> = fc
     };
   });
 
-/** An order as pages show it. */
+/** An order as shown on pages. */
 export interface RandomOrder {
   lines: OrderLine[];
   promotions: OrderPromotion[];
@@ -132,7 +132,7 @@ export interface RandomOrder {
 }
 
 function toShownOrder(input: PriceInput): RandomOrder {
-  // The shop has one rate
+  // The shop has only one VAT rate
   const goods = input.lines.filter(isGoods).map(({ vatRate: _, ...line }) => line);
   const { lines, promotions, delivery, vat, ...sums } = priceOrder({ ...input, lines: goods, vat: HOME });
   const codes = input.codes.map(({ promotion }) => promotion?.id);
@@ -172,7 +172,7 @@ function toShownOrder(input: PriceInput): RandomOrder {
   };
 }
 
-/** Random orders of the shop, as pages show them. */
+/** Creates random orders as shown on pages. */
 export const randomOrders = (count: number): RandomOrder[] =>
   fc.sample(
     randomInput.map(toShownOrder).filter(({ lines }) => lines.length > 0),

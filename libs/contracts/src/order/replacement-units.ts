@@ -11,7 +11,7 @@ type ShippedOrder = Pick<OrderView, 'status'> & {
 
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-/** Whether units of an order may be sent again: its parcel was sent, and the payment is not disputed. */
+/** Whether goods of an order may be sent again: its parcel was sent, and the payment is not disputed. */
 export const isReplaceable = ({ status, shipping, payment }: ShippedOrder): boolean =>
   SENT.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
 
@@ -22,8 +22,8 @@ export const isReplacementDue = ({
 }: Pick<ReplacementView, 'shippedAt' | 'cancelledAt'>): boolean => shippedAt === null && cancelledAt === null;
 
 /**
- * Units that may still be sent again, by line: the bought units minus refunded ones, those of an open withdrawal, and
- * those of other replacements. Each bought unit is replaced at most once.
+ * Units that can be sent again, by line: the bought units minus refunded ones, those of an open withdrawal, and those
+ * of other replacements. Each bought unit is replaced at most once.
  */
 export function replaceableUnits({
   lines,

@@ -4,21 +4,21 @@ export interface ReplacementLine {
   /** Id of the order line. */
   lineId: string;
   sku: string;
-  /** The title in the language of the order. */
+  /** Product title in the language of the order. */
   title: string;
   size: string;
   quantity: Count;
 }
 
-/** Units of an order that are sent again, free of charge, to its address. */
+/** Goods of an order that are sent again to its address, free of charge. */
 export interface ReplacementView {
   _id: string;
   at: IsoDate;
   lines: ReplacementLine[];
   carrier?: string | undefined;
   tracking?: string | undefined;
-  /** Null until the parcel is sent. */
+  /** When the parcel was sent; null until then. */
   shippedAt: IsoDate | null;
-  /** A replacement can only be cancelled before the parcel is sent. */
+  /** When the replacement was cancelled, which is only possible before the parcel is sent. */
   cancelledAt: IsoDate | null;
 }

@@ -3,12 +3,12 @@ import type { OrderView } from './order';
 import type { OrderState } from './order-state';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Values in the sentences, formatted for the reader. */
+/** Placeholders of the sentences, formatted for the reader. */
 export interface SentenceFacts {
   number: string;
   /** The refunded amount if there is one, otherwise the total. */
   sum: string;
-  /** Until when an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
+  /** How long an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
   until: string;
   pickup: boolean;
   /** Number of the withdrawal. */

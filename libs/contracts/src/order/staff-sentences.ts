@@ -67,6 +67,6 @@ const EN: Record<OrderState, Sentence> = {
 
 const SENTENCES: Record<Locale, Record<OrderState, Sentence>> = { es: ES, en: EN };
 
-/** The action that staff take for an order in this state. */
+/** Sentence for staff about what to do with an order in this state. */
 export const staffSentence = (state: OrderState, locale: Locale, facts: SentenceFacts): string =>
   SENTENCES[locale][state](facts);

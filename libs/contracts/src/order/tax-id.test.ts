@@ -63,7 +63,7 @@ test.each([
   'FR12345678Z',
   '12345678Z, piso 2',
   '1234T',
-  // a letter for kinds that end in a digit, and a digit for kinds that end in a letter
+  // Kinds that end in a digit have a letter here, and the reverse
   'B1234567D',
   'A1234567D',
   'E1234567D',
@@ -75,12 +75,12 @@ test.each([
   'N12345674',
   'W12345674',
   'A00110122',
-  // valid by the rule for companies, but not by the one for persons
+  // Valid by the rule for companies, but not by the rule for persons
   'K1234567D',
   'L1234567D',
   'M12345674',
   'K12345674',
-  // kinds that do not exist
+  // These kinds do not exist
   'I12345674',
   'O12345674',
   'T1234567L',

@@ -2,26 +2,26 @@ import { LIMITS } from '../limits';
 
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
-/** Initials of an NIE, each of which replaces a digit. */
+/** First letters of an NIE. Each replaces a digit. */
 const FOREIGNER_LETTERS = 'XYZ';
 /**
- * Initials of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners (M). They do not
- * replace a digit.
+ * First letters of tax ids of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners
+ * (M). They do not replace a digit.
  */
 const PERSONS = 'KLM';
 const COMPANIES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
-/** Foreign companies have these digits instead of a province's. */
+/** Foreign companies have these two digits in place of the province. */
 const FOREIGN_COMPANY_PROVINCE = '00';
 
-/** Separators between the parts, and invisible characters. */
+/** Separators between the parts of a tax id, and invisible characters. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
 const NAME = /^(?:NIF|CIF|DNI|NIE)/;
 const COUNTRY = /^ES/;
 
 const personLetter = (digits: string): string | undefined => PERSON_LETTERS[Number(digits) % 23];
 
-/** Check digit: from the sum of the digits, every other one doubled. */
+/** Check digit of a company: the sum of the digits, with every other digit doubled. */
 function companyCheck(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -38,9 +38,8 @@ function isCompany(kind: string, digits: string, last: string): boolean {
 }
 
 /**
- * Converts a Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) to its stored form: nine
- * capital letters and digits. Null if the control character does not fit (Real Decreto 1065/2007, art. 18-24; Orden
- * EHA/451/2008).
+ * Normalises a Spanish tax id (DNI, NIE, or NIF of a company or of a person without either) to nine capital letters and
+ * digits. Null if the control character is wrong (Real Decreto 1065/2007, art. 18-24; Orden EHA/451/2008).
  */
 export function normalizeTaxId(text: string): string | null {
   if (text.length > LIMITS.taxIdMax) return null;

@@ -9,7 +9,7 @@ export interface WithdrawnOrder {
   refundableCents: number;
 }
 
-/** Whether the units are the whole remainder of the order. */
+/** Whether the withdrawn units are everything that remains of the order. */
 export const isFullWithdrawal = (
   order: Pick<WithdrawnOrder, 'lines' | 'given'>,
   units: readonly ReturnedUnits[],
@@ -18,7 +18,7 @@ export const isFullWithdrawal = (
     ({ id }) => (units.find(({ lineId }) => lineId === id)?.quantity ?? 0) === countUnitsLeft(order, id),
   );
 
-/** Refund of a withdrawal, in cents: the remaining amount for the whole order, otherwise the price paid for the units. */
+/** Refund of a withdrawal in cents: what remains of the order, or the price paid for some of its units. */
 export const withdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
   isFullWithdrawal(order, units)
     ? order.refundableCents

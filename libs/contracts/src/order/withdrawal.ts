@@ -5,17 +5,17 @@ import type { PageOf, PageQuery } from '../paging';
 import { addDays, type ShopDay, toShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
-/** A declaration of withdrawal (Directive 2011/83/EU art. 11a). It needs no reason. */
+/** A declaration of withdrawal (Directive 2011/83/EU, article 11a). It needs no reason. */
 export const DECLARE_WITHDRAWAL = {
   name: f.personName({ filled: true }, LIMITS.nameMax * 2),
-  /** Absent only with `tracked`. */
+  /** Email address of the order; absent only with `tracked`. */
   email: f.optional(f.EMAIL),
-  /** Token of the order's tracking link, instead of its address and number. */
+  /** Token of the order's tracking link, which replaces email address and order number. */
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, linkless: true }),
-  /** The goods in the person's own words; the whole order when absent. */
+  /** Description of the goods by the buyer; absent for the whole order. */
   goods: f.ignorable(f.line(LIMITS.noteMax, { linkless: true })),
-  /** The goods by line, for the order's owner or with `tracked`; otherwise ignored. */
+  /** Goods by order line, for the owner of the order or with `tracked`; otherwise ignored. */
   lines: f.ignorable(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
       max: LIMITS.cartLines,
@@ -24,37 +24,37 @@ export const DECLARE_WITHDRAWAL = {
 };
 export type DeclareWithdrawal = f.RequestOf<typeof DECLARE_WITHDRAWAL>;
 
-/** The receipt contains only the declared data, so that it does not reveal whether the order exists. */
+/** Receipt of a declaration with only the declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
-  /** `D-<year>-<6 digits>`. */
+  /** Number of the declaration, `D-<year>-<6 digits>`. */
   reference: string;
   declaredAt: IsoDate;
   name: string;
-  /** The email as declared; `i•••@…` if a tracking link was used instead. */
+  /** Email address as declared; `i•••@…` if a tracking link was used. */
   email: string;
   orderNumber: string;
-  /** Empty for the whole order. */
+  /** Description of the goods; empty for the whole order. */
   goods: string;
 }
 
 export interface WithdrawalView extends WithdrawalReceipt {
   _id: Id;
   locale: Locale;
-  /** Set when number and email (or the signed-in person) match an order. */
+  /** Set if number and email address, or the signed-in user, match an order. */
   orderId: Id | null;
-  /** Number of the matching order, which may differ from the declared one. */
+  /** Number of the linked order, which may differ from the declared one. */
   linkedNumber: string | null;
   byOwner: boolean;
   arrivedAt: IsoDate | null;
-  /** When it was refunded, or closed by staff. */
+  /** When the withdrawal was refunded, or closed by staff. */
   closedAt: IsoDate | null;
 }
 
-/** The declaration itself cannot be changed. */
+/** Changes by staff. The declaration itself cannot be changed. */
 export const EDIT_WITHDRAWAL = {
   arrived: f.optional(f.FLAG),
   closed: f.optional(f.FLAG),
-  /** The order number for a declaration that matched no order. */
+  /** Number of the order to link, for a declaration that matched no order. */
   orderNumber: f.optional(f.line(LIMITS.orderNumberMax, { filled: true })),
 };
 export type EditWithdrawal = f.InputOf<typeof EDIT_WITHDRAWAL>;
@@ -63,7 +63,7 @@ export interface WithdrawalListPage extends PageOf {
   withdrawals: WithdrawalView[];
 }
 
-/** `open` waits for goods or a refund, oldest first; `unmatched` are open declarations without an order. */
+/** Lists of withdrawals. `open` ones wait for goods or a refund; `unmatched` ones are open without an order. */
 export const WITHDRAWAL_VIEWS = ['open', 'unmatched', 'closed', 'all'] as const;
 export type WithdrawalViewName = (typeof WITHDRAWAL_VIEWS)[number];
 
@@ -71,7 +71,7 @@ export interface WithdrawalListQuery extends PageQuery {
   view?: WithdrawalViewName | undefined;
 }
 
-/** Refunds are due within 14 days of the declaration (Directive 2011/83/EU art. 13). */
+/** Days from the declaration within which the refund is due (Directive 2011/83/EU, article 13). */
 const REFUND_DAYS = 14;
 export const computeRefundDeadline = (declaredAt: Date | string): ShopDay =>
   addDays(toShopDay(declaredAt), REFUND_DAYS);

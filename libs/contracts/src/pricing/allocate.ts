@@ -5,17 +5,17 @@ interface Share {
 }
 
 /**
- * Distributes cents over weights by largest remainder: each share is rounded down, and the missing cents go to the
- * largest remainders; ties to the larger weight, then to the earlier position.
- * @param cents a whole number from 0
- * @param weights whole numbers from 0
+ * Distributes cents over weights by the largest remainder method. Each share is rounded down, and the remaining cents
+ * go to the largest remainders; ties go to the larger weight, then to the earlier position.
+ * @param cents a non-negative integer
+ * @param weights non-negative integers
  * @returns a share for each weight; they add up to `cents`, or are all 0 if all weights are 0
  */
 export function allocate(cents: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
   const shares = weights.map((weight): Share => {
-    // The product of two amounts in cents may exceed the safe integers
+    // A product of two amounts can exceed the range of safe integers
     const product = BigInt(cents) * BigInt(weight);
     return {
       weight,

@@ -3,14 +3,14 @@ import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
 import { findBestStack } from './stacking';
 
-/** A higher limit of uses per buyer does not restrict any buyer: such promotions are for all buyers. */
+/** A limit of uses per buyer above this number restricts no one, so the promotion counts as one for all buyers. */
 const MAX_ANNOUNCED_PER_BUYER = 5;
 
-/** Whether a promotion lowers the price of each unit, regardless of the rest of the cart. */
+/** Whether a promotion lowers the price of each unit, regardless of the other goods in the cart. */
 export const isPriceReduction = (promotion: Promotion): boolean =>
   getKind(promotion).reducesUnitPrice(promotion.rule);
 
-/** Whether these limits exclude no buyer. */
+/** Whether the limits of a promotion exclude no buyer. */
 export const isForAllBuyers = ({
   perBuyer,
   firstOrder,
@@ -20,8 +20,8 @@ export const isForAllBuyers = ({
 }): boolean => !firstOrder && (perBuyer === null || perBuyer > MAX_ANNOUNCED_PER_BUYER);
 
 /**
- * The price of one unit with only this promotion, in cents: every buyer who uses it pays that price.
- * @returns null where it does not lower that price
+ * The price of one unit with only this promotion, in cents, which every buyer with the promotion pays.
+ * @returns null if the promotion does not lower the price
  */
 export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | null {
   const savedCents = isPriceReduction(promotion) ? findBestStack([promotion], [unit]).savedCents : 0;
@@ -32,7 +32,7 @@ export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | n
 export const reachesMinimum = (promotion: Promotion, unit: GoodsLine): boolean =>
   isReached(promotion, [{ ...unit, quantity: 1, reductionPercent: 0 }]);
 
-/** A promotion that excludes these SKUs. */
+/** Copies a promotion and excludes these SKUs from its scope. */
 export const excludeSkus = <Kind extends Promotion>(promotion: Kind, skus: readonly string[]): Kind => {
   if (skus.length === 0) return promotion;
   const { scope } = promotion;

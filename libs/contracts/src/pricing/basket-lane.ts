@@ -5,7 +5,10 @@ import { allocate } from './allocate';
 import type { GoodsLine } from './lines';
 import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
-/** @param units number of units in scope @param getRemainingCents their price after the goods lane */
+/**
+ * Discount of a basket promotion. @param units number of units in scope @param getRemainingCents price of a line after
+ * the goods promotions
+ */
 function computeDiscount(promotion: BasketPromotion, units: number, getRemainingCents: number): number {
   const { rule } = promotion;
   const kind: BasketKind = KINDS.basket[rule.kind];
@@ -13,11 +16,12 @@ function computeDiscount(promotion: BasketPromotion, units: number, getRemaining
 }
 
 /**
- * The basket lane: one promotion on the amount after the goods lane, distributed over the usable lines in proportion to
- * their remaining amounts. The promotion with the highest savings applies; ties go to the one published first.
- * @param promotions whose minimum is reached, in order of publication
- * @param lines in SKU order
- * @param getRemainingCents price of a line after the goods lane
+ * Applies at most one basket promotion to the amount after the goods promotions, and distributes its discount over the
+ * usable lines in proportion to their remaining amounts. The promotion with the highest savings wins; ties go to the
+ * one published first.
+ * @param promotions promotions whose minimum is reached, in order of publication
+ * @param lines sorted by SKU
+ * @param getRemainingCents price of a line after the goods promotions
  */
 export function applyBasketPromotions(
   promotions: readonly BasketPromotion[],

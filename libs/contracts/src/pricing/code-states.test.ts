@@ -112,7 +112,7 @@ describe('better promotion', () => {
     const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
     expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
-    // The goods promotions took some of its units; the basket promotion saved more, but does not take units
+    // The goods promotions use some of its units. The basket promotion saves more, but does not use units
     const basket = onBasket({ kind: 'amount', cents: 900 }, { id: 'basket' });
     const most = [percent('l', 20, 'L'), percent('r', 50, 'R'), percent('s', 90, 'S'), basket];
     expect(state(all, { promotions: most })).toEqual(better('s', 801));
@@ -131,7 +131,7 @@ describe('better promotion', () => {
     const freeGoods = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(five, { promotions: [freeGoods, free] })).toEqual(better('gone', 3060));
-    // Saves less than free delivery, which does not take units
+    // The promotion saves less than free delivery, which does not use units
     const lines = [soap('L', 1, { priceCents: 100 })];
     expect(state(five, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
   });

@@ -3,22 +3,22 @@ import type { GoodsLine } from './lines';
 import { isInPromotionScope, isUsable, missingCents, type Promotion, type Use } from './promotion';
 import { findBestStack } from './stacking';
 
-/** Reasons against a code that only the shop's records contain. */
+/** Reasons for rejecting a code that depend on stored records. */
 export type RecordRejection =
   | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'proveAddress' }
   /** The last use of the code is reserved by a payment in progress. */
   | { reason: 'codeHeld'; until: Date }
   | { reason: 'codeEnded'; at: Date };
 
-/** A code entered by the buyer. */
+/** A code that the buyer has entered. */
 export interface EnteredCode {
   code: string;
-  /** Null if no promotion has this code. */
+  /** The promotion with this code; null if there is none. */
   promotion: Promotion | null;
   rejection?: RecordRejection | undefined;
 }
 
-/** Why a code does not apply. Amounts in cents. */
+/** Why a code is not applied. Amounts are in cents. */
 export type CodeRejection =
   | RecordRejection
   | { reason: 'codeUnknown' | 'nothingFits' | 'onlyReduced' | 'aloneKept' }
@@ -28,7 +28,7 @@ export type CodeRejection =
   | { reason: 'betterApplied'; promotionId: string | null; savedCents: number }
   | { reason: 'deliveryNotHere'; zone: string };
 
-/** `waiting` may become applicable automatically; `refused` does not while the cart is unchanged. */
+/** State of a code. A `waiting` code may become applicable; a `refused` code needs another cart. */
 export type CodeState = { code: string } & (
   { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & CodeRejection)
 );
@@ -43,14 +43,14 @@ const WAITING_REASONS: readonly CodeRejection['reason'][] = [
   'deliveryNotHere',
 ];
 
-/** State of an order after its promotions are chosen. */
+/** An order with its chosen promotions. */
 export interface ChosenPromotions {
   lines: readonly GoodsLine[];
   delivery: DeliveryOption | null;
   uses: readonly Use[];
 }
 
-/** Why a promotion cannot apply to any order, or null. @param at time of the order */
+/** Why a promotion cannot apply to any order; null if it can. @param at time of the order */
 export function findFixedReason(
   { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
   rejection: RecordRejection | undefined,
@@ -70,7 +70,7 @@ const toBetterApplied = (use: Use | undefined): CodeRejection => ({
 const findLargestUse = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
-/** The promotion that applies instead of one that would save something on its own. */
+/** The promotion that applies instead of a promotion that would save something on its own. */
 function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
   const sameTarget = uses.filter((use) => use.promotion.lane === promotion.lane);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
@@ -97,7 +97,7 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
 }
 
 /**
- * Result of each code, in the order entered; of two codes for one promotion the first counts.
+ * Result of each code, in the order of entry. If two codes belong to one promotion, the first one counts.
  * @param at time of the order
  */
 export function computeCodeStates(
@@ -115,7 +115,7 @@ export function computeCodeStates(
   });
 }
 
-/** The first use of a promotion; otherwise why it does not apply. */
+/** The first use of a promotion, or the reason why it does not apply. */
 function findUseOrRejection(
   promotion: Promotion,
   chosen: ChosenPromotions,

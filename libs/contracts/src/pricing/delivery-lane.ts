@@ -3,7 +3,7 @@ import { KINDS } from '../promotion/kinds';
 import type { GoodsLine } from './lines';
 import type { DeliveryPromotion, Use } from './promotion';
 
-/** A step of a shipping table. Limits are inclusive; a row without them covers every order. */
+/** A row of a shipping table. Limits are inclusive; a row without limits covers every order. */
 interface DeliveryRow {
   upToGrams?: number;
   /** Value of the goods after discounts and before promotions. */
@@ -11,32 +11,32 @@ interface DeliveryRow {
   costCents: number;
 }
 
-/** One delivery method to one zone. */
+/** A delivery method to one zone. */
 export interface DeliveryOption {
   zone: string;
   method: string;
-  /** The first row that covers weight and value sets the price. */
+  /** Price table. The first row that covers weight and value sets the price. */
   rows: readonly DeliveryRow[];
-  /** Goods from this value (after discounts, before promotions) ship free; null if there is no threshold. */
+  /** Value of the goods after discounts from which delivery is free; null without a threshold. */
   freeFromCents: number | null;
-  /** If absent, the parcel weighs as much as the goods. */
+  /** Weight of the packaging. If absent, the parcel weighs as much as the goods. */
   packing?: Packing;
 }
 
-/** Weight that packing adds to the goods. */
+/** Weight that packaging adds to the goods. */
 export interface Packing {
-  /** Percentage of the goods' weight: 105 adds 5 %. */
+  /** Weight of the parcel contents in percent of the goods: 105 adds 5 %. */
   percent: number;
   /** Weight of an empty parcel. */
   parcelGrams: number;
 }
 
-/** Delivery cost of an order. Cents, VAT included. */
+/** Delivery cost of an order in cents, including VAT. */
 export interface DeliveryCost {
   zone: string;
   method: string;
   weightGrams: number;
-  /** Price by the table. */
+  /** Price according to the shipping table. */
   fullCents: number;
   /** Price after the promotion. */
   costCents: number;
@@ -45,7 +45,7 @@ export interface DeliveryCost {
 
 const UNPACKED: Packing = { percent: 100, parcelGrams: 0 };
 
-/** Weight of the parcel in whole grams. */
+/** Weight of the parcel in grams, rounded to an integer. */
 export function parcelGrams(
   lines: readonly GoodsLine[],
   { percent, parcelGrams: empty }: Packing = UNPACKED,
@@ -56,8 +56,8 @@ export function parcelGrams(
 
 /**
  * Price of a delivery method by its table, in cents.
- * @param order grams of the parcel; cents of the goods after discounts and before promotions
- * @returns null if no row covers the order: then the method is not offered
+ * @param order weight of the parcel in grams, and value of the goods in cents after discounts and before promotions
+ * @returns null if no row covers the order, so that the method is not offered
  */
 export function deliveryCents(
   { rows, freeFromCents }: Pick<DeliveryOption, 'rows' | 'freeFromCents'>,
@@ -79,9 +79,9 @@ export const appliesToDelivery = (
 ): boolean => getKind(promotion).appliesTo(promotion.rule, option);
 
 /**
- * The delivery lane: the table, then the promotion that results in the lowest price; ties go to
- * the one published first.
- * @param promotions whose minimum is reached, in order of publication
+ * Computes the delivery cost: price by the table, then the promotion that results in the lowest price; ties go to the
+ * one published first.
+ * @param promotions promotions whose minimum is reached, in order of publication
  * @returns null if the table does not cover the parcel
  */
 export function applyDeliveryPromotions(

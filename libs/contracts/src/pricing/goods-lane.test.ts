@@ -23,7 +23,7 @@ test('the shares of all groups are summed by line', () => {
     [onGoods(buyGet(2, 1))],
     [soap('L', 7), soap('R', 4), soap('S', 1)],
   ).uses;
-  // S R R, R R L, L L L, L L L
+  // The groups are S R R, R R L, L L L and L L L
   expect([...(use?.cuts ?? [])]).toEqual([
     ['S', 284],
     ['R', 506 + 480],

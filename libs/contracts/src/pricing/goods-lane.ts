@@ -7,20 +7,20 @@ import { type GoodsPromotion, isUsable, minUnitCents, type Use } from './promoti
 type GoodsUnit = CandidateLine<GoodsLine>;
 type FreeUnits = Map<CandidateLine, number>;
 
-/** A promotion with the lines it applies to, most expensive first. */
+/** A promotion with the lines to which it applies, most expensive first. */
 interface Candidate {
   promotion: GoodsPromotion;
   eligibleLines: readonly GoodsUnit[];
 }
 
-/** The groups that a promotion forms from the free units. */
+/** Groups of units that a promotion forms from the units no promotion has used. */
 function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
   return kind.groups(rule, { scope, eligibleLines, free, minUnitCents: minUnitCents(promotion) });
 }
 
-/** Takes the groups' units and distributes each group's savings over all of its units by price. */
+/** Marks the units of the groups as used, and distributes the savings of each group over its units by price. */
 function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: FreeUnits): Use<GoodsPromotion> {
   const cuts = new Map<string, number>();
   for (const { units, savingCents, times } of groups) {
@@ -40,20 +40,20 @@ function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: Fre
 const computeSaving = (groups: readonly Group[]): number =>
   groups.reduce((sum, { savingCents, times }) => sum + savingCents * times, 0);
 
-/** Result of the goods lane. */
+/** Result of applying the goods promotions. */
 export interface GoodsDiscounts {
-  /** The applied promotions, in the order in which they took their units. */
+  /** Applied promotions, in the order in which they were applied. */
   uses: Use<GoodsPromotion>[];
-  /** Units that each promotion could choose from: those it took and those that stayed free. */
+  /** Number of units that each promotion could choose from: those it used and those that are unused. */
   eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
 
 /**
- * The goods lane: the promotion with the highest savings on the free units takes its units, then the next; ties go to
- * the one published first. A unit takes part in at most one promotion, and a group's savings are distributed over all
- * of its units, so that a returned unit is worth its share.
- * @param promotions whose minimum is reached, in order of publication
- * @param lines in SKU order
+ * Applies goods promotions one after the other. The promotion with the highest savings on unused units comes first;
+ * ties go to the one published first. A unit takes part in at most one promotion, and the savings of a group are
+ * distributed over all its units, so that a returned unit is worth its share.
+ * @param promotions promotions whose minimum is reached, in order of publication
+ * @param lines sorted by SKU
  */
 export function applyGoodsPromotions(
   promotions: readonly GoodsPromotion[],

@@ -3,45 +3,43 @@ import type { ScopedLine } from '../promotion/scope';
 import type { BasisPoints } from './vat';
 
 interface AnyLine {
-  /** Unique within the order. */
+  /** Id of the line, unique within the order. */
   id: string;
   sku: string;
-  /** Units, from 1. */
+  /** Number of units, at least 1. */
   quantity: number;
-  /** Unit price before any discount, in cents, VAT included. */
+  /** Unit price before any discount, in cents, including VAT. */
   priceCents: number;
-  /** Set if the line is not taxed at the destination's rate. */
+  /** VAT rate, if it differs from the rate of the destination. */
   vatRate?: BasisPoints | undefined;
 }
 
-/** Goods of the shop, the only lines to which promotions apply. */
+/** A line with goods of the shop, to which promotions apply. */
 export interface GoodsLine extends AnyLine, ScopedLine {
   kind: 'goods';
-  /** The discount in force, 0 to 100; 0 without one. */
+  /** Current discount in percent, 0 to 100; 0 for none. */
   reductionPercent: number;
-  /**
-   * Reference price of the discount: lowest price of the 30 days before it, in cents; null if nothing may be announced.
-   */
+  /** Reference price: the lowest of the 30 days before the discount, in cents; null if nothing may be announced. */
   lowest30DaysCents: number | null;
 }
 
-/** Gift wrapping and lines added by staff, to which no discount applies. */
+/** A line without discounts: gift wrapping, or a line added by staff. */
 export interface FixedLine extends AnyLine {
   kind: 'wrapping' | 'manual';
 }
 
 export type LineInput = GoodsLine | FixedLine;
 
-/** Unit price after the discount, in cents, rounded half up once per unit. */
+/** Unit price after the discount in cents, rounded half up for each unit. */
 export const unitPriceCents = (line: LineInput): number =>
   line.kind === 'goods' ? discountedCents(line.priceCents, line.reductionPercent) : line.priceCents;
 
-/** The whole line after its discount and before promotions, in cents. */
+/** Price of the whole line in cents, after its discount and before promotions. */
 export const lineCents = (line: LineInput): number => unitPriceCents(line) * line.quantity;
 
 export const isGoods = (line: LineInput): line is GoodsLine => line.kind === 'goods';
 
-/** Sorts by SKU, then by id, by character code, so that neither insertion order nor language matters. */
+/** Sorts by SKU, then by id, comparing character codes, so that insertion order and language do not matter. */
 export const sortBySku = <Line extends Pick<AnyLine, 'sku' | 'id'>>(lines: readonly Line[]): Line[] =>
   [...lines].sort((a, b) => compare(a.sku, b.sku) || compare(a.id, b.id));
 

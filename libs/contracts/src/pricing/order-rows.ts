@@ -5,61 +5,61 @@ import type { Promotion } from './promotion';
 interface AppliedPromotion {
   lane: Promotion['lane'];
   cents: number;
-  /** The title in the reader's language, or in all languages. */
+  /** Title in the reader's language, or in all languages. */
   title: string | Localized;
   code?: string | undefined;
 }
 
-/** Source of the rows of an order, a quote or a cart: amounts of `priceOrder` in cents, VAT included. */
+/** Input for the rows of an order, a quote or a cart: amounts of `priceOrder` in cents, including VAT. */
 interface RowsInput<Line, Total> {
   lines: readonly Line[];
   promotions?: readonly AppliedPromotion[] | undefined;
   goodsCents: number;
   savedCents: number;
-  /** Price after its promotion; null, like the total, while the destination is unknown. */
+  /** Delivery price after its promotion; null, like the total, while the destination is unknown. */
   shippingCents: number | null;
   totalCents: Total;
 }
 
 interface PromotionRow {
-  /** The title, with the code if there is one. */
+  /** Title of the promotion, with the code if there is one. */
   label: string;
-  /** Negative. */
+  /** Amount of the discount, as a negative number. */
   cents: number;
 }
 
-/** A buyer's savings by discounts, by promotions on goods and basket, or on delivery. */
+/** Savings of a buyer by kind: discounts, promotions on goods and basket, or delivery promotions. */
 interface PromotionSaving {
   kind: 'price' | 'promotion' | 'delivery';
   cents: number;
 }
 
 /**
- * The rows of an order wherever it is shown. Lines, promotions and delivery add up to the total. The savings are
- * included in these rows, so they are shown below the total.
+ * The rows of an order wherever it is shown. Lines, promotions and delivery add up to the total; savings are already
+ * included, so they are shown below the total.
  */
 export interface OrderRows<Line, Total = number> {
-  /** The lines after discounts and before promotions. */
+  /** Lines after discounts and before promotions. */
   lines: readonly Line[];
   /** Sum of the lines. */
   goodsCents: number;
   /** Promotions on goods and basket. */
   promotions: PromotionRow[];
-  /** Null while the destination is unknown. */
+  /** Delivery price; null while the destination is unknown. */
   delivery: { cents: number; promotion: string | null } | null;
   totalCents: Total;
-  /** Savings above 0. */
+  /** Savings that are greater than 0. */
   savings: PromotionSaving[];
-  /** The sum of the savings. */
+  /** Sum of the savings. */
   savedCents: number;
 }
 
-/** Builds the rows in which an order is shown on pages, in emails, on invoices and in files. */
+/** Builds the rows that represent an order on pages, in emails, on invoices and in files. */
 export function orderRows<Line, Total extends number | null>(
   { lines, promotions = [], goodsCents, savedCents, shippingCents, totalCents }: RowsInput<Line, Total>,
   locale: Locale,
 ): OrderRows<Line, Total> {
-  // An order has at most one
+  // At most one delivery promotion applies to an order
   const deliveryPromotion = promotions.find(({ lane }) => lane === 'delivery');
   const goodsPromotions = promotions.filter(({ lane }) => lane !== 'delivery');
   const rows = goodsPromotions.map((promotion) => ({
@@ -90,7 +90,7 @@ export function orderRows<Line, Total extends number | null>(
   };
 }
 
-/** Adds the promotion of delivery to the name of the delivery. */
+/** Label of the delivery row, with the name of the delivery promotion. */
 export const deliveryLabel = (name: string, delivery: OrderRows<unknown>['delivery']): string =>
   delivery?.promotion ? `${name} · ${delivery.promotion}` : name;
 

@@ -196,7 +196,7 @@ test('a parcel that is too heavy or an amount that is not a whole number throws 
   );
 });
 
-/** Declared here, because Node runs the tests but the tested code has no types of Node. */
+/** Declared here, because the tests run in Node, while the tested code has no Node types. */
 declare const process: { cpuUsage(before?: { user: number }): { user: number } };
 
 test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => {
@@ -219,6 +219,6 @@ test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => 
     for (let run = 0; run < runs; run += 1) pricedOrder({ lines, promotions });
     return process.cpuUsage(before).user / 1_000 / runs;
   };
-  // The first rounds compile the code, and a busy machine slows down single ones
+  // The fastest round counts, because the first ones compile the code and a busy machine slows down others
   expect(Math.min(...Array.from({ length: 5 }, () => measureMs(50)))).toBeLessThan(2);
 });

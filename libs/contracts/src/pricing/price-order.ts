@@ -8,33 +8,33 @@ import { type DeliveryPromotion, isReached, type Promotion, published, type Use 
 import { findBestStack, type Stack, sumLineDiscounts } from './stacking';
 import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 
-/** Everything that determines the price of an order: no clock, no database, no language. */
+/** Input of `priceOrder`, which depends on no clock, database or language. */
 export interface PriceInput {
-  /** The time at which promotions must be in force. */
+  /** Time at which promotions must be active. */
   at: Date;
   lines: readonly LineInput[];
   /** Promotions without a code, in any order. */
   promotions: readonly Promotion[];
   codes: readonly EnteredCode[];
-  /** Null without delivery. */
+  /** Selected delivery method; null without delivery. */
   delivery: DeliveryOption | null;
   vat: VatTreatment;
 }
 
-/** Amounts in cents, VAT included. */
+/** A priced line. Amounts are in cents and include VAT. */
 export interface PricedLine {
   id: string;
   kind: LineInput['kind'];
   quantity: number;
-  /** Unit price before the discount, and after it. */
+  /** Unit price before the discount; the next field is the price after it. */
   priceCents: number;
   unitPriceCents: number;
-  /** The discount, if it may be announced; otherwise null. */
+  /** The discount that may be announced; null if there is none. */
   announced: AnnouncedReduction | null;
-  /** The line after the discount. */
+  /** Price of the line after the discount. */
   lineCents: number;
   cuts: { promotionId: string; cents: number }[];
-  /** VAT deducted for an export. */
+  /** VAT that is deducted for an export. */
   exportCutCents: number;
   /** Amount paid for the line. */
   netCents: number;
@@ -45,27 +45,27 @@ interface PricedDelivery {
   zone: string;
   method: string;
   weightGrams: number;
-  /** Price by the table. */
+  /** Price according to the shipping table. */
   fullCents: number;
   promotionId: string | null;
   exportCutCents: number;
-  /** Amount paid for it. */
+  /** Amount paid for delivery. */
   netCents: number;
 }
 
 /**
- * All amounts of an order, in cents. Net of lines + net of delivery = total = gross of the VAT groups; the cuts of a
- * promotion on lines and delivery add up to its cents.
+ * All amounts of an order in cents. Net amounts of lines and delivery add up to the total, which equals the gross
+ * amounts of the VAT groups. The discounts of a promotion on lines and delivery add up to its `cents`.
  */
 export interface PricedOrder {
-  /** The lines, in the order in which they were passed. */
+  /** Priced lines, in the order of the input. */
   lines: PricedLine[];
   /** Applied promotions. */
   promotions: { id: string; lane: Promotion['lane']; cents: number }[];
   codes: CodeState[];
-  /** Goods after discounts and before promotions; compared with minimums and the threshold of free delivery. */
+  /** Value of the goods before promotions, which is compared with minimums and the threshold of free delivery. */
   goodsCents: number;
-  /** The buyer's savings: discounts that may be announced (Directive 98/6/EC art. 6a), and promotions. */
+  /** Savings of the buyer: discounts that may be announced (Directive 98/6/EC, article 6a), and promotions. */
   savedCents: number;
   delivery: PricedDelivery | null;
   vat: VatGroup[];
@@ -75,10 +75,9 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order. Lines, promotions and codes may come in any order; of equal savings the promotion published first
- * wins, and indivisible cents go to the larger line, then by SKU.
- * @throws RangeError if an amount is not a whole number, or the delivery method does not cover the
- * parcel (`deliveryCents`)
+ * Prices an order. The order of lines, promotions and codes does not matter: of promotions with equal savings, the one
+ * published first wins, and indivisible cents go to the larger line, then by SKU.
+ * @throws RangeError if an amount is not an integer, or the delivery method does not cover the parcel (`deliveryCents`)
  */
 export function priceOrder(input: PriceInput): PricedOrder {
   const lines = sortBySku(input.lines);
@@ -151,7 +150,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
 const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromotion =>
   promotion.lane === 'delivery';
 
-/** All promotions in force, each once: those without a code, and those whose code is accepted. */
+/** Active promotions without duplicates: those without a code, and those whose code is accepted. */
 function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
   const byId = new Map<string, Promotion>();

@@ -26,7 +26,7 @@ test('a discounted unit uses a promotion only if it allows that; delivery always
   expect(isUsable(onBasket(off, { alsoReduced: true }), reduced)).toBe(true);
   expect(isUsable(onBasket(off, { alsoReduced: true, scope: { of: {} } }), reduced)).toBe(false);
   expect(isUsable(onDelivery(0, []), reduced)).toBe(true);
-  // A discount too small to change the price of the unit
+  // The discount is too small to change the price of the unit
   expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
 });
 

@@ -8,22 +8,22 @@ export type BasketRule = TargetRule<'basket'>;
 
 interface AnyPromotion {
   id: string;
-  /** Order of publication: of equal savings the lowest wins. */
+  /** Order of publication. Of promotions with equal savings, the lowest wins. */
   position: number;
   scope: Scope;
-  /** Minimum value of the goods in its scope, after discounts and before promotions, in cents; 0 without a minimum. */
+  /** Minimum value of the goods in scope, after discounts and before promotions, in cents; 0 for no minimum. */
   minCents: number;
-  /** Excludes other goods and basket promotions, and only applies if it saves more than they do together. */
+  /** Whether the promotion excludes other goods and basket promotions, if it saves more than they do together. */
   alone: boolean;
-  /** The promotion applies from `startsAt` until before `endsAt`; null means no limit. */
+  /** Start, inclusive; the end is exclusive. Null means no limit. */
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
 interface PricePromotion extends AnyPromotion {
-  /** Whether it applies to discounted units. */
+  /** Whether the promotion applies to discounted units. */
   alsoReduced: boolean;
-  /** Whether it uses single-use codes. Only these promotions may take the whole price of a unit. */
+  /** Whether the promotion uses single-use codes. Only such promotions may make a unit free. */
   personal: boolean;
 }
 export interface GoodsPromotion extends PricePromotion {
@@ -34,7 +34,7 @@ export interface BasketPromotion extends PricePromotion {
   lane: 'basket';
   rule: BasketRule;
 }
-/** A promotion that also counts discounted units, and never excludes other promotions. */
+/** A promotion on delivery. It counts discounted units too, and never excludes other promotions. */
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;
@@ -42,7 +42,7 @@ export interface DeliveryPromotion extends AnyPromotion {
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
 
-/** The minimum unit price after an amount was subtracted, in cents. */
+/** Minimum unit price in cents after a promotion. */
 export const minUnitCents = ({ personal }: PricePromotion): number => (personal ? 0 : 1);
 
 /** An applied promotion. */
@@ -53,7 +53,7 @@ export interface Use<Kind extends Promotion = Promotion> {
   cuts: ReadonlyMap<string, number>;
 }
 
-/** Whether a line is in a promotion's scope, discounted or not. */
+/** Whether a line is in the scope of a promotion, discounted or not. */
 export function isInPromotionScope(promotion: Promotion, line: GoodsLine): boolean {
   const other = getKind(promotion).getSecondScope?.(promotion.rule);
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
@@ -66,17 +66,17 @@ export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
   (promotion.lane === 'delivery' || promotion.alsoReduced || !isReduced(line)) &&
   isInPromotionScope(promotion, line);
 
-/** Cents missing to a promotion's minimum; 0 when it is reached. */
+/** Cents missing to the minimum of a promotion; 0 if it is reached. */
 export const missingCents = (promotion: Promotion, lines: readonly GoodsLine[]): number =>
   Math.max(
     0,
     promotion.minCents - sumCents(lines.filter((line) => isUsable(promotion, line)).map(lineCents)),
   );
 
-/** Whether it applies to any goods, and their value reaches its minimum. */
+/** Whether the promotion applies to any goods, and their value reaches its minimum. */
 export const isReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => isUsable(promotion, line)) && missingCents(promotion, lines) === 0;
 
-/** Sorted by order of publishing. */
+/** Sorts promotions by publication. */
 export const published = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
   [...promotions].sort((a, b) => a.position - b.position);

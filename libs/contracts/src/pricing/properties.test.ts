@@ -5,7 +5,7 @@ import { couponCents } from './payment-coupon';
 import { type PricedLine, type PricedOrder, priceOrder } from './price-order';
 import { refundCents } from './refund-share';
 
-/** Each is a random order: 10,000 in total. */
+/** Each run is a random order; all properties together check 10,000 orders. */
 const ORDERS = { numRuns: 2_000 };
 const byId = (order: PricedOrder): PricedOrder => ({
   ...order,

@@ -9,49 +9,49 @@ export interface PaidLine {
   quantity: number;
 }
 
-/** The refunded part of a line, without failed refunds. */
+/** Refunded part of a line, without failed refunds. */
 export interface RefundedPart {
   pieces: Count;
   cents: Cents;
 }
 
-/** Amount paid for the first units of a line, in cents; for all units it is the line's net amount. */
+/** Amount paid for the first `count` units of a line, in cents. For all units it is the net amount of the line. */
 export const computePaidCents = ({ netCents, quantity }: PaidLine, units: number): number =>
   roundHalfUp((netCents * units) / quantity);
 
 /**
- * Refund for further units of a line, in cents. The last unit completes the line's net amount, even if a refund failed
- * in between; the net amount is never exceeded.
- * @param pieces to refund now; with those already refunded at most the line's units
+ * Refund for further units of a line, in cents. The last unit completes the net amount of the line, which is never
+ * exceeded, even if a refund failed in between.
+ * @param pieces units to refund now; together with those already refunded, at most the units of the line
  */
 export const refundCents = (line: PaidLine, refunded: RefundedPart, units: number): number =>
   Math.max(0, computePaidCents(line, refunded.pieces + units) - refunded.cents);
 
 const NOT_REFUNDED: RefundedPart = { pieces: 0, cents: 0 };
 
-/** The refunded part of an order, without failed refunds: of its lines by id, and of its delivery, in cents. */
+/** Refunded part of an order in cents, without failed refunds: lines by id, and delivery. */
 export interface GivenParts {
   lines: Readonly<Record<string, RefundedPart>>;
   deliveryCents: Cents;
 }
 
-/** Everything that determines the amount of a refund. Amounts in cents. */
+/** Input for the amount of a refund. Amounts are in cents. */
 export interface Refundable {
   lines: readonly (PaidLine & { id: string })[];
   /** Amount paid for delivery. */
   deliveryCents: number;
   given: GivenParts;
-  /** Amount still refundable; refunds not tied to a line lower it too. */
+  /** Amount that can still be refunded. Refunds that are not tied to a line reduce it too. */
   leftCents: number;
 }
 
-/** The parts of a refund, in cents. */
+/** The parts of a refund in cents. */
 export interface RefundParts {
-  /** Share of each line. */
+  /** Refund of each line. */
   lineCents: number[];
   deliveryCents: number;
   amountCents: number;
-  /** Amount by which the lines exceed the remainder of the order. */
+  /** Amount by which the lines exceed what remains of the order. */
   overCents: number;
 }
 
@@ -61,7 +61,7 @@ export interface ReturnedUnits {
   quantity: number;
 }
 
-/** Units of a line not refunded yet; 0 for an unknown line. */
+/** Number of units of a line that are not refunded yet; 0 for an unknown line. */
 export function countUnitsLeft(
   { lines, given }: Pick<Refundable, 'lines' | 'given'>,
   lineId: string,
@@ -70,7 +70,7 @@ export function countUnitsLeft(
   return orderedUnits - (given.lines[lineId] ?? NOT_REFUNDED).pieces;
 }
 
-/** Delivery cost still refundable, in cents. */
+/** Delivery fee that can still be refunded, in cents. */
 export const deliveryLeftCents = ({
   deliveryCents,
   given,
@@ -79,9 +79,9 @@ export const deliveryLeftCents = ({
   Math.max(0, Math.min(deliveryCents - given.deliveryCents, leftCents));
 
 /**
- * Refund for units and delivery, in cents: for each line its share of the amount paid, in the order of `pieces`, and in
- * total no more than the remainder. If earlier refunds were not tied to a line, delivery is reduced first.
- * @param pieces each line at most once
+ * Refund for units and delivery, in cents. Each line gets its share of the amount paid, in the order of `pieces`; the
+ * total is limited to what remains of the order. If earlier refunds were not tied to a line, delivery is reduced first.
+ * @param pieces units to refund; each line at most once
  */
 export function refundParts(
   order: Refundable,
@@ -105,13 +105,13 @@ export interface RateSums {
   vatCents: number;
 }
 
-/** Distributes an amount not tied to a line over VAT rates, by the remainder of each, in cents. */
+/** Distributes an amount without a line over the VAT rates, in proportion to what remains of each, in cents. */
 export const allocateToRates = (cents: number, leftCents: readonly number[]): number[] =>
   allocate(cents, leftCents);
 
 /**
- * Base and VAT refunded at one rate, in cents; a refund of the whole remainder includes all of both.
- * @param remaining of the rate, before this refund
+ * Refunded base and VAT at one rate, in cents. Refunding the whole remainder returns exactly what remains of both.
+ * @param remaining amounts of the rate before this refund
  */
 export function creditSums(grossCents: number, rate: BasisPoints, remaining: RateSums): RateSums {
   return grossCents === remaining.grossCents

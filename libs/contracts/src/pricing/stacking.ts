@@ -11,11 +11,11 @@ import {
   type Use,
 } from './promotion';
 
-/** Result of goods and basket promotions together. */
+/** Result of applying goods and basket promotions together. */
 export interface Stack {
   uses: Use<GoodsPromotion | BasketPromotion>[];
   savedCents: number;
-  /** Units that each goods promotion could choose from. */
+  /** Number of units that each goods promotion could choose from. */
   eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
 
@@ -26,7 +26,7 @@ const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion =
 export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =>
   sumCents(uses.map(({ cuts }) => cuts.get(lineId) ?? 0));
 
-/** Delivery promotions are ignored. */
+/** Applies goods and basket promotions; delivery promotions are ignored. */
 function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const reached = promotions.filter((promotion) => isReached(promotion, lines));
   const { uses, eligibleUnits } = applyGoodsPromotions(reached.filter(isGoodsPromotion), lines);
@@ -40,9 +40,9 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
 }
 
 /**
- * The combination of goods and basket promotions with the highest savings: all that combine, or one that excludes
- * others; ties go to the combination, then to the one published first.
- * @param lines in SKU order
+ * The combination of goods and basket promotions with the highest savings: either all that can be combined, or one that
+ * excludes the others. Ties go to the combination, then to the promotion published first.
+ * @param lines sorted by SKU
  */
 export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const sortedPromotions = published(promotions);

@@ -6,7 +6,7 @@ import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
 import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
 import { basisPoints } from './vat';
 
-/** The products of the examples: price in cents and tags by SKU. */
+/** The products of the examples, by SKU: price in cents and tags. */
 const SOAPS: Record<string, [number, ...string[]]> = {
   O: [590],
   L: [690, 'vegano'],
@@ -93,7 +93,7 @@ export const code = (promotion: Promotion | null, overrides: Partial<EnteredCode
 export const NOW = new Date('2026-11-26T10:00:00Z');
 export const HOME = { kind: 'home', rate: basisPoints(21) } as const;
 
-/** Prices an order to the peninsula. */
+/** Prices an order that is delivered to the mainland. */
 export const pricedOrder = (input: Partial<PriceInput>): PricedOrder =>
   priceOrder({
     at: NOW,

@@ -38,7 +38,7 @@ test.each([
   [-100, 21, -83],
   [2990, 25.5, 2382],
   [690, 0, 690],
-  // Exactly half a cent
+  // Amounts with exactly half a cent to round
   [63, 20, 53],
   [-63, 20, -53],
 ])('the base of %i cents at %d %% is %i', (gross, percent, base) => {

@@ -8,54 +8,54 @@ import { allocate } from './allocate';
  */
 export type BasisPoints = number & { readonly unit: 'basisPoints' };
 
-/** @param percent with two decimals at most */
+/** Converts a percentage to hundredths of a percent. @param percent at most two decimals */
 export const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100) as BasisPoints;
 
-/** 25.5 for 2550. */
+/** Converts a rate to percent: 2550 becomes 25.5. */
 export const toPercent = (rate: BasisPoints): number => rate / 100;
 
 const FULL_RATE = 10_000;
 const EXEMPT = basisPoints(0);
 
-/** Base and VAT of a gross amount in cents; they always add up to it. */
+/** Splits a gross amount into base and VAT in cents, which always add up to it. */
 export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: number; vatCents: number } {
   const sign = grossCents < 0 ? -1 : 1;
   const baseCents = sign * roundHalfUp((Math.abs(grossCents) * FULL_RATE) / (FULL_RATE + rate));
   return { baseCents, vatCents: grossCents - baseCents };
 }
 
-/** How the destination of an order is taxed. */
+/** How an order is taxed at its destination. */
 export type VatTreatment =
-  /** Home by default. */
+  /** The kind is `home` by default. */
   | { kind?: 'home' | 'oss'; rate: BasisPoints }
   /** Outside the EU VAT territory: exempt. Prices are reduced by VAT of `deductedRate`; 0 leaves them unchanged. */
   | { kind: 'export'; deductedRate: BasisPoints };
 
-/** A taxed amount of an order, in cents, VAT included. */
+/** A taxed amount of an order in cents, including VAT. */
 export interface TaxedRow {
   cents: number;
-  /** Set for goods with a rate of their own; otherwise the treatment decides. */
+  /** VAT rate of goods with their own rate; otherwise the treatment decides. */
   rate?: BasisPoints | undefined;
 }
 
-/** Amounts of one VAT rate, in cents; base + VAT = gross. */
+/** Amounts of one VAT rate in cents; base + VAT = gross. */
 export interface VatGroup {
   rate: BasisPoints;
   kind: NonNullable<VatTreatment['kind']>;
   grossCents: number;
   baseCents: number;
   vatCents: number;
-  /** Part of the gross that is delivery. */
+  /** Part of the gross amount that belongs to delivery. */
   deliveryCents: number;
 }
 
-/** The rate charged for a row. */
+/** VAT rate of a row. */
 export const getRate = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): BasisPoints =>
   treatment.kind === 'export' ? EXEMPT : (row.rate ?? treatment.rate);
 
 /**
- * Rows without VAT, in cents: the base of their total at the deducted rate, distributed over them. Without a deducted
- * rate, the rows unchanged.
+ * Removes the VAT from rows, in cents, for an export: the base of their total is distributed over them. If the
+ * treatment deducts no rate, the rows are returned unchanged.
  */
 export function withoutVat(rows: readonly number[], treatment: VatTreatment): number[] {
   const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;
@@ -63,8 +63,8 @@ export function withoutVat(rows: readonly number[], treatment: VatTreatment): nu
 }
 
 /**
- * VAT by rate, in order of first appearance. Delivery is part of the goods: it is distributed over their rates by
- * gross; if all goods are free, it is taxed at the destination's rate.
+ * VAT by rate, in the order of first appearance. Delivery is taxed like the goods: it is distributed over their rates
+ * by gross amount. If all goods are free, delivery is taxed at the destination's rate.
  */
 export function vatGroups(
   rows: readonly TaxedRow[],

@@ -2,11 +2,11 @@ import type { Cents } from '../values';
 import { AMOUNT, type FieldsOf, goodsKind, groupByUnit } from './kind';
 
 export interface AmountInput {
-  /** Field of `amountEach`, `amount` and `to`. */
+  /** Field of the rules `amountEach`, `amount` and `to`. */
   cents?: Cents;
 }
 
-/** Cents off each unit. */
+/** Subtracts a fixed amount from the price of each unit. */
 export const amountEach = goodsKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amountEach',

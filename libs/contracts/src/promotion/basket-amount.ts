@@ -1,7 +1,7 @@
 import type { AmountInput } from './amount-each';
 import { AMOUNT, basketKind, type FieldsOf } from './kind';
 
-/** Cents off the rest of the basket. */
+/** Subtracts a fixed amount from the basket, after the goods promotions. */
 export const basketAmount = basketKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amount',

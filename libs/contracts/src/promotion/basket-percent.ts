@@ -2,7 +2,7 @@ import { roundHalfUp } from '../money';
 import { basketKind, type FieldsOf, PERCENT } from './kind';
 import type { PercentInput } from './percent';
 
-/** A percentage off the rest of the basket. */
+/** Subtracts a percentage from the basket, after the goods promotions. */
 export const basketPercent = basketKind({
   fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
   label: 'promo.kind.percent',

@@ -40,7 +40,7 @@ test('the number of groups is limited by the units and by the rule', () => {
 
 test('groups are filled with the units of several lines in order', () => {
   const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
-  // S R R, R R L, L L L
+  // The groups are S R R, R R L and L L L
   expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
     [
       790 + 690 + 690,
@@ -60,7 +60,7 @@ test('the discounted product may differ from the bought one, and its cheapest un
       scope: { of: { skus: ['L'] } },
     },
   );
-  // Two groups of L L with an O each; the third finds no O, so A is discounted
+  // Two groups consist of L L and one O. The third finds no O, so A is discounted
   const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
   const [use] = applyGoodsPromotions([gift], lines).uses;
   expect(use?.cents).toBe(590 + 590 + 950);
@@ -74,7 +74,7 @@ test('the discounted product may differ from the bought one, and its cheapest un
 test('bought units are first taken from lines that cannot be discounted, most expensive first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
-  // S is bought and O discounted; then R is bought and the other R discounted
+  // S is bought and O discounted, then one R is bought and the other discounted
   expect(listDiscounts([soap('O', 1), soap('R', 2), soap('S', 1)], gift)).toEqual([
     [
       590 + 790,
@@ -85,7 +85,7 @@ test('bought units are first taken from lines that cannot be discounted, most ex
       ],
     ],
   ]);
-  // L cannot be discounted, so it is bought before R, which could
+  // L cannot be discounted, so it is bought; R can be
   expect(listDiscounts([soap('L', 1), soap('R', 1)], gift)).toEqual([
     [
       790,
@@ -95,7 +95,7 @@ test('bought units are first taken from lines that cannot be discounted, most ex
       ],
     ],
   ]);
-  // The most expensive one that cannot be discounted is bought
+  // Of the units that cannot be discounted, the most expensive one is bought
   const [use] = applyGoodsPromotions([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
   expect([...(use?.cuts.keys() ?? [])]).toEqual(['S', 'O']);
 });

@@ -14,16 +14,16 @@ import type { PercentInput } from './percent';
 import { isInScope, SCOPE, type Scope, type ScopeInput } from './scope';
 
 export interface BuyGetInput {
-  /** Fields of `buyGet`. */
+  /** Fields of the rule `buyGet`. */
   buy?: Count;
   get?: Count;
-  /** Maximum number of groups; as many as fit if absent. */
+  /** Maximum number of groups; unlimited if absent. */
   times?: Count;
-  /** Selects the discounted units, if the scope of the promotion does not. */
+  /** Scope of the discounted units; absent if it is the scope of the promotion. */
   getScope?: ScopeInput;
 }
 
-/** Takes units from the first lines. @returns a line for each unit; fewer than `count` if there are no more */
+/** Takes units from the lines, in order. @returns a line for each unit; fewer than `count` if there are no more */
 function takeUnits(
   count: number,
   lines: readonly CandidateLine[],
@@ -38,7 +38,7 @@ function takeUnits(
   return units;
 }
 
-/** Lines for the bought units and for the discounted units, in the order in which they are taken. */
+/** Lines for the bought and for the discounted units, in the order in which their units are used. */
 function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
   const linesInScope = eligibleLines.filter(({ line }) => isInScope(line, scope));
   const isDiscounted = ({ line }: CandidateLine): boolean => isInScope(line, getScope);
@@ -49,8 +49,8 @@ function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
 }
 
 /**
- * The cheapest `get` of each `buy + get` units are discounted by `percent`, in at most `times` groups. With `getScope`
- * the promotion's own scope selects the bought units and `getScope` the discounted units.
+ * Of each `buy + get` units, the cheapest `get` are discounted by `percent`, in at most `times` groups. With
+ * `getScope`, the scope of the promotion selects the bought units and `getScope` the discounted units.
  */
 export const buyGet = goodsKind({
   fields: {
@@ -71,7 +71,7 @@ export const buyGet = goodsKind({
     percent === 100 && buy + get > 0
       ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
       : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
-  /** Forms as many groups as possible: within one scope the most expensive units form the first group. */
+  /** Forms as many groups as possible. Within one scope, the most expensive units form the first group. */
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];
     const remaining = new Map(offer.free);
@@ -85,7 +85,7 @@ export const buyGet = goodsKind({
         (sum, { unitCents }) => sum + percentOff(percent)(unitCents),
         0,
       );
-      // The same lines form the same group again while units of each remain
+      // The same group repeats as long as units of each line remain
       const repetitions = [...new Set(groupUnits)].map((line) =>
         // Equal groups cost the same one by one
         // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above

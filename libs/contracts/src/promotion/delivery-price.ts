@@ -5,7 +5,7 @@ import type { AmountInput } from './amount-each';
 import { deliveryKind, type FieldsOf, PRICE, type PricedDeliveryOption } from './kind';
 
 export interface DeliveryPriceInput {
-  /** Fields of the rule `to`; an empty list of zones reaches none, an empty list of methods reaches all. */
+  /** Fields of the rule `to`. An empty list of zones matches none, an empty list of methods matches all. */
   zones?: ShippingZone[];
   methods?: ShippingMethod[];
 }
@@ -17,7 +17,7 @@ const appliesTo = (
   { zone, method }: Omit<PricedDeliveryOption, 'costCents'>,
 ): boolean => zones.includes(zone) && (methods.length === 0 || methods.includes(method));
 
-/** Another price of delivery; 0 is free. */
+/** Replaces the delivery price; 0 makes delivery free. */
 export const deliveryPrice = deliveryKind({
   fields: {
     cents: PRICE,

@@ -8,7 +8,7 @@ import type { Kind, PromotionTarget, RuleOf } from './kind';
 import { percent, type PercentInput } from './percent';
 import { steps, type StepsInput } from './steps';
 
-/** All kinds of promotions, by what they reduce (goods, basket or delivery) and by rule name. */
+/** All kinds of promotions, by target (goods, basket or delivery) and by rule name. */
 export const KINDS = {
   goods: { percent, amountEach, buyGet, steps },
   basket: { percent: basketPercent, amount: basketAmount },
@@ -17,7 +17,7 @@ export const KINDS = {
 export const PROMOTION_TARGETS = Object.keys(KINDS) as PromotionTarget[];
 
 type KindsByName<L extends PromotionTarget> = (typeof KINDS)[L];
-/** The rule of a lane. */
+/** The rule of a promotion with this target: its kind, and the fields of that kind. */
 export type TargetRule<L extends PromotionTarget> = {
   [Name in keyof KindsByName<L>]: KindsByName<L>[Name] extends Kind<infer F>
     ? { kind: Name } & RuleOf<F>
@@ -34,13 +34,13 @@ export const RULE_KINDS = [...new Set(all.map(([name]) => name))] as Names[];
 interface RuleKind {
   kind: (typeof RULE_KINDS)[number];
 }
-/** The rule of a lane: its kind, and the fields of that kind. */
-// In the API document the fields of the last one come first
+/** The rule of a promotion with this target: its kind, and the fields of that kind. */
+// In the API document the fields of the last base interface come first
 export interface RuleInput
   extends DeliveryPriceInput, StepsInput, BuyGetInput, AmountInput, PercentInput, RuleKind {}
 
 type ItemOf<Value> = Value extends (infer Item extends object)[] ? Item : never;
-/** The fields of the items of lists in rules. */
+/** Fields of the items of lists in rules. */
 export type RuleItem = Record<keyof ItemOf<NonNullable<RuleInput[keyof RuleInput]>>, unknown>;
 
 type RuleFields = {
@@ -53,16 +53,16 @@ for (const [, kind] of all)
     const existing = fields[name];
     if (!existing || getMinimum(field) < getMinimum(existing)) fields[name] = f.optional(field);
   }
-/** The fields of all kinds, each with the widest bounds of any kind. */
+/** Fields of all kinds, each with the widest limits of any kind. */
 export const RULE_FIELDS = fields as RuleFields;
 
-/** Initial values of the fields. */
+/** Initial values of the fields of all kinds. */
 export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start)) as Partial<RuleInput>;
 
-/** Initial values of the form of a new promotion. */
+/** Initial values in the form of a new promotion. */
 export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
 
-/** @returns undefined for a kind that the lane does not have */
+/** @returns undefined if no kind with this name has the target */
 export const findKind = (lane: PromotionTarget, name: string): Kind<f.Fields, Id> | undefined =>
   (KINDS[lane] as Record<string, Kind<f.Fields, Id>>)[name];
 

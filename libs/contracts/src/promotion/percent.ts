@@ -2,11 +2,11 @@ import type { Percent } from '../values';
 import { type FieldsOf, goodsKind, groupByUnit, PERCENT, percentOff } from './kind';
 
 export interface PercentInput {
-  /** Field of `percent` and `buyGet`. */
+  /** Field of the rules `percent` and `buyGet`. */
   percent?: Percent;
 }
 
-/** A percentage off each unit. */
+/** Subtracts a percentage from the price of each unit. */
 export const percent = goodsKind({
   fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
   label: 'promo.kind.percent',

@@ -4,7 +4,7 @@ import { TAGS } from '../shop/product';
 import { SKU } from '../shop/size';
 import type { Count, Id } from '../values';
 
-/** Selects goods by any of these. */
+/** Criteria that select goods. Goods match if they fulfil any of them. */
 export interface CriteriaInput {
   tags?: readonly string[];
   products?: readonly Id[];
@@ -12,13 +12,13 @@ export interface CriteriaInput {
   weightsGrams?: readonly Count[];
 }
 
-/** All goods, or those selected by `of`; never those selected by `except`. */
+/** Scope of a promotion: all goods, or those selected by `of`, but never those selected by `except`. */
 export interface ScopeInput {
   of?: CriteriaInput;
   except?: CriteriaInput;
 }
 
-/** An empty list, or a list whose entries no longer exist, matches nothing. The form has no collections. */
+/** Stored criteria. An empty list matches nothing. The form does not offer collections. */
 export interface Criteria extends CriteriaInput {
   collections?: readonly string[];
 }
@@ -38,16 +38,16 @@ export const SCOPE: f.Group<ScopeInput> = f.group('PromotionScopeDto', {
   except: f.optional(CRITERIA),
 });
 
-/** The properties of an order line that scopes and kinds of promotions read. */
+/** Properties of an order line that scopes and kinds of promotions use. */
 export interface ScopedLine {
-  /** Unique within the order. */
+  /** Id of the line, unique within the order. */
   id: string;
   sku: string;
   productId: string;
-  /** Weight of a unit; 0 if absent. */
+  /** Weight of a unit in grams; 0 if absent. */
   weightGrams?: number;
   tags: readonly string[];
-  /** Empty if absent. */
+  /** Collections of the product; none if absent. */
   collections?: readonly string[];
 }
 

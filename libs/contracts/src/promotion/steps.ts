@@ -4,13 +4,13 @@ import type { Count, Percent } from '../values';
 import { countUnits, type FieldsOf, goodsKind, groupByUnit, PERCENT, percentOff, UNITS } from './kind';
 
 export interface StepsInput {
-  /** Steps of the rule `steps`, each from a higher number of units. */
+  /** Steps of the rule `steps`. Each applies from a number of units. */
   steps?: { from: Count; percent: Percent }[];
 }
 
 const STEP = f.group('PromotionStepDto', { from: UNITS, percent: PERCENT });
 
-/** All units are discounted by the percentage of the highest step that their number reaches. */
+/** Discounts all units by the percentage of the highest step that their number reaches. */
 export const steps = goodsKind({
   fields: {
     steps: f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] }),

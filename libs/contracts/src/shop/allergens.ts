@@ -90,7 +90,7 @@ export const LISTED_ALLERGENS = [
   'Vanillin',
 ] as const;
 
-/** Names that suppliers use from the glossary of ingredients and that share one name in the regulation. */
+/** Names in the glossary of ingredients, for allergens that have another name in the regulation. */
 const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly string[]>> = {
   'Cananga Odorata Oil/Extract': [
     'Cananga Odorata Flower Extract',
@@ -182,7 +182,7 @@ const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly
   ],
 };
 
-/** Key for comparing ingredient names. */
+/** Normalised name of an ingredient, for comparisons. */
 export const inciKey = (inci: string): string => fold(inci).replace(/\s+/g, ' ').trim();
 
 const ALLERGEN_BY_KEY = new Map<string, string>(
@@ -191,10 +191,10 @@ const ALLERGEN_BY_KEY = new Map<string, string>(
   ),
 );
 
-/** The name of a listed allergen in the regulation; undefined for any other ingredient. */
+/** Name of a listed allergen in the regulation; undefined for any other ingredient. */
 export const listedAllergen = (inci: string): string | undefined => ALLERGEN_BY_KEY.get(inciKey(inci));
 
-/** Marks a listed allergen and gives it its name in the regulation; returns any other ingredient unchanged. */
+/** Marks an ingredient as an allergen and uses its name in the regulation. Other ingredients are returned unchanged. */
 export function markAllergen<T extends { inci: string; allergen: boolean }>(ingredient: T): T {
   const inci = listedAllergen(ingredient.inci);
   return inci === undefined ? ingredient : { ...ingredient, inci, allergen: true };

@@ -6,13 +6,13 @@ import type { ImageView, ProductCard } from './product';
 export const POST_TAGS = ['craft', 'ingredients', 'care', 'origin'] as const;
 export type PostTag = (typeof POST_TAGS)[number];
 
-/** A `scheduled` post becomes public at its time. */
+/** Statuses of a post. A `scheduled` post becomes public at its `publishAt`. */
 export const POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
 export interface PostCard {
   _id: Id;
-  /** The slug in the caller's language; the path is `/blog/<slug>`. */
+  /** Slug in the caller's language, for the path `/blog/<slug>`. */
   slug: string;
   title: string;
   summary: string;
@@ -23,13 +23,13 @@ export interface PostCard {
   readingMinutes: Count;
 }
 
-/** Found by the slug of either language; the texts are in the caller's. */
+/** A post, which can be requested by its slug in either language. The texts are in the caller's language. */
 export interface PostView extends PostCard {
-  /** The slugs for `hreflang` and for switching the language. */
+  /** Slugs in both languages, for `hreflang` and the language switch. */
   slugs: Localized;
-  /** Sanitised when it was saved. */
+  /** HTML of the body, sanitised when the post was saved. */
   html: string;
-  /** Second-level headings with their ids in `html`. */
+  /** Headings of the second level, with their ids in `html`. */
   contents: { id: string; title: string }[];
   updatedAt: IsoDate;
   products: ProductCard[];
@@ -38,7 +38,7 @@ export interface PostView extends PostCard {
 
 export interface PostQuery {
   tag?: PostTag | undefined;
-  /** 1 to 100; 20 when absent. */
+  /** Maximum number of posts, 1 to 100; 20 by default. */
   limit?: Count | undefined;
   cursor?: string | undefined;
 }
@@ -47,7 +47,7 @@ export interface PostList {
   posts: PostCard[];
   total: Count;
   nextCursor: string | null;
-  /** Over all public posts. */
+  /** Tags with the number of all public posts. */
   tags: { value: PostTag; count: Count }[];
 }
 
@@ -55,7 +55,7 @@ export interface PostCover extends Omit<ImageView, 'alt'> {
   alt: Localized;
 }
 
-/** Bodies are Markdown. */
+/** Fields of a post. Bodies are Markdown. */
 export interface PostFields {
   title: Localized;
   slug: Localized;
@@ -66,11 +66,11 @@ export interface PostFields {
   tags: PostTag[];
   products: string[];
   status: PostStatus;
-  /** ISO 8601; defaults to now for `published`, required for `scheduled`. */
+  /** Publication time (ISO 8601): now by default for `published`, required for `scheduled`. */
   publishAt?: IsoDate | undefined;
 }
 
-/** Must contain the version that was read; another version results in a 409. */
+/** The version is required. If it differs from the stored one, the request fails with 409. */
 export interface UpdatePost extends PostFields {
   version: Count;
 }
@@ -105,13 +105,13 @@ export interface PostListPage extends PageOf {
 
 export interface PublicAddress {
   kind: 'product' | 'post';
-  /** `/product/<slug>` or `/blog/<slug>`; products have the same slug in both languages. */
+  /** Slugs for the paths `/product/<slug>` and `/blog/<slug>`. Products have one slug for both languages. */
   slugs: Record<Locale, string>;
   updatedAt: IsoDate;
 }
 
 export interface PublicAddresses {
   addresses: PublicAddress[];
-  /** Null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }

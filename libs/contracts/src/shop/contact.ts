@@ -17,23 +17,23 @@ export const SEND_MESSAGE = {
   topic: f.choice(CONTACT_TOPICS),
   message: f.text(LIMITS.messageMax, { filled: true }),
   orderNumber: f.ignorable(f.matching(/^MUN-\d{4}-\d{6}$/)),
-  /** Reference of an earlier message this one follows up on. */
+  /** Reference of an earlier message by the same sender, if this one is a follow-up. */
   earlier: f.ignorable(f.matching(/^C-\d{4}-\d{6}$/)),
-  /** A token from `openContactForm`, which proves when the form was opened. */
+  /** Token from `openContactForm`, which proves when the form was opened. */
   token: f.text(100),
-  /** Honeypot: hidden from people, filled in by bots. */
+  /** Honeypot field: hidden from people, but filled in by bots. */
   website: f.ignorable(f.text(500)),
 };
 export type SendMessage = f.RequestOf<typeof SEND_MESSAGE>;
 
 export interface MessageReceipt {
-  /** `C-<year>-<6 digits>`. */
+  /** Reference of the message, `C-<year>-<6 digits>`. */
   reference: string;
-  /** A working day. */
+  /** Working day by which the shop promises an answer. */
   answerBy: ShopDay;
 }
 
-/** Untrusted text: render as plain text only. */
+/** A message of a visitor. It is untrusted, so render it only as plain text. */
 export interface MessageView {
   _id: Id;
   reference: string;
@@ -47,7 +47,7 @@ export interface MessageView {
   status: MessageStatus;
   note: string;
   version: Count;
-  /** The day by which the sender was promised an answer. */
+  /** Working day by which the shop promised an answer. */
   answerBy: ShopDay;
   createdAt: IsoDate;
   updatedAt: IsoDate;
@@ -59,14 +59,14 @@ export interface MessageListQuery extends PageQuery {
 
 export interface MessageListPage extends PageOf {
   messages: MessageView[];
-  /** Ignores the status filter. */
+  /** Messages by status, ignoring the status filter. */
   counts: Partial<Record<MessageStatus, Count>>;
 }
 
 export const UPDATE_MESSAGE = {
   status: f.choice(MESSAGE_STATUSES),
   note: f.text(LIMITS.messageMax),
-  /** Another version on the server results in a 409. */
+  /** If the version on the server differs, the request fails with 409. */
   version: f.whole(1),
 };
 export type UpdateMessage = f.InputOf<typeof UPDATE_MESSAGE>;

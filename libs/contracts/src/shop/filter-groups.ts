@@ -30,7 +30,7 @@ export const TAG_GROUPS: Record<Tag, ChoiceGroup> = {
   'sin-perfume': 'avoid',
 };
 
-/** The parameters that belong to a group as a whole; those of `tag` are divided among several. */
+/** Query parameters that belong to a single filter group. `tag` is divided among several groups. */
 const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
   q: ['q'],
   skin: [],
@@ -45,7 +45,7 @@ const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
   inStock: ['inStock'],
 };
 
-/** The query without the filters of a group; the same query if it has none. */
+/** The query without the filters of a group; the same object if it has none. */
 export function withoutGroup(query: ProductQuery, group: FilterGroup): ProductQuery {
   const isSet = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;

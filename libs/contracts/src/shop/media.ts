@@ -1,7 +1,7 @@
 import type { Id } from '../values';
 import type { ImageView } from './product';
 
-/** `avatar` and `review` are open to every user, the others to staff only. */
+/** Presets for uploads. `avatar` and `review` are available to every user, the others only to staff. */
 export const UPLOAD_PRESETS = ['avatar', 'review', 'product', 'post'] as const;
 export type UploadPreset = (typeof UPLOAD_PRESETS)[number];
 
@@ -9,10 +9,10 @@ export const CUSTOMER_PRESETS: readonly UploadPreset[] = ['avatar', 'review'];
 
 export interface UploadedImage {
   _id: Id;
-  /** Full URL of the largest picture (named by the product brief). */
+  /** Full URL of the largest picture (the name comes from the product brief). */
   secure_url: string;
-  /** The same without the API's origin: for `image` of an account. */
+  /** The same URL without the API's origin, for `image` of an account. */
   path: string;
-  /** `alt` is empty. */
+  /** The picture; its `alt` is empty. */
   image: ImageView;
 }

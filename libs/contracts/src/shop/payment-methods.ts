@@ -4,22 +4,22 @@ export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 interface MethodTraits {
-  /** Paid on the provider's page, later (staff record the payment), or when staff place the order. */
+  /** When the buyer pays: on the provider's page, later (staff record the payment), or when staff place the order. */
   paid: 'onPage' | 'later' | 'atOnce';
-  /** Whether buyers can choose it at checkout, and cancel orders that they paid with it. */
+  /** Whether buyers can choose the method at checkout, and cancel orders that they paid with it. */
   atCheckout: boolean;
-  /** Whether staff can choose it for an order that they place. */
+  /** Whether staff can choose the method for an order that they place. */
   byStaff: boolean;
-  /** Paid to the shop's bank account: offered if the shop has one, refunded to an account that the buyer enters. */
+  /** Whether buyers pay to the shop's bank account; refunds go to an account that the buyer enters. */
   toAccount: boolean;
-  /** How long units are reserved for an unpaid order. */
+  /** How long units are reserved for an unpaid order, in ms. */
   reservedMs: number;
   minCents: number;
   maxCents: number;
-  /** Whether staff have to enter a reference when they place the order. */
+  /** Whether staff must enter a reference when they place the order. */
   needsReference: boolean;
   refundedBy: 'provider' | 'staff';
-  /** The method of a staff refund; for card payments after the provider's refund has failed. */
+  /** Payment method of a refund by staff; for card payments it is used after the provider's refund has failed. */
   refundedAs: PaymentMethod;
 }
 
@@ -36,14 +36,14 @@ const MANUAL_METHOD = {
   refundedBy: 'staff',
 } as const satisfies Partial<MethodTraits>;
 
-/** Differences between payment methods: other code reads traits and never compares a method by name. */
+/** Differences between payment methods. Code reads these traits and never compares methods by name. */
 export const METHOD_TRAITS = {
   card: {
     paid: 'onPage',
     atCheckout: true,
     byStaff: false,
     toAccount: false,
-    // Slightly longer than the session at the provider
+    // Slightly longer than the payment session at the provider
     reservedMs: 47 * 60_000,
     minCents: LIMITS.cardPaymentMinCents,
     maxCents: Infinity,
@@ -60,7 +60,7 @@ type MethodWith<Trait extends keyof MethodTraits, Value> = {
   [Method in PaymentMethod]: (typeof METHOD_TRAITS)[Method][Trait] extends Value ? Method : never;
 }[PaymentMethod];
 
-/** The methods with this value of a trait, in the order of the table. */
+/** Payment methods with this value of a trait, in the order of the table. */
 export const listMethodsWith = <Trait extends keyof MethodTraits, const Value extends MethodTraits[Trait]>(
   trait: Trait,
   value: Value,
@@ -69,20 +69,20 @@ export const listMethodsWith = <Trait extends keyof MethodTraits, const Value ex
     (method): method is MethodWith<Trait, Value> => METHOD_TRAITS[method][trait] === value,
   );
 
-/** The method of orders paid on the provider's page (endpoint `checkout`), and the default there. */
+/** Method of orders that are paid on the provider's page (endpoint `checkout`), where it is the default. */
 export const PAGE_METHOD: PaymentMethod = 'card';
-/** The method of orders paid to the shop's bank account (endpoint `createOrder`). */
+/** Method of orders that are paid to the shop's bank account (endpoint `createOrder`). */
 export const ACCOUNT_METHOD: PaymentMethod = 'transfer';
 
-/** Methods of staff orders. */
+/** Payment methods of orders that staff place. */
 export const COUNTER_METHODS = listMethodsWith('byStaff', true);
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 export const COUNTER_DEFAULT: CounterMethod = 'cash';
 
-/** Always offered on the provider's page. */
+/** Payment type that is always offered on the provider's page. */
 export const BASE_TYPE = 'card';
-/** What the provider's page can offer in addition to cards. SEPA debits settle days later. */
+/** Further payment types of the provider's page. SEPA debits settle days later. */
 export const OTHER_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
-/** All ways to pay an order on the provider's page. */
+/** All payment types of the provider's page. */
 export const PAYMENT_TYPES = [BASE_TYPE, ...OTHER_TYPES] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];

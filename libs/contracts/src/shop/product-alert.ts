@@ -5,12 +5,12 @@ import type { ImageView } from './product';
 export const REQUEST_PRODUCT_ALERT = {
   productId: f.matching(/^[0-9a-f]{24}$/),
   size: f.text(40),
-  /** Required from guests; otherwise the account's address is used. */
+  /** Email address; required from guests, ignored for accounts. */
   email: f.optional(f.EMAIL),
 };
 export type RequestProductAlert = f.InputOf<typeof REQUEST_PRODUCT_ALERT>;
 
-/** `confirm` means a link in the mail has to be opened first. */
+/** State after a request. `confirm` means that a link in the email must be opened first. */
 export interface RequestedProductAlert {
   confirm: boolean;
 }
@@ -18,16 +18,16 @@ export interface RequestedProductAlert {
 export interface OwnProductAlert {
   _id: Id;
   askedAt: IsoDate;
-  /** `slug`: null while the product is unpublished. */
+  /** The product; `slug` is null while it is unpublished. */
   product: { slug: string | null; title: string; size: string };
 }
 
 export type ProductAlertState = 'unconfirmed' | 'waiting' | 'sent' | 'stopped';
 
-/** Does not reveal the recipient of the link. */
+/** A product alert as shown by a mailed link. It does not reveal the recipient. */
 export interface ProductAlertView {
   kind: 'stock' | 'price';
   state: ProductAlertState;
-  /** Null when it is no longer on sale. */
+  /** The product; null if it is no longer on sale. */
   product: { _id: Id; slug: string; title: string; size: string; image: ImageView | null } | null;
 }

@@ -3,18 +3,18 @@ import type { Localized } from '../locale';
 import type { Count, Degree } from '../values';
 import { visibleText } from '../visible-text';
 
-/** Optional product information; none of it is needed for a sale. */
+/** Optional product information, which is not required for a sale. */
 export interface ProductExtras<Text> {
-  /** A sentence under the title. */
+  /** One sentence below the title. */
   benefit: Text;
   feel: { scent: Degree | null; lather: Degree | null; hardness: Degree | null };
-  /** How long 100 g last. */
+  /** How many weeks 100 g last. */
   lastsWeeks: Count | null;
 }
 
 interface LabelledRow {
   label: Localized;
-  /** A hint for staff who fill in the field. */
+  /** Hint for staff who fill in the field. */
   hint?: Localized | undefined;
 }
 type PlainRow = f.Field & LabelledRow & { max?: number | undefined };
@@ -24,7 +24,7 @@ export const named = <F extends f.Field>(field: F, label: Localized, hint?: Loca
   hint,
 });
 
-/** A line, and a text of several lines, in both languages; empty in a draft. */
+/** Field types for a single line and for several lines, in both languages. They may be empty in a draft. */
 export const PRODUCT_LINE = f.loose(f.bilingual('BilingualLineDto', f.line(160)));
 const LINES = f.loose(f.bilingual('TextDto', f.typeFirst(f.text(5_000))));
 const DEGREE = f.nullable(f.range(1, 5));
@@ -63,13 +63,13 @@ const EXTRA_FIELDS = {
 };
 export const PLAIN_FIELDS = { ...TEXT_FIELDS, ...EXTRA_FIELDS };
 
-/** Texts that a product on sale has in both languages. */
+/** Texts that a product needs in both languages to be on sale. */
 export type ProductText = keyof typeof TEXT_FIELDS;
 type ProductExtra = keyof typeof EXTRA_FIELDS;
 type ExtraText = {
   [F in ProductExtra]: ProductExtras<Localized>[F] extends Localized ? F : never;
 }[ProductExtra];
-/** A field of a product that is fully described by its row. */
+/** A product field that is fully described by its row. */
 export type PlainField = ProductText | ProductExtra;
 export type PlainValues = Record<ProductText, Localized> & ProductExtras<Localized>;
 
@@ -81,23 +81,23 @@ export const PRODUCT_EXTRAS = getNames(EXTRA_FIELDS);
 export const eachText = <T>(make: (name: ProductText) => T): Record<ProductText, T> =>
   Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, make(name)])) as Record<ProductText, T>;
 
-/** The row of a plain field of any kind. */
+/** Returns the row of a plain field. */
 export const plainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
 export function isText(name: PlainField): name is ProductText | ExtraText {
   const { kind, max } = plainField(name);
   return kind === 'group' && max !== undefined;
 }
 
-/** A separately edited value: a text in one language, a number, a degree. */
+/** A part of a plain field that is edited separately: a text in one language, a number, a degree. */
 export interface PlainPart {
   name: PlainField;
-  /** The key of the part within the field, such as `es` or `lather`; empty for the field itself. */
+  /** Key of the part within the field, such as `es` or `lather`; empty for the field itself. */
   part: string;
-  /** The path of the part, such as `title.es` or `lastsWeeks`. */
+  /** Path of the part, such as `title.es` or `lastsWeeks`. */
   path: string;
-  /** The label of the field or of the degree. */
+  /** Label of the field or of the degree. */
   label: Localized;
-  /** Null for text fields. */
+  /** Limits of a number; null for texts. */
   range: { min: number; max: number } | null;
 }
 
@@ -115,15 +115,15 @@ function listParts(name: PlainField): PlainPart[] {
 export const PLAIN_PARTS: readonly PlainPart[] = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].flatMap(listParts);
 
 type Part = Pick<PlainPart, 'part'>;
-/** The value of a part; undefined if the field is absent. */
+/** Value of a part; undefined if the field is absent. */
 export const getPart = (value: unknown, { part }: Part): unknown =>
   part === '' ? value : (value as Record<string, unknown> | null | undefined)?.[part];
-/** The value of the field with another part. */
+/** Returns the value of the field with one part replaced. */
 export const withPart = (value: unknown, { part }: Part, partValue: unknown): unknown =>
   part === '' ? partValue : { ...(value as object), [part]: partValue };
 
 type PlainTexts = { [F in PlainField]?: unknown };
-/** All plain fields, each part computed from its previous value; undefined if it was absent. */
+/** Builds all plain fields from their previous values, which are undefined for absent fields. */
 export function mapParts(from: PlainTexts, make: (value: unknown, part: PlainPart) => unknown): PlainTexts {
   const result: PlainTexts = {};
   for (const part of PLAIN_PARTS)
@@ -131,24 +131,24 @@ export function mapParts(from: PlainTexts, make: (value: unknown, part: PlainPar
   return result;
 }
 
-/** All plain fields, absent ones as empty. */
+/** All plain fields; absent ones are empty. */
 export const plainValues = (from: PlainTexts): PlainValues =>
   mapParts(from, (value, { range }) => value ?? (range ? null : '')) as PlainValues;
 
-/** Whether a field is empty. */
+/** Whether the value of a field is empty. */
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && visibleText(value) === '') ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** A new product without the empty optional fields. */
+/** Removes empty optional fields from a new product. */
 export const withoutBlankExtras = <T extends object>(input: T): T =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !(name in EXTRA_FIELDS && isBlank(value))),
   ) as T;
 
-/** Paths of texts that a product needs to be sold. An optional text exists in both languages or in neither. */
+/** Paths of texts that are missing for a sale. An optional text must exist in both languages or in neither. */
 export const missingTexts = (product: PlainTexts): string[] =>
   PLAIN_PARTS.filter(
     ({ name, part, range }) =>

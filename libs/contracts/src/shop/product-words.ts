@@ -3,7 +3,7 @@ import type { Category, ProductStatus, Scent, Tag } from './product';
 
 const toLocalized = (word: string): Localized => ({ es: word, en: word });
 
-/** Texts for staff of the few values of a field; shoppers read the same tags. */
+/** Labels for the values of product fields. Shoppers see the same texts for tags. */
 export const PRODUCT_WORDS = {
   status: {
     draft: { es: 'Borrador', en: 'Draft' },

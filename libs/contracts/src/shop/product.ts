@@ -42,48 +42,48 @@ export const TAGS = [
 ] as const;
 export type Tag = (typeof TAGS)[number];
 
-/** Files are `<base>-<width>.<avif|webp>`; the stated size is that of the largest width. */
+/** A picture. Its files are named `<base>-<width>.<avif|webp>`; width and height are those of the largest file. */
 export interface ImageView {
-  /** Path on the API, e.g. `/media/pictures/lavanda/bar`. */
+  /** Path on the API without width and extension, e.g. `/media/pictures/lavanda/bar`. */
   base: string;
-  /** The widths in pixels, ascending; each exists as AVIF and WebP. */
+  /** Available widths in pixels, ascending. Each exists as AVIF and WebP. */
   widths: Count[];
   width: Count;
   height: Count;
-  /** Hex; shown while loading. */
+  /** Background colour while the picture loads, in hex. */
   color: string;
   alt: string;
 }
 
-/** Amounts in cents, VAT included. */
+/** A product size as shown in the shop. Amounts are in cents and include VAT. */
 export interface SizeView {
-  /** The key of the size within the product, e.g. `100 g`. */
+  /** Label of the size, unique within the product, e.g. `100 g`. */
   label: string;
   sku: string;
   weightGrams: Count;
-  /** The price before the discount. */
+  /** Unit price before the discount. */
   priceCents: Cents;
   unitPriceCents: Cents;
   per100gCents: Cents;
-  /** Lowest price of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
+  /** Lowest price of the 30 days before the discount (Directive 98/6/EC, article 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;
-  /** Price for all buyers with an announced code; absent without one. */
+  /** Price for all buyers with an announced code; absent without such a code. */
   code?: SizeCode | undefined;
 }
 
 export interface SizeCode {
   code: string;
-  /** The price with only the code applied. */
+  /** Price with only the code applied. */
   priceCents: Cents;
   /** Lowest price of the 30 days before the code reduced it to this price. */
   lowest30DaysCents: Cents;
 }
 
-/** A discount that may be announced. */
+/** A discount that may be announced now. */
 export interface CurrentOffer {
   percent: Percent;
-  /** Null if it has no end. */
+  /** End of the discount; null if it has none. */
   endsAt: IsoDate | null;
 }
 
@@ -92,17 +92,17 @@ export interface CodeOffer extends CurrentOffer {
   code: string;
 }
 
-/** The shop's current announcements. `endsAt` is null until the last 14 days. */
+/** Current announcements of the shop. `endsAt` is null until the last 14 days. */
 export interface ShopOffer {
-  /** The largest discount in force of products that can be bought; of equal ones the last to end. */
+  /** The largest active discount of available products; of equal discounts, the one that ends last. */
   offer: CurrentOffer | null;
-  /** The largest discount by a code; absent without one. */
+  /** The largest discount by a code; absent if there is none. */
   code?: CodeOffer | undefined;
-  /** Products with a discounted price, as in the list of offers. */
+  /** Number of products with a discounted price, as in the list of offers. */
   products: Count;
   /**
-   * When any price, discount or product shown next changes, if pages cached now could still be served then. Sent
-   * earlier, it would reveal an unannounced change.
+   * When any displayed price, discount or product next changes. Null if cached pages expire before then, because
+   * reporting it earlier would reveal an unannounced change.
    */
   changesAt: IsoDate | null;
 }
@@ -115,16 +115,16 @@ export interface ProductCard {
   scent: Scent;
   tags: Tag[];
   images: ImageView[];
-  /** Announced for the smallest size, 0 to 40, from its lowest price of 30 days. */
+  /** Announced discount of the smallest size in percent, 0 to 40, relative to its lowest price of 30 days. */
   discountPercent: Percent;
-  /** Null without a discount, and for one without an end. */
+  /** End of the discount; null if there is no discount, or none with an end. */
   discountEndsAt: IsoDate | null;
-  /** Ascending by weight. */
+  /** Sizes in ascending order of weight. */
   sizes: SizeView[];
   inStock: boolean;
   likes: Count;
   rating: { average: Average; count: Count };
-  /** The ingredients in label order, compared with the allergy profile on the device. */
+  /** Ingredients in the order of the label. The device compares them with the visitor's allergy profile. */
   inci: string[];
 }
 
@@ -134,7 +134,7 @@ export interface Ingredient {
   allergen: boolean;
 }
 
-/** An ingredient of published products, with its plain names. */
+/** An ingredient of published products, with its common names. */
 export interface KnownIngredient extends Ingredient {
   names: Localized;
 }
@@ -142,19 +142,19 @@ export interface KnownIngredient extends Ingredient {
 export interface SafetyContact {
   name: string;
   postalAddress: string;
-  /** Email or web address. */
+  /** Email address or website. */
   electronicAddress: string;
 }
 
-/** Required for distance selling (Regulation (EU) 2023/988, article 19). */
+/** Safety information that distance selling requires (Regulation (EU) 2023/988, article 19). */
 export interface ProductSafety {
   maker: SafetyContact;
-  /** Responsible person in the Union for a manufacturer outside it; null when the manufacturer is responsible. */
+  /** Responsible person in the Union for a manufacturer outside it; null if the manufacturer is responsible. */
   responsible: SafetyContact | null;
   warnings: string[];
 }
 
-/** Optional fields are absent when empty. */
+/** A product as shown in the shop. Empty optional fields are absent. */
 export interface ProductView
   extends ProductCard, Record<ProductText, string>, Partial<ProductExtras<string>> {
   ingredients: Ingredient[];
@@ -171,15 +171,15 @@ export const RATING_STEPS = [4, 3] as const;
 export const PRODUCT_SORTS = ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Values of one filter are ORed, different filters are ANDed. */
+/** Filters of the catalogue. Values of one filter are combined with OR, different filters with AND. */
 export interface ProductQuery {
   q?: string | undefined;
   tag?: Tag[] | undefined;
   scent?: Scent[] | undefined;
   category?: Category[] | undefined;
-  /** Size label, e.g. `100 g`. */
+  /** Labels of sizes, e.g. `100 g`. */
   size?: string[] | undefined;
-  /** Excluded ingredient words, e.g. `limonene`. */
+  /** Excluded ingredient names, e.g. `limonene`. */
   without?: string[] | undefined;
   minRating?: Stars | undefined;
   minPriceCents?: Cents | undefined;
@@ -188,7 +188,7 @@ export interface ProductQuery {
   inStock?: boolean | undefined;
   store?: string | undefined;
   sort?: ProductSort | undefined;
-  /** 1 to 100; 20 when absent. */
+  /** Maximum number of products, 1 to 100; 20 by default. */
   limit?: Count | undefined;
   cursor?: string | undefined;
 }
@@ -201,20 +201,20 @@ export interface Facet {
 export interface ProductList {
   products: ProductCard[];
   total: Count;
-  /** Null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
-  /** Counts over all matches, each group of filters counted without its own choice; those to avoid with it. */
+  /** Counts over all matches. Each group of filters is counted without its own selection, except `avoid`. */
   facets: {
     tag: Facet[];
     scent: Facet[];
     category: Facet[];
     size: Facet[];
-    /** `4` counts products with four stars and more. */
+    /** Products by rating; `4` counts products with four stars or more. */
     rating: Facet[];
     offer: Count;
     inStock: Count;
   };
-  /** Suggestions for an empty list; null otherwise. */
+  /** Suggestions if the list is empty; null otherwise. */
   help: SearchHelp | null;
 }
 
@@ -223,7 +223,7 @@ export interface Suggestion {
   slug: string;
   title: string;
   image: ImageView | null;
-  /** The lowest price among the sizes in stock; null when sold out. */
+  /** Lowest price of the sizes in stock; null if the product is sold out. */
   fromCents: Cents | null;
   inci: string[];
 }

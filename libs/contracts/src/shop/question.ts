@@ -13,21 +13,21 @@ import {
   type ReportReason,
 } from './review';
 
-/** `buyer`: a customer who has bought the product. */
+/** Who answers a question. `buyer` is a customer who has bought the product. */
 export const ANSWER_AUTHORS = ['staff', 'buyer'] as const;
 export type Answerer = (typeof ANSWER_AUTHORS)[number];
 
 export interface AnswerView {
   _id: Id;
   by: Answerer;
-  /** First name and initial; empty for the workshop. */
+  /** First name and initial of the author; empty for the workshop. */
   author: string;
   text: string;
   locale: Locale;
-  /** Set by the asker or by staff. */
+  /** Whether the person who asked, or staff, accepted the answer. */
   accepted: boolean;
   status: ModerationStatus;
-  /** Visible to the author and staff; null unless hidden. */
+  /** Why the text was hidden; null unless it is hidden. Only visible to the author and staff. */
   reason: HideReason | null;
   demo: boolean;
   at: IsoDate;
@@ -35,7 +35,7 @@ export interface AnswerView {
 
 export interface QuestionView {
   _id: Id;
-  /** Null for a general question. */
+  /** The product; null for a general question. */
   product: ProductRef | null;
   author: string;
   text: string;
@@ -44,13 +44,13 @@ export interface QuestionView {
   reason: HideReason | null;
   demo: boolean;
   helpful: Count;
-  /** Accepted one first, then by time. */
+  /** Answers, with the accepted one first, then by time. */
   answers: AnswerView[];
   at: IsoDate;
 }
 
 export interface QuestionQuery extends CursorQuery {
-  /** Id or slug; all questions when absent. */
+  /** Id or slug of a product; by default all questions are listed. */
   product?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface QuestionList extends CursorPage {
 }
 
 export const CREATE_QUESTION = {
-  /** Absent for a general question. */
+  /** Id of the product; absent for a general question. */
   productId: f.optional(f.ID),
   text: f.prose(LIMITS.questionMax, { filled: true }),
 };
@@ -68,17 +68,17 @@ export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
 export const ACCEPT_ANSWER = { answerId: f.orNull(f.ID) };
 
 export interface OwnQuestions {
-  /** Newest first, 100 at most. */
+  /** Sorted newest first, at most 100. */
   questions: QuestionView[];
-  /** Questions the caller voted helpful, 1000 at most. */
+  /** Ids of questions that the caller voted helpful, at most 1000. */
   votes: string[];
-  /** Received products, whose questions the caller may answer. */
+  /** Ids of products that the caller has received, so that the caller may answer their questions. */
   bought: string[];
 }
 
 export const ANSWER_DECISION = f.extended(DECISION, {
   answerId: f.ID,
-  /** Published and accepted, as before the decision that is undone. */
+  /** Whether the answer was accepted before the decision that is undone. */
   accepted: f.optional(f.FLAG),
 });
 export type AnswerDecision = f.InputOf<typeof ANSWER_DECISION>;

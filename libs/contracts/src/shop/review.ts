@@ -8,7 +8,7 @@ import type { ImageView } from './product';
 export const MODERATION_STATUSES = ['pending', 'published', 'hidden'] as const;
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number];
 
-/** The author is notified. */
+/** Reasons for hiding a text, which are sent to its author. */
 export const HIDE_REASONS = [
   'offensive',
   'personal-data',
@@ -40,24 +40,24 @@ export interface ProductRef {
 }
 
 export interface RatingSummary {
-  /** 0 without reviews; two decimals. */
+  /** Average rating with two decimals; 0 without reviews. */
   average: Average;
   count: Count;
-  /** Reviews with 1, 2, 3, 4 and 5 stars. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   stars: [Count, Count, Count, Count, Count];
 }
 
 export interface ReviewPhotoView {
   _id: Id;
   image: ImageView;
-  /** Why staff hid it; null while shown. Only visible to the author and staff. */
+  /** Why staff hid the text; null while it is visible. Only visible to the author and staff. */
   hidden: HideReason | null;
 }
 
 export interface ReviewView {
   _id: Id;
   product: ProductRef;
-  /** First name and initial, e.g. `Lucía M.`. */
+  /** First name and initial of the author, e.g. `Lucía M.`. */
   author: string;
   stars: Stars;
   title: string;
@@ -65,17 +65,17 @@ export interface ReviewView {
   locale: Locale;
   photos: ReviewPhotoView[];
   status: ModerationStatus;
-  /** Visible to the author and staff; null unless hidden. */
+  /** Why the review was hidden; null unless it is hidden. Only visible to the author and staff. */
   reason: HideReason | null;
-  /** Sample data; all other reviews are by verified buyers. */
+  /** Whether the review is sample data. All other reviews are by verified buyers. */
   demo: boolean;
   helpful: Count;
   reply: { text: string; at: IsoDate } | null;
-  /** When it was published; when written, if still pending. */
+  /** When the review was published, or written if it is pending. */
   at: IsoDate;
 }
 
-/** A photo from the caller's own upload. */
+/** A photo that the caller has uploaded. */
 export const REVIEW_PHOTO = { mediaId: f.ID, alt: f.line(LIMITS.photoAltMax) };
 export type ReviewPhotoInput = f.InputOf<typeof REVIEW_PHOTO>;
 export const CHANGE_REVIEW = {
@@ -92,14 +92,14 @@ export type WriteReview = f.InputOf<typeof WRITE_REVIEW>;
 export const REPLY_TO_REVIEW = { text: f.prose(LIMITS.answerMax) };
 
 export interface CursorQuery {
-  /** 1 to 50; 10 when absent. */
+  /** Maximum number of reviews, 1 to 50; 10 by default. */
   limit?: Count | undefined;
   cursor?: string | undefined;
 }
 
 export interface CursorPage {
   total: Count;
-  /** Null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
@@ -116,7 +116,7 @@ export interface ReviewFeedQuery extends CursorQuery {
 
 export interface ReviewList extends CursorPage {
   reviews: ReviewView[];
-  /** Over all published reviews, independently of the filters. */
+  /** Rating over all published reviews, ignoring the filters. */
   rating: RatingSummary;
 }
 
@@ -124,7 +124,7 @@ export interface PhotoCard {
   _id: Id;
   image: ImageView;
   author: string;
-  /** Title and language of its review. */
+  /** Title of the review, in its language. */
   caption: string;
   locale: Locale;
   product: ProductRef;
@@ -136,11 +136,11 @@ export interface PhotoList extends CursorPage {
 }
 
 export interface OwnReviews {
-  /** Newest first, 100 at most. */
+  /** Sorted newest first, at most 100. */
   reviews: ReviewView[];
-  /** Delivered and not yet reviewed; last delivered first. */
+  /** Products that were delivered and are not reviewed yet, last delivery first. */
   reviewable: ProductRef[];
-  /** Reviews the caller voted helpful, 1000 at most. */
+  /** Ids of reviews that the caller voted helpful, at most 1000. */
   votes: string[];
 }
 
@@ -148,15 +148,15 @@ export const HELPFUL = { helpful: f.FLAG };
 export const REPORT = { reason: f.choice(REPORT_REASONS), note: f.optional(f.prose(LIMITS.reportNoteMax)) };
 export type Report = f.InputOf<typeof REPORT>;
 
-/** A hidden item has a reason. */
+/** Status of a moderated text. A hidden text has a reason. */
 const MODERATION_STATE = {
   status: f.choice(MODERATION_STATUSES),
   reason: f.optional(f.choice(HIDE_REASONS)),
 };
 export const DECISION = f.extended(MODERATION_STATE, {
   /**
-   * The decision that this one undoes, also back to `pending`: reports that it closed are reopened. Rejected if another
-   * decision was made in the meantime.
+   * The decision to undo, which can return the text to `pending` and reopens the reports that the decision closed. The
+   * request is rejected if another decision was made since then.
    */
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });
@@ -165,7 +165,7 @@ export const PHOTO_DECISION = f.extended(DECISION, { photoId: f.ID });
 
 export interface ModerationQuery extends PageQuery {
   status?: ModerationStatus | undefined;
-  /** Only those reported since the last decision. */
+  /** Only texts that were reported since the last decision. */
   reported?: boolean | undefined;
 }
 

@@ -4,13 +4,13 @@ import type { FilterGroup } from './filter-names';
 /** Groups of synonyms, e.g. `champú`, `shampoo`. */
 export interface SynonymList {
   groups: string[][];
-  /** Another version on the server results in a 409. */
+  /** If the version on the server differs, the request fails with 409. */
   version: Count;
 }
 
 export interface SearchHelp {
-  /** Other words with results under the same filters. */
+  /** Other queries that have results with the same filters. */
   instead: { q: string; total: Count }[];
-  /** Results without the filters of a group; 0 is left out. */
+  /** Number of results without the filters of a group. Groups without results are omitted. */
   without: { group: FilterGroup; total: Count }[];
 }

@@ -1,4 +1,4 @@
-/** Territories parcels are sent to. `islands` are the Balearic Islands. */
+/** Delivery zones. `islands` are the Balearic Islands. */
 export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
 export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 

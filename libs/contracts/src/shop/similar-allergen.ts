@@ -1,10 +1,10 @@
 import { inciKey, LISTED_ALLERGENS, listedAllergen } from './allergens';
 import { editDistance } from './edit-distance';
 
-/** Shorter names are too similar to other existing names. */
+/** Minimum length for a comparison, because shorter names resemble too many others. */
 const LENGTH_MIN = 5;
 
-/** The listed allergen that was probably intended by a misspelled name; null for a listed or a different one. */
+/** The listed allergen that a misspelled name probably means; null for an exact match and for other ingredients. */
 export function similarAllergen(inci: string): string | null {
   const key = inciKey(inci);
   if (key.length < LENGTH_MIN || listedAllergen(inci) !== undefined) return null;

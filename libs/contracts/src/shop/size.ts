@@ -5,7 +5,7 @@ interface Offered {
   unitPriceCents: number;
 }
 
-/** The sizes in stock; all of them if none is. */
+/** Returns the sizes in stock, or all of them if none is in stock. */
 export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
   sizes: readonly Size[],
 ): readonly Size[] {
@@ -14,7 +14,7 @@ export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
 }
 
 /**
- * The size that determines a product's price in lists, sorting and filters: the first of the cheapest in stock.
+ * The size that determines a product's price in lists, sorting and filters: the first of the cheapest sizes in stock.
  */
 export const cheapestSize = <Size extends Offered>(sizes: readonly Size[]): Size | undefined =>
   sizesOnSale(sizes).reduce<Size | undefined>(

@@ -1,17 +1,17 @@
 import type { Count } from '../values';
 import type { ProductCard } from './product';
 
-/** Most recently marked first. */
+/** A page of favourites, sorted by the time of marking, latest first. */
 export interface WishlistPage {
   products: ProductCard[];
-  /** Includes products no longer on sale. */
+  /** Number of favourites, including products that are no longer on sale. */
   total: Count;
-  /** Null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
 export interface Wishlist extends WishlistPage {
-  /** Gives access to the list; null while not shared. */
+  /** Token that gives access to the list; null while the list is not shared. */
   shareToken: string | null;
 }
 

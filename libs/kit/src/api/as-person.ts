@@ -8,8 +8,9 @@ const rejectVerification: VerificationRequester = () => Promise.resolve(false);
 let requestAddressVerification = rejectVerification;
 
 /**
- * @param ask lets the user confirm the email address in place; resolves to false if not confirmed
- * @returns a function that unregisters it
+ * Registers the confirmation dialog.
+ * @param ask lets the user confirm the email address on the current page; resolves to false if it was not confirmed
+ * @returns a function that unregisters the dialog
  */
 export function onAddressVerificationRequired(requestVerification: VerificationRequester): () => void {
   requestAddressVerification = requestVerification;
@@ -26,6 +27,8 @@ async function withAddressVerification<T>(endpoint: Endpoint, work: () => Promis
   }
 }
 
-/** Runs a call; if it needs a login or a confirmed address, requests them in place and repeats the call. */
+/**
+ * Runs a request. If a login or a confirmed email address is required, the page asks for it and repeats the request.
+ */
 export const withAuthentication = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
   withLogin(endpoint, () => withAddressVerification(endpoint, work));

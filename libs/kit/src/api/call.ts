@@ -18,7 +18,7 @@ import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;
 /**
- * Requests that depend on a cookie: without cookies they seem to succeed, but their result is lost on the next page.
+ * Requests that depend on a cookie. Without cookies they seem to succeed, but their result is lost on the next page.
  */
 const COOKIE_PATHS: readonly string[] = [
   ENDPOINTS.addItem.path,
@@ -29,7 +29,7 @@ const COOKIE_PATHS: readonly string[] = [
 const BLOCKED_PATTERN =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
-/** Requests with a password replace the session: concurrent requests with the previous session would be rejected. */
+/** Requests with a password create a new session, for which concurrent requests with the old one would fail. */
 const SESSION_RENEWING_PATHS: readonly string[] = [
   ENDPOINTS.setFirstPassword.path,
   ENDPOINTS.updateUser.path,
@@ -50,7 +50,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** @throws ApiError when the text is not an envelope, e.g. the page of a captive portal or proxy */
+/** Parses a response. @throws ApiError if the text is not an envelope, e.g. the page of a captive portal or proxy */
 export function parseEnvelope(text: string, status: number): Envelope<unknown> {
   try {
     const body: unknown = JSON.parse(text);
@@ -61,7 +61,7 @@ export function parseEnvelope(text: string, status: number): Envelope<unknown> {
   throw new ApiError(code, FIXED.unexpectedResponse.text, { key: 'unexpectedResponse' });
 }
 
-/** The timeout covers the body too. */
+/** Sends a request with a timeout that also covers the response body. */
 async function exchange(
   url: string,
   init: RequestInit,
@@ -85,9 +85,10 @@ async function exchange(
 }
 
 /**
- * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`. A person whose session
- * has expired logs in in place, one with an unconfirmed address confirms it, and the call continues.
- * @throws ApiError, or NetworkError after 10 s, two minutes for a form with a file
+ * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`. If the session has
+ * expired or the email address is unconfirmed, the user logs in or confirms it on the current page, and the request is
+ * repeated.
+ * @throws ApiError, or NetworkError after 10 s (two minutes for a form with a file)
  */
 export const callEnvelope = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
@@ -95,7 +96,7 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
 ): Promise<Envelope<Output>> =>
   withAuthentication(endpoint, () => runSequentially(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
 
-/** Lets a request that replaces the session complete before the next one starts. */
+/** Runs requests that replace the session one after the other. */
 async function runSequentially<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
   if (renewal) await renewal;
   const renews =
@@ -122,7 +123,7 @@ async function send<Input extends EndpointInput, Output>(
     headers: {
       Accept: 'application/json',
       'Accept-Language': currentLocale(),
-      // Without the CSRF header a GET needs no preflight request
+      // A GET without the CSRF header needs no preflight request
       ...(endpoint.method !== 'GET' || endpoint.changes === true ? SAME_ORIGIN_HEADERS : {}),
       ...(values.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -148,7 +149,7 @@ async function send<Input extends EndpointInput, Output>(
 
 /**
  * Calls an endpoint and returns `data` of its envelope.
- * @throws ApiError, or NetworkError after 10 s, two minutes for a form with a file
+ * @throws ApiError, or NetworkError after 10 s (two minutes for a form with a file)
  */
 export async function call<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,

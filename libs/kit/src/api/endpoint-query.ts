@@ -6,11 +6,11 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Typed, so that `setQueryData` and `getQueryData` infer the data. */
+/** Key type from which `setQueryData` and `getQueryData` infer the data. */
 type KeyOf<Data> = DataTag<QueryKey, Data, Error>;
 
 /**
- * Cache key of an endpoint. With part of the input it matches every query whose input contains it:
+ * Cache key of an endpoint. A key with part of the input matches every query whose input contains it:
  * `endpointKey(ENDPOINTS.openOrder, { params: { id } })`.
  */
 export const endpointKey = (endpoint: Endpoint, input?: EndpointInput): QueryKey => [
@@ -18,7 +18,7 @@ export const endpointKey = (endpoint: Endpoint, input?: EndpointInput): QueryKey
   ...(input === undefined ? [] : [input]),
 ];
 
-/** `useQuery({ ...endpointQuery(ENDPOINTS.getPost, { params: { slug } }), staleTime })` */
+/** Query options: `useQuery({ ...endpointQuery(ENDPOINTS.getPost, { params: { slug } }), staleTime })` */
 export function endpointQuery<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...[input]: CallArguments<Input, []>
@@ -35,7 +35,7 @@ interface CursorPage {
 }
 
 /**
- * Infinite query of a list paged by cursor. `pageParam` is added to the query string; lists that need more
+ * Options of an infinite query for a list with cursors. `pageParam` is added to the query string; lists that need more
  * than a cursor override `initialPageParam` and `getNextPageParam`.
  */
 export function endpointPages<Query extends { cursor?: string | undefined }, Output extends CursorPage>(
@@ -53,6 +53,6 @@ export function endpointPages<Query extends { cursor?: string | undefined }, Out
   };
 }
 
-/** Refetches active queries of these endpoints now, inactive ones when next shown. */
+/** Invalidates queries of these endpoints. Active ones are refetched now, inactive ones when next shown. */
 export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));

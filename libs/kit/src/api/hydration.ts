@@ -5,7 +5,7 @@ import { hydrate, type QueryClient } from './query';
 const subscribeNever = () => () => undefined;
 
 /**
- * False during hydration, then true. Data that the server cannot know, such as the signed-in user, is left out of the
+ * Whether hydration is complete. Data that the server cannot know, such as the signed-in user, is omitted from the
  * first render to avoid a mismatch.
  */
 export const useHydrated = (): boolean =>
@@ -17,19 +17,19 @@ export const useHydrated = (): boolean =>
 
 export function addServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
-  // Clocks may differ; cacheable content was fresh when the page arrived, no matter how long ago
+  // Clocks of server and device may differ, and cached content counts as fresh when the page arrives
   const openedAt = Date.now() - Math.round(performance.now());
   for (const query of state.queries) query.state.dataUpdatedAt = openedAt;
   hydrate(client, state);
 }
 
-/** Dispatched on an element that was clicked before its part of the page was hydrated. */
+/** Event on an element that was clicked before its part of the page was hydrated. */
 export const HYDRATE_EVENT = 'munay:wanted';
 
-/** Dispatched on the window when a part of the page has been hydrated, before anything renders again. */
+/** Event on the window when a part of the page has been hydrated, before anything renders again. */
 export const HYDRATED_EVENT = 'munay:hydrated';
 
-/** Marks every part of a page that is hydrated separately. */
+/** Reports the hydration of the part of a page that contains it. */
 export function HydrationMark(): null {
   useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATED_EVENT)), []);
   return null;

@@ -26,8 +26,8 @@ export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Without `isError`: it is also true when only a refetch failed, and a page that checks it would remove content that
- * the visitor is reading or typing. Use `isLoadingError` (nothing to show) or `error`.
+ * Query results without `isError`, which is also true if only a refetch failed: a page that checks it would remove
+ * content that the visitor is reading or editing. Use `isLoadingError` (nothing to show) or `error`.
  */
 type WithoutIsError<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
 
@@ -46,7 +46,7 @@ export const useInfiniteQuery = infiniteQuery as <
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
 ) => WithoutIsError<UseInfiniteQueryResult<Data>>;
 
-/** Minimum and maximum polling interval. */
+/** Minimum and maximum polling interval in ms. */
 const FOLLOW_MS = { min: 1_000, max: 15_000 };
 
 const polledJobs = new WeakMap<object, { jobs: ReadonlySet<string>; sinceMs: number }>();
@@ -56,9 +56,9 @@ interface PolledQuery<Fetched> {
 }
 
 /**
- * Options of a query that polls while its result contains running jobs, at growing intervals, until they end.
- * @param listRunning the running jobs, one text each: a new one resets the interval
- * @param idleMs interval while there are none; no polling by default
+ * Options of a query that polls while its result contains running jobs, at growing intervals.
+ * @param listRunning returns the running jobs as texts; a new one resets the interval
+ * @param idleMs interval without running jobs; no polling by default
  */
 export function pollWhileRunning<Fetched>(
   listRunning: (data: Fetched) => readonly string[],
@@ -79,7 +79,7 @@ export function pollWhileRunning<Fetched>(
   };
 }
 
-/** Files by name, size and date. */
+/** Serialises an input for comparison. Files are represented by name, size and date. */
 const serializeInput = (input: unknown): string =>
   String(
     JSON.stringify(input, (_, value: unknown) =>
@@ -88,8 +88,8 @@ const serializeInput = (input: unknown): string =>
   );
 
 /**
- * Rejects identical input while pending: a double click does not send a second email. `mutateAsync` is for `useForm`,
- * which never sends a form twice.
+ * Mutation that ignores an identical input while it is pending, so that a double click does not send a second email.
+ * `mutateAsync` is for `useForm`, which never sends a form twice.
  */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -121,13 +121,13 @@ export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 export interface CachedSession extends SessionView {
   /** Whether the session of `user` has expired. */
   expired?: true;
-  /** Restored with a page from the back/forward cache: unreliable until the server has responded. */
+  /** Whether the page comes from the back/forward cache, so that its state is unreliable until a response. */
   restored?: true;
 }
 
 const isSession = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] === SESSION_KEY[0];
 
-/** Prevents another user of the same browser from seeing cached data. */
+/** Clears cached data when another user signs in on the same browser. */
 function clearDataOfOtherUsers(client: QueryClient): void {
   let userId: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
@@ -143,15 +143,15 @@ function clearDataOfOtherUsers(client: QueryClient): void {
 }
 
 /**
- * One client per page; on a server, one per request. Responses of the API (4xx) are final, lost
- * connections are retried.
+ * Creates the query client: one per page in browsers, one per request on a server. API errors (4xx) are not retried,
+ * lost connections are.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline, a query fails immediately instead of waiting behind a skeleton, and is refetched on reconnect
+        // Offline, a query fails immediately instead of showing a skeleton, and is refetched on reconnect
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
@@ -174,7 +174,7 @@ export function createQueryClient(): QueryClient {
       change({ expired: true });
       return true;
     });
-    // A page restored from the back/forward cache is stale, and another person may be using it
+    // A page from the back/forward cache is stale, and may have been restored by another user
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       change({ restored: true });

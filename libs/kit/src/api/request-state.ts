@@ -3,7 +3,7 @@ import { ApiError } from '../base/api-error';
 import { createStore, useStore } from '../base/store';
 import { toast, type ToastOptions } from '../toast/toast-store';
 
-/** Client state that the product brief prescribes: one loading flag and the last messages, over all requests. */
+/** Client state that the product brief prescribes: one loading flag and the last messages, for all requests. */
 export interface RequestState {
   isLoading: boolean;
   errorMessage: string;
@@ -19,7 +19,7 @@ export function requestStarted(): void {
   store.set((state) => ({ ...state, isLoading: true, errorMessage: '' }));
 }
 
-/** A 401 only concerns its caller; every other failure also stores its text here. */
+/** Records the end of a request. A failure stores its text in the state, except for a 401. */
 export function requestEnded(error?: unknown): void {
   running -= 1;
   const message = error instanceof ApiError && error.code !== 401 ? error.message : undefined;
@@ -27,8 +27,8 @@ export function requestEnded(error?: unknown): void {
 }
 
 /**
- * The shared text is cleared after 100 ms, so the toast takes a copy.
- * @param quiet no toast, where the change itself is visible
+ * Announces a success. The shared text is cleared after 100 ms, so the toast copies it.
+ * @param quiet shows no toast, because the change itself is visible
  */
 export function announceSuccess(
   text: string,

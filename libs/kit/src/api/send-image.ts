@@ -12,8 +12,8 @@ export interface UploadOptions {
 }
 
 /**
- * Uses XMLHttpRequest, because `fetch` does not report upload progress.
- * @throws ApiError, NetworkError after two minutes
+ * Uploads an image with XMLHttpRequest, because `fetch` does not report upload progress.
+ * @throws ApiError, or NetworkError after two minutes
  */
 export function sendImage(
   file: Blob,

@@ -9,7 +9,7 @@ let reportExpired = (): boolean => false;
 let pendingLogin: Promise<boolean> | undefined;
 let declined = false;
 
-/** @param load loads the dialog that responds to `loginRequest` */
+/** @param load loads the dialog that handles `loginRequest` */
 export const setLoginLoader = (load: () => Promise<unknown>): void => {
   loadDialog = load;
 };
@@ -31,20 +31,20 @@ async function checkSession(): Promise<boolean> {
   }
 }
 
-/** Requests the password in place, once for all waiting requests. @returns whether the user is signed in again */
+/** Asks for the password on the current page, once for all requests. @returns whether the user is signed in */
 export const requestLogin = (): Promise<boolean> => (pendingLogin ??= checkSession());
 
 /**
- * Runs a request. If the user's session has expired, the user logs in on the page without losing input, and the request
- * is repeated. After the user has declined, read-only requests do not prompt again.
- * @throws the error of the request; the original error when the user does not log in
+ * Runs a request. If the session has expired, the user logs in on the current page without losing input, and the
+ * request is repeated. After the user has declined, read-only requests do not ask again.
+ * @throws the error of the request; the original error if the user does not log in
  */
 export async function withLogin<T>({ method, access }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
-    // Without an expired session, staff requests belong to an incomplete login
+    // If no session has expired, a staff request without access belongs to an incomplete login
     if (access === 'staff' || !reportExpired() || (method === 'GET' && declined)) throw error;
     if (!(await requestLogin())) throw error;
     return work();

@@ -4,7 +4,7 @@ import { loadRefusals } from '../i18n/load-messages';
 import { withAuthentication } from './as-person';
 import type { sendImage } from './send-image';
 
-/** Loads the upload's script on first use; see `sendImage`. */
+/** Loads the script for uploads on first use; see `sendImage`. */
 export const uploadImage: typeof sendImage = async (...args) => {
   const script = await import('./send-image');
   return withAuthentication(ENDPOINTS.uploadImage, async () => {

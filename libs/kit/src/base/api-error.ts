@@ -1,11 +1,11 @@
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { FailureFacts } from '@munay/contracts/failures';
 
-/** `message` is the server's text, `key` its stable name. */
+/** An error response of the API. `message` is the server's text, `key` its stable name. */
 export class ApiError extends Error {
   readonly code: number;
   readonly key: ErrorKey | undefined;
-  /** Rejected fields: path to the rule that they violate. */
+  /** Violated rule of each rejected field, by path. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Additional data of a failure with this key; null for other failures. */
+/** Additional details of an error with this key; null for other errors. */
 export const findFailureFacts = <K extends keyof FailureFacts>(
   error: unknown,
   key: K,
@@ -34,7 +34,7 @@ export const findFailureFacts = <K extends keyof FailureFacts>(
 
 export type NetworkFailure = 'timeout' | 'unreachable';
 
-/** No response: connection or server down, or a timeout of ten seconds. */
+/** The request got no response: server or connection down, or a timeout. */
 export class NetworkError extends Error {
   readonly reason: NetworkFailure;
 

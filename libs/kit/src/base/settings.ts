@@ -1,14 +1,14 @@
 import type { Locale } from '@munay/contracts/locale';
 
 export interface RemoteSettings {
-  /** With a trailing slash. */
+  /** Base URL of the remote, with a trailing slash. */
   base: string;
-  /** Entry script, as last read by the HTML service; absent when it could not read the manifest. */
+  /** Entry script as last read by the HTML service; absent if the manifest could not be read. */
   entry?: string;
   integrity?: string;
 }
 
-/** See `GET /remotes.json`. */
+/** Settings of a page at run time; see `GET /remotes.json`. */
 export interface RuntimeSettings {
   apiOrigin: string;
   locale: Locale;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get: () => T;
-  /** The value that a server renders. */
+  /** Initial value, which is also the one used on servers. */
   initial: T;
   set(next: T | ((current: T) => T)): void;
   subscribe: (listener: () => void) => () => void;
@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Returns the current value; on a server and during hydration, the initial value. */
+/** Returns the current value of a store; on a server and during hydration, the initial value. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }

@@ -80,7 +80,7 @@ test('Enter without an active row submits the text', async () => {
 
 describe('combobox without a search page', () => {
   let respond: (results: readonly string[] | null) => void = () => undefined;
-  /** @param initial null while the results are loading */
+  /** @param initial null while the results load */
   function Picker({ initial }: { initial: readonly string[] | null }) {
     const [value, setValue] = useState('');
     const [results, setResults] = useState(initial);

@@ -23,30 +23,30 @@ export interface ComboboxProps<Option> {
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
   onSelect: (option: Option) => void;
-  /** Enter without an active row. Without this, Enter selects the first option, also when it arrives later. */
+  /** Called on Enter without an active row. By default, Enter selects the first option, even if it arrives later. */
   onSubmit?: ((value: string) => void) | undefined;
   /** Whether the option is visible but cannot be selected. */
   isDisabled?: ((option: Option) => boolean) | undefined;
-  /** Escape in an empty field. */
+  /** Called on Escape in an empty field. */
   onDismiss?: (() => void) | undefined;
-  /** Shown when nothing matches; announced as a status. */
+  /** Message for an empty list, announced as a status. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** False while options for `value` are loading, so that their number is not announced yet. */
+  /** False while the options for `value` load, so that their number is not announced yet. */
   settled?: boolean | undefined;
   inputProps?:
     | (Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
         ref?: Ref<HTMLInputElement> | undefined;
       })
     | undefined;
-  /** Styled like a field of a form. */
+  /** Whether the combobox is styled like a form field. */
   fieldStyle?: boolean | undefined;
   renderInput?: ((input: ReactNode) => ReactNode) | undefined;
   popupClassName?: string | undefined;
   className?: string | undefined;
 }
 
-/** A click outside the list closes it without activating the element below. */
+/** Cancels the click that closes the list, so that it does not activate the element below. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -60,8 +60,8 @@ function swallowClick(): void {
 }
 
 /**
- * Combobox with manual selection (ARIA Authoring Practices): Down and Up move, Enter opens the active row,
- * Escape closes and then clears, Home and End stay in the text.
+ * Combobox with manual selection (ARIA Authoring Practices). Down and Up move the active row, Enter selects it, Escape
+ * closes the list and then clears the field, Home and End move the caret.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const { value, options, settled = true } = props;
@@ -162,7 +162,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       aria-activedescendant={open && active >= 0 ? rowId(active) : undefined}
       value={value}
       onChange={(event) => {
-        // Not when the browser restores text that was typed before leaving the page
+        // The list stays closed when the browser restores text after a navigation
         setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
         setIsEntered(false);
@@ -180,7 +180,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     <div
       className={props.className}
       ref={root}
-      // Tab moves to the links below the list, which closes once focus leaves both
+      // Tab moves to links below the list, which closes when the focus leaves both
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) close();
       }}
@@ -203,7 +203,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
               role="option"
               aria-selected={index === active}
               aria-disabled={props.isDisabled?.(option) || undefined}
-              // Keeps focus in the field; otherwise the list would close before the click arrives
+              // Keeps the focus in the field; otherwise the list would close before the click arrives
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

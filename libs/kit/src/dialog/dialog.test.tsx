@@ -39,7 +39,7 @@ function Removal({
   );
 }
 
-/** Browsers send this event on Escape in a modal dialog; jsdom does not. */
+/** Dispatches the event that browsers send on Escape in a modal dialog, which jsdom does not. */
 const escape = (dialog: HTMLElement) => {
   const event = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, event);
@@ -80,7 +80,7 @@ test('Escape asks the owner to close the dialog, and the focus returns to the op
 test('a dialog closed by the browser is also closed for its owner and can be opened again', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
-  // Escape without a cancel event
+  // Browsers may close the dialog on Escape without a cancel event
   act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(screen.queryByText('Lavanda')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon';
 
 export interface ModalProps {
   open: boolean;
-  /** The owner must set `open` to false. */
+  /** Called to close the dialog. The owner must set `open` to false. */
   onClose: () => void;
   className: string;
   labelledBy: string;
@@ -14,7 +14,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** A click on the backdrop targets the dialog but is outside its box; a click on its padding is inside. */
+/** Whether a click is outside the dialog. A click on the backdrop also targets the dialog element. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -22,8 +22,8 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLD
 }
 
 /**
- * A native modal dialog. `data-autofocus` marks the control that gets focus on opening; the opener gets it
- * back. The page behind does not scroll (base.css).
+ * A native modal dialog. The control with `data-autofocus` gets the focus when the dialog opens; afterwards the opener
+ * gets it back. The page behind does not scroll (base.css).
  */
 export function Modal({
   open,
@@ -42,7 +42,7 @@ export function Modal({
     if (element === null || !open) return undefined;
     opener.current = document.activeElement;
     const { clientWidth, style } = document.documentElement;
-    // No scrollbar below another dialog, which has already hidden it
+    // If another dialog is open below this one, the scrollbar is already hidden
     const scrollbarWidth = window.innerWidth - clientWidth;
     if (scrollbarWidth > 0) style.setProperty('--scrollbar-width', `${scrollbarWidth}px`);
     element.showModal();
@@ -65,7 +65,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      // A browser may close without a cancel event, e.g. on a second Escape
+      // A browser may close the dialog without a cancel event, e.g. on a second Escape
       onClose={({ currentTarget }) => {
         if (open && !currentTarget.open) onClose();
       }}
@@ -81,7 +81,7 @@ export function Modal({
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** `count` follows the heading in small print. */
+  /** Heading of a section, followed by `count` in small print. */
   title: string;
   count?: string | undefined;
   side?: 'left' | 'right' | undefined;

@@ -1,10 +1,10 @@
 import type { RefCallback } from 'react';
 
-/** The controls of a form by field, registered by their refs. */
+/** Controls of a form by field, registered by their refs. */
 interface FieldRegistry<Field extends string> {
-  /** @returns undefined if the page has no such field */
+  /** Returns the control of a field; undefined if the page has none. */
   get(field: Field): HTMLElement | undefined;
-  /** The same function for every render, so that React calls it once. */
+  /** Returns a ref callback that stays the same between renders, so that React calls it once. */
   ref(field: Field): RefCallback<HTMLElement>;
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/message-ids';
 
 /** Rules that an empty field violates. */
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
-/** Fields with a message of their own. */
+/** Fields with their own message for an invalid format. */
 const FORMS = ['email', 'phone', 'postcode'] as const;
 
 function toRejectionKind(field: string, rule: string) {
@@ -13,15 +13,15 @@ function toRejectionKind(field: string, rule: string) {
 }
 
 /**
- * Message for a rejected field with its name and the requirement; the same for the server's and
- * the browser's validation.
+ * Message for a rejected field, which names the field and the requirement. It is the same for validation by the server
+ * and the browser.
  * @param label visible label
  * @param rule name of the violated rule
  */
 export const toRejectionText = (t: Translate, field: string, label: string, rule: string): string =>
   t(`form.refused.${toRejectionKind(field, rule)}`, { field: label });
 
-/** The label of a control as text, without “(optional)” and the like. */
+/** Label of a control as text, without additions such as “(optional)”. */
 export const getLabel = (control: HTMLElement | undefined): string =>
   (control instanceof HTMLInputElement ||
   control instanceof HTMLTextAreaElement ||

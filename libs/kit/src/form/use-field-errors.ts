@@ -14,13 +14,13 @@ export function toApiError(posted: PostedForm | undefined): ApiError | null {
 }
 
 interface FieldErrorSettings<Field extends string> {
-  /** Problems of the current texts. */
+  /** Validation errors of the current values. */
   problems: Problems<Field>;
   posted: PostedForm | undefined;
   toFieldErrors: (error: unknown, isShown: (field: Field) => boolean) => Problems<Field>;
 }
 
-/** Which errors a form shows: problems that may be shown, rejections by the server, or a failure of the whole form. */
+/** Decides which errors a form shows: validation errors, rejections by the server, or a failure of the whole form. */
 export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
   const { problems, posted, toFieldErrors } = settings;
   const [first] = useState(() => {
@@ -31,7 +31,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     const named = [...invalid, ...Object.keys(serverErrors)];
     return { invalid, serverErrors, failure: named.length === 0 ? error : null };
   });
-  /** Fields whose problem may be shown. */
+  /** Fields whose validation error may be shown. */
   const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.invalid));
   const [serverErrors, setServerErrors] = useState<Problems<Field>>(first.serverErrors);
   const [listed, setListed] = useState<readonly Field[]>(() => [
@@ -41,7 +41,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(first.failure);
 
-  // Fields may also become valid without typing, e.g. when the delivery price has loaded
+  // A field can also become valid without input, e.g. when the delivery price has loaded
   const stillInvalid = [...revealed].filter((field) => problems[field] !== undefined);
   if (stillInvalid.length < revealed.size) setRevealed(new Set(stillInvalid));
 

@@ -40,7 +40,7 @@ const submit = () => userEvent.click(screen.getByRole('button'));
 
 test('submitting reads the text in the page even if no event reported it', async () => {
   renderInShell(<Example />);
-  // As typed before hydration, or filled in by a password manager
+  // The value was typed before hydration, or filled in by a password manager
   field('Correo').value = 'ana@correo.es';
   await submit();
   expect(send).toHaveBeenCalledWith('ana@correo.es', 'A1');

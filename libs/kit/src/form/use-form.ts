@@ -15,7 +15,7 @@ import { getLabel, toRejectionText } from './refusal-text';
 import { listInvalid, type Problems, useFieldErrors } from './use-field-errors';
 import { useSingleRun } from './use-single-run';
 
-/** Text of a field; empty if the page has no such field. */
+/** Reads the text of a field; empty if the page has no such field. */
 export type ReadField<Field extends string> = (field: Field) => string;
 
 /** Props of a field. Its `ref` registers the control, so that the form can focus it and find its label. */
@@ -28,24 +28,24 @@ export interface FormField {
 interface FormSettings<Field extends string> {
   /** Prefix of the control ids: `signup` results in `signup-email`. */
   id?: string;
-  /** Initial texts of the fields that use `input`, whose text is only in the page. */
+  /** Initial texts of uncontrolled fields, which use `input`. */
   start?: Partial<Record<Field, string>>;
-  /** Problems of the fields; runs with every render. */
+  /** Validates the fields. Called in every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
-  /** Runs if `check` finds no problem. Its errors are shown at the fields that the server reports, or as `failure`. */
+  /** Called if `check` finds no errors. Its errors are shown at the fields that the server names, or as `failure`. */
   send: (read: ReadField<Field>) => unknown;
-  /** Field messages for an error; undefined to use those of the server. */
+  /** Maps an error to field messages; undefined to use those of the server. */
   toProblems?: (error: ApiError) => Problems<Field> | undefined;
   /** False shows every error of `send` as `failure`. */
   fieldErrors?: false;
-  /** Runs after an error has been shown. */
+  /** Called after an error has been shown. */
   onFailure?: (error: unknown) => void;
-  /** Name of a field; its label by default. */
+  /** Returns the name of a field for messages; by default its label. */
   called?: (field: Field) => string;
-  /** No error summary: the first invalid field takes focus. */
+  /** Whether to show no error summary. The first invalid field gets the focus instead. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
-  /** The form as sent without JavaScript, whose errors are shown from the start. */
+  /** The form as submitted without JavaScript, whose errors are shown from the start. */
   posted?: PostedForm | undefined;
 }
 
@@ -61,7 +61,7 @@ const readFrom =
   (field) =>
     from[field] ?? '';
 
-/** The texts at the last event. Submitting reads the page, which may have text that was typed before hydration. */
+/** Texts at the last event. Submitting reads the page, which may contain text typed before hydration. */
 function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
   const [texts, setTexts] = useState<Texts>(start as Texts);
   const element = useRef<HTMLFormElement>(null);
@@ -101,8 +101,8 @@ function listFieldErrors<Field extends string>(
 }
 
 /**
- * How every form is submitted: a field is validated on blur, its error disappears as soon as the value is valid and
- * does not return while typing; a form is never sent twice, and rejected fields show their error.
+ * State and behaviour of a form. A field is validated on blur; its error disappears as soon as the value is valid, and
+ * does not return while typing. A form is never sent twice, and rejected fields show their error.
  */
 export function useForm<Field extends string = string>(settings: FormSettings<Field>) {
   const { id = 'form', check, send, onFailure, short = false, onWrong, posted } = settings;
@@ -148,7 +148,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
     const field = findField(listInvalid(problems), event);
     if (field === undefined || !edited.current.has(toFieldId(field))) return;
-    // An error that appears now would move the control that is being clicked
+    // A new error would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     errors.reveal(field);
   };
@@ -172,21 +172,21 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   });
   return {
     busy,
-    /** Error that concerns no single field; null if none. */
+    /** Failure that does not concern a field; null if there is none. */
     failure: errors.failure,
-    /** Other work of the form, e.g. a second button: never concurrent with a submit. */
+    /** Runs other work of the form, e.g. of a second button, but never while the form is being submitted. */
     run: resubmit,
     submit,
     reset: errors.reset,
     props: { onSubmit: submit, onChange, onBlur },
     summary: { errors: listed, attempt: errors.attempt },
-    /** Props of a field whose value is stored by the caller. */
+    /** Props of a controlled field, whose value the caller stores. */
     field,
-    /** Props of a field whose text is only in the page. */
+    /** Props of an uncontrolled field. */
     input: (name: Field) => ({ ...field(name), name, defaultValue: start[name] }),
     read: readFrom<Field>(texts),
     focus,
-    /** Resets fields whose text is only in the page to their initial text. */
+    /** Resets uncontrolled fields to their initial text. */
     clear,
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Runs work one at a time: work that starts during other work is skipped. */
+/** Runs work one at a time. Work that starts while other work is running is skipped. */
 export function useSingleRun(onError: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
-  // A second click may come before the busy state is rendered
+  // A ref, because a second click may come before the busy state is rendered
   const running = useRef(false);
 
-  // Going back from the payment page restores this page from the back/forward cache: the form can be sent again
+  // The back/forward cache restores this page after the payment page, and the form must be usable again
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;

@@ -6,13 +6,13 @@ import { t } from './t';
 
 export interface ErrorTextParts {
   text: string;
-  /** Language of the text, if not the page's. */
+  /** Language of the text, if it is not the page's. */
   lang?: string | undefined;
-  /** Translation of a fixed text, in the page's language. */
+  /** Translation of a prescribed text into the page's language. */
   also?: string | undefined;
 }
 
-/** A chunk, a remote's entry or a stylesheet failed to load. */
+/** Whether a chunk, the entry of a remote or a stylesheet failed to load. */
 export const isScriptFailure = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' ||
@@ -22,7 +22,7 @@ export const isScriptFailure = (error: unknown): boolean =>
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 const NAMES = Object.keys(FIXED) as FixedText[];
 
-/** The product brief's text for this failure, if any. */
+/** Text that the product brief prescribes for this failure, if any. */
 export function findFixedText(error: unknown): FixedText | undefined {
   if (isScriptFailure(error)) return 'chunkFailed';
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
@@ -43,8 +43,8 @@ function translated(error: unknown): string | undefined {
 }
 
 /**
- * Text for a failure, in the page's language; texts prescribed by the product brief keep their
- * language and get a translation.
+ * Text for a failure in the page's language. Texts that the product brief prescribes keep their language and get a
+ * translation.
  * @param named the brief's text for any failure of this kind
  */
 export function toErrorText(error: unknown, named?: FixedText): ErrorTextParts {

@@ -20,13 +20,13 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
   return cached;
 }
 
-/** Cents to `6,90 €` or `€6.90`; always two decimals. */
+/** Formats cents as `6,90 €` or `€6.90`, always with two decimals. */
 export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): string =>
   numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
     .format(cents / 100)
     .replace('-', '−');
 
-/** Cents to `45 €` or `45,90 €`, for running text. */
+/** Formats cents as `45 €` or `45,90 €`, for running text. */
 const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
   numberFormat(locale, {
     style: 'currency',
@@ -34,7 +34,7 @@ const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
     trailingZeroDisplay: 'stripIfInteger',
   }).format(cents / 100);
 
-/** 20 to `−20 %` or `−20%`. */
+/** Formats 20 as `−20 %` or `−20%`. */
 export const formatDiscount = (locale: Locale, percent: number): string =>
   `−${numberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
 
@@ -44,7 +44,7 @@ const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatO
 const formatGrams = (locale: Locale, grams: number): string =>
   numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
 
-/** A moment (ISO 8601) or a day of the shop to `21 de noviembre de 2026` or `21 November 2026`, in the shop's time zone. */
+/** Formats a moment (ISO 8601) or a calendar day as `21 de noviembre de 2026` or `21 November 2026`. */
 export const formatDate = (
   locale: Locale,
   iso: string,
@@ -61,7 +61,7 @@ export function useFormat() {
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
       grams: (grams: number) => formatGrams(locale, grams),
       date: (iso: string, options?: Intl.DateTimeFormatOptions) => formatDate(locale, iso, options),
-      /** The last day of a period that ends at a moment (ISO 8601). */
+      /** Formats the last day of a period that ends at a moment (ISO 8601). */
       lastDay: (end: string, options?: Intl.DateTimeFormatOptions) =>
         formatDate(locale, getLastMomentBefore(end).toJSON(), options),
     }),

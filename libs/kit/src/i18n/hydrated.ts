@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { startTransition } from 'react';
 
-/** Limit for a script that never loads, which must not block the switch. */
+/** Timeout in ms, so that a script that never loads does not block the language switch. */
 const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];
@@ -12,8 +12,8 @@ export function reportHydrated(): void {
 }
 
 /**
- * Resolves when React has hydrated the whole page: a part hydrated later, in another language than its HTML, would be
- * rendered again with an error. A context change in a transition does not commit before that,
+ * Resolves when React has hydrated the whole page. If a part were hydrated later in another language than its HTML,
+ * React would report an error and render it again. The context change in a transition commits only after hydration,
  * even if it changes nothing.
  */
 export async function waitUntilHydrated(): Promise<void> {

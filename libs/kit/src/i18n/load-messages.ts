@@ -5,14 +5,14 @@ import en from './en.json';
 import es from './es.json';
 import { currentLocale, rememberLocale } from './locale';
 
-/** One chunk per language: `() => import('./i18n/es.json')`. */
+/** Loads the messages of one language: `() => import('./i18n/es.json')`. */
 type CatalogueLoader = () => Promise<{ default: object }>;
 export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own texts are never a chunk: error screens need them when chunks fail to load. The messages for API errors
-// are a chunk: the build leaves them out of the first script.
+// The kit's own messages are never a chunk, because error screens need them when chunks fail to load. Only the messages
+// for API errors are a chunk, to keep the first script small.
 i18n.load({ es, en });
 
 const ERROR_MESSAGES: Catalogues = {
@@ -22,7 +22,7 @@ const ERROR_MESSAGES: Catalogues = {
 
 const loaded = new WeakMap<CatalogueLoader, Promise<void>>();
 
-/** Each file is loaded only once, because every load renders all texts again. */
+/** Loads each file only once, because every load renders all texts again. */
 function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
   const load = catalogues[locale];
   const running = loaded.get(load) ?? read(load, locale);
@@ -33,7 +33,7 @@ function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
 
 async function read(load: CatalogueLoader, locale: Locale): Promise<void> {
   const { default: messages } = await load();
-  // New messages change a context: outside a transition, React would discard server HTML whose script is still loading
+  // New messages change a context. Outside a transition, React would discard server HTML whose script is still loading
   startTransition(() => i18n.load(locale, messages as Messages));
 }
 
@@ -42,7 +42,7 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   await loadInto(catalogues, currentLocale());
 }
 
-/** Better to show an error without details than too late. */
+/** Timeout in ms. An error without details is better than a late one. */
 const ERROR_MESSAGES_TIMEOUT_MS = 2_000;
 
 function unregister(catalogues: Catalogues): void {
@@ -50,7 +50,7 @@ function unregister(catalogues: Catalogues): void {
   if (index >= 0) registered.splice(index, 1);
 }
 
-/** Loaded with the first error. Never rejects. */
+/** Loads the messages for API errors when the first error occurs. Never rejects. */
 export async function loadRefusals(): Promise<void> {
   const loading = loadCatalogue(ERROR_MESSAGES).catch(() => unregister(ERROR_MESSAGES));
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, ERROR_MESSAGES_TIMEOUT_MS))]);

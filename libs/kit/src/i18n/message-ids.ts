@@ -4,8 +4,8 @@ import type login from './login.es.json';
 import type proof from './proof.es.json';
 
 /**
- * Ids that `t` accepts. An app adds its own in `src/i18n/message-ids.d.ts`: `declare module '@munay/kit' { interface
- * MessageCatalogues { storefront: typeof es } }`.
+ * Message ids that `t` accepts. An app adds its own in `src/i18n/message-ids.d.ts`: `declare module '@munay/kit' {
+ * interface MessageCatalogues { storefront: typeof es } }`.
  */
 export interface MessageCatalogues {
   kit: typeof es & typeof login & typeof proof;
@@ -17,5 +17,5 @@ export type MessageId = {
 export type MessageValues = Record<string, string | number>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
-/** Whether a message is loaded for an id made from API data, e.g. `job.${type}`. */
+/** Whether an id that was built from API data, e.g. `job.${type}`, has a loaded message. */
 export const isMessageId = (id: string): id is MessageId => id in i18n.messages;

@@ -11,7 +11,7 @@ const translateWith =
   (id, values) =>
     source._(id, values);
 
-/** Translates in event handlers. Components use `useT`, which follows a language switch. */
+/** Translates in event handlers. Components use `useT`, which rerenders after a language switch. */
 export const t: Translate = translateWith(i18n);
 
 export function useT(): Translate {
@@ -23,10 +23,10 @@ export function T({ id, values }: { id: MessageId; values?: MessageValues }): Re
   return useT()(id, values);
 }
 
-/** Language of a text fixed by the product brief. */
+/** Language of a text that the product brief prescribes. */
 export const fixedLanguage = (text: FixedText): Locale => FIXED[text].lang;
 
-/** A text fixed by the product brief, marked with its language. */
+/** Renders a text that the product brief prescribes, marked with its language. */
 export function Fixed({
   text,
   as: Tag = 'span',

@@ -12,7 +12,7 @@ import { Button } from '../ui/button';
 import { PasswordField, TextField } from '../ui/field';
 import { Form } from '../ui/form';
 
-/** Closes as soon as the user is signed in again, here or in another tab. */
+/** Login dialog, which closes as soon as the user is signed in again, here or in another tab. */
 export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): ReactNode {
   const t = useT();
   const id = useId();

@@ -45,7 +45,7 @@ beforeEach(() => {
   ana.roles = [];
 });
 
-/** A page of the user Ana with a question form and a list. */
+/** A page of the signed-in user Ana, with a question form and a list. */
 function Page() {
   const { user, expired, logout } = useSession();
   const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));

@@ -9,12 +9,12 @@ export interface LazyPage {
 }
 
 /**
- * A page in its own chunk, with a loading text and an error screen.
+ * Loads a page from its own chunk, with a loading text and an error screen.
  * @param load e.g. `() => import('./shop/shop-page').then((m) => m.ShopPage)`
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let running: Promise<ComponentType> | undefined;
-  // Retried once, for bad connections; after a second failure the next call loads it again
+  // Bad connections are retried once; after a second failure the next call loads the chunk again
   const loadOnce = () => {
     running ??= load().catch(load);
     running.catch(() => (running = undefined));

@@ -13,17 +13,17 @@ export interface PageRequest {
 }
 
 /**
- * Prefetches the data of a page, with the query options of its `useQuery`, and returns its metadata for search engines.
- * @throws ApiError 404 when the record of the page does not exist
+ * Prefetches the data of a page with the query options of its `useQuery`, and returns its metadata for search engines.
+ * @throws ApiError 404 if the record of the page does not exist
  */
 export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead | MovedPage>;
 
 /**
- * All properties of a page that an app declares. The build executes the modules that declare pages, so they only import
- * types, plain data and, lazily, the modules of the pages.
+ * All properties of a page that an app declares. The build executes the modules that declare pages, so these import
+ * only types, plain data and, lazily, the pages.
  */
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;
-  /** For server-rendered pages: public, and the same for all visitors. Browsers never load this module. */
+  /** Loads the server part of a page that is public and the same for all visitors. Browsers never load this module. */
   server?: () => Promise<PageServer>;
 }

@@ -15,8 +15,8 @@ export async function loadVerification() {
 export const verificationRequest = createStore<((verified: boolean) => void) | null>(null);
 
 /**
- * Runs work that may need a proof of the second factor: requests the proof and retries.
- * @throws the error of the work; the original error when the user cancels; an error when the dialog cannot be loaded
+ * Runs work that may require a verification of the second factor: opens the dialog and then repeats the work.
+ * @throws the error of the work; the original error if the user cancels; an error if the dialog cannot be loaded
  */
 export async function withVerification<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -25,7 +25,7 @@ export interface VerificationFormProps {
 export function VerificationForm({ onVerified }: VerificationFormProps): ReactNode {
   const start = useQuery({
     ...endpointQuery(ENDPOINTS.startProof),
-    // A passkey signs a challenge only once
+    // A challenge can be signed only once
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -126,5 +126,5 @@ function VerificationMethods({
   );
 }
 
-/** The prompt was cancelled, or this device has no such passkey. */
+/** Thrown if the prompt was cancelled, or this device has no such passkey. */
 class PasskeyCancelled extends Error {}

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter as Router, useLocation } from 'react-router-dom';
 
-/** @param steps through the history; negative is back */
+/** @param steps steps through the history; negative steps go back */
 type OnBlocked = (steps: number) => void;
 
 interface Guard {
   isBlocking: () => boolean;
   onBlocked: OnBlocked;
-  /** Position of the current page in the history. */
+  /** Index of the current page in the history. */
   index: number;
 }
 
 let guard: Guard | undefined;
 
-/** The router's index; undefined for an entry it has not created. */
+/** Index that the router stores in the history entry; undefined for an entry that it has not created. */
 const getPosition = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
-/** The router cannot reject a history step, so the step is undone before the router sees it. */
+/** Undoes a step through the history before the router sees it, because the router cannot reject a step. */
 function onStep(event: PopStateEvent): void {
   if (!guard) return;
   const position = getPosition();
-  // A link to an anchor adds an entry, which the router does not count
+  // A link to an anchor adds a history entry without an index
   if (position === undefined) return window.history.replaceState({ idx: guard.index + 1 }, '');
   if (!guard.isBlocking()) return;
   event.stopImmediatePropagation();
@@ -30,7 +30,7 @@ function onStep(event: PopStateEvent): void {
   guard.onBlocked(steps);
 }
 
-/** Effects of components in a router run before its own, and browsers call listeners in the order they were added. */
+/** Listens to history steps before the router, because effects of child components run first. */
 function GuardedHistory({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     window.addEventListener('popstate', onStep);
@@ -39,7 +39,7 @@ function GuardedHistory({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** The browser's history, whose steps can be intercepted: see `useHistoryGuard`. */
+/** Router of the browser, whose history steps can be intercepted: see `useHistoryGuard`. */
 export function BrowserRouter({ children }: { children: ReactNode }): ReactNode {
   return (
     <Router>
@@ -51,7 +51,7 @@ export function BrowserRouter({ children }: { children: ReactNode }): ReactNode 
 /**
  * Intercepts steps back and forward through the history, for one component at a time.
  * @param isBlocking called at each step
- * @param onBlocked called after a step was undone; `history.go(steps)` performs it
+ * @param onBlocked called after a step was undone; `history.go(steps)` repeats it
  */
 export function useHistoryGuard(isBlocking: () => boolean, onBlocked: OnBlocked): void {
   const location = useLocation();

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of the shop. */
+  /** Target path within the shop. */
   to: To;
   replace?: boolean;
   state?: unknown;
@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The router's own link contains the prefetching and fetchers of its framework, which no page uses. */
+/** A link without the prefetching and fetchers of the router's own link, which no page uses. */
 export function Link({
   to,
   replace,
@@ -38,7 +38,7 @@ export function Link({
   );
 }
 
-/** Marked as current on its own page and the pages below it. */
+/** A link that is marked as current on its target and on pages below that path. */
 export function NavLink({ to, ...rest }: LinkProps & { to: string }): ReactNode {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);

@@ -2,7 +2,7 @@ import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/k
 
 const GUEST: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: false };
 
-/** Lets the next page show this visitor's header before any script has run. */
+/** Stores data of the visitor, so that the next page shows the header before any script has run. */
 export function rememberVisitor(visitor: KnownVisitor): void {
   try {
     if (visitor.cart === 0 && visitor.initial === '' && visitor.image === '' && !visitor.needsApp)
@@ -13,7 +13,7 @@ export function rememberVisitor(visitor: KnownVisitor): void {
   }
 }
 
-/** The next page starts with the guest header; data that only this browser has is not removed. */
+/** Removes the stored data of the visitor, so that the next page shows the header for guests. */
 export function forgetVisitor(): void {
   try {
     const { needsApp } = JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '{}') as Partial<KnownVisitor>;

@@ -42,7 +42,7 @@ let server: Server;
 let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
-/** Responses to get-user wait for it. */
+/** While set, responses to get-user wait for this promise. */
 let heldResponse: Promise<void> | undefined;
 const seen: string[] = [];
 
@@ -209,7 +209,7 @@ test('a cart returned by a call is shown without another request', async () => {
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
-/** Responses to get-user wait until the returned function is called. */
+/** Delays responses to get-user until the returned function is called. */
 function holdResponse(): () => void {
   let release = (): void => undefined;
   heldResponse = new Promise((resolve) => (release = resolve));

@@ -15,14 +15,14 @@ import { forgetVisitor } from './known-visitor';
 
 type Change = (session: CachedSession) => CachedSession;
 
-/** Changes since the session was requested: a pending response may not include them. */
+/** Changes since the session was requested, which a pending response may not include. */
 const changesSinceRequest = new WeakMap<QueryClient, Change[]>();
 
 const userQuery = endpointQuery(ENDPOINTS.getUser);
 
 /**
- * After the user's session has expired, the page still shows the user and the typed input, until the user logs in
- * again, leaves the page or returns to it.
+ * Merges a new response into the cached session. If the session has expired, the page still shows the user and the
+ * input, until the user logs in again, leaves the page or returns to it.
  */
 const mergeSession = (cachedSession: CachedSession | undefined, response: SessionView): CachedSession =>
   cachedSession?.user && !cachedSession.restored && !response.user
@@ -49,7 +49,7 @@ const isRequested = (client: QueryClient): boolean => client.isFetching({ queryK
 
 const fetchSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
-/** Pending requests may return an earlier state. */
+/** Refetches the session. Pending requests are cancelled, because they may return an earlier state. */
 async function refetchSession(client: QueryClient): Promise<SessionView> {
   if (isRequested(client)) await fetchSession(client).catch(() => undefined);
   return fetchSession(client);
@@ -64,61 +64,61 @@ function applyChange(client: QueryClient, change: Change, unknown?: SessionView)
 }
 
 export interface Session {
-  /** `loading` until get-user has responded once; `failed` if it did not. */
+  /** `loading` until get-user has responded once; `failed` if it failed. */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
-  /** The guest who is ordering, while `user` is null. */
+  /** The guest buyer, while `user` is null. */
   buyer: BuyerView | null;
-  /** Numbers of orders placed in this browser as a guest, which the user may add to the account. */
+  /** Numbers of guest orders of this browser that the user may add to the account. */
   join: readonly string[];
   /** Whether buying requires an account. */
   guestsOff: boolean;
   /**
-   * Whether the session of `user` has expired: the page still shows the user, but the server treats
-   * the requests as a guest's.
+   * Whether the session of `user` has expired. The page still shows the user, but the server treats requests as those
+   * of a guest.
    */
   expired: boolean;
-  /** The next step after the password; staff only. */
+  /** Next step of staff after the password. */
   next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
   isStore: boolean;
-  /** Guests have a cart too; undefined until the session is loaded. */
+  /** Cart of the user or guest; undefined until the session has loaded. */
   cart: CartView | undefined;
-  /** Product ids, latest favourite first; guests have favourites too. */
+  /** Ids of favourite products of the user or guest, latest first. */
   liked: readonly string[];
-  /** Waits for the session, for clicks that may happen before the session is loaded. */
+  /** Resolves when the session has loaded, for clicks that come earlier. */
   fetchSession: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
-  /** Optimistic: shown until the next refetch. */
+  /** Updates the favourites optimistically, until the next refetch. */
   setLiked: (change: (liked: readonly string[]) => string[]) => void;
   setSession: (session: SessionView) => void;
-  /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
+  /** Logs in. @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login: (input: Login) => Promise<SessionView>;
-  /** Requests the password in place, if the session is `expired`. */
+  /** Asks for the password on the current page if the session is `expired`. */
   logInAgain: () => void;
-  /** Resets the session, including the shown user, for example after the account is erased. */
+  /** Resets the session, including the displayed user, for example after the account was erased. */
   clear: () => Promise<void>;
-  /** Clears user and cart only after the server has responded with 200. */
+  /** Logs out. User and cart are cleared only after the server has responded with 200. */
   logout: () => Promise<void>;
 }
 
 const NO_ROLES: readonly Role[] = [];
 const NO_ENTRIES: readonly string[] = [];
 
-/** Path of the first store of a user without admin rights; otherwise null. */
+/** Path of the first store of a user without admin rights; null for other users. */
 export const findStorePath = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
   const [store] = user?.roles.includes('STORE') && !user.roles.includes('ADMIN') ? (user.stores ?? []) : [];
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Reads only the cache; an unknown value counts as no. */
+/** Whether the user lets error messages stay. Reads only the cache; an unknown value counts as no. */
 export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
-/** Called once by the shell; everything else uses `useSession`. */
+/** Loads the session. Called once, by the shell; all other code uses `useSession`. */
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
 interface SessionState {
@@ -129,16 +129,16 @@ interface SessionState {
 
 const UNKNOWN: SessionState = { data: undefined, error: null, isLoadingError: false };
 
-/** A server has no session. */
+/** Session state without requests on a server, where there is no session. */
 const useKnownSession = isServer ? (): SessionState => UNKNOWN : (): SessionState => useQuery(sessionQuery);
 
 export function useSession(): Session {
   const client = useQueryClient();
   const cachedSession = useKnownSession();
   const hydrated = useHydrated();
-  // The server renders for guests, so the first render must too
+  // The first render must match the server, which renders for guests
   const data = hydrated ? cachedSession.data : undefined;
-  // A failed refetch does not remove the shown user
+  // A failed refetch does not remove the displayed user
   const status =
     data !== undefined ? 'ready' : cachedSession.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = cachedSession;
@@ -167,7 +167,7 @@ export function useSession(): Session {
     [refresh],
   );
   const clear = useCallback(() => {
-    // Immediately, because the caller may leave the page before it is rendered again
+    // Runs immediately, because the caller may leave the page before the next render
     forgetVisitor();
     return client.resetQueries({ queryKey: SESSION_KEY });
   }, [client]);

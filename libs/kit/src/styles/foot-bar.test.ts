@@ -10,7 +10,7 @@ const listFiles = (front: string, end: string): string[] =>
     .map((name) => join(front, name));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** Class names of full-width bars at the bottom. */
+/** Class names of full-width bars at the bottom of the window. */
 function listBars(css: string): string[] {
   return [...css.matchAll(/\.([\w-]+)\s*\{([^{}]*)\}/g)]
     .filter(

@@ -7,7 +7,7 @@ const listFiles = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => join(folder, name));
-/** The components that use the kit's forms import their styles; staff pages have both sheets. */
+/** Checks that components which use the kit's forms import their styles. Staff pages have both style sheets. */
 const FILES = [
   ...listFiles('storefront/src'),
   ...['libs/kit/src/login', 'libs/kit/src/proof']
@@ -23,7 +23,7 @@ const RENDERS_FORM =
 const RENDERS_FIELD =
   /<ErrorLine\b|<(SelectInput|TextAreaInput)\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
-/** Content that works without JavaScript is rendered in place of the page, with the style sheets of that page. */
+/** Whether a file imports a style sheet; server parts use those of the pages next to them. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>
   file.endsWith('.server.tsx')
     ? FILES.some((value) => dirname(value) === dirname(file) && sheet.test(read(value)))

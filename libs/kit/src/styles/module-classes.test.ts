@@ -12,7 +12,7 @@ const listFiles = (end: string): string[] =>
   );
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** Classes that other files use from each module, by its path. */
+/** Classes that other files use, by the path of the module. */
 const used = new Map<string, Set<string>>();
 const addUse = (module: string, names: string[]): void =>
   void used.set(module, new Set([...(used.get(module) ?? []), ...names]));
@@ -22,7 +22,7 @@ for (const file of listFiles('.tsx')) {
   for (const [, local, path = ''] of code.matchAll(/import (\w+) from '([^']*\.module\.css)';/g)) {
     const rest = code.replaceAll(/import .*/g, '');
     const names = [...rest.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name);
-    // A computed name may be any of the classes
+    // A computed class name may be any class of the module
     addUse(join(dirname(file), path), new RegExp(`\\b${local}\\[`).test(rest) ? [...names, '*'] : names);
   }
 }

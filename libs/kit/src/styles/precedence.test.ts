@@ -10,7 +10,7 @@ const sheets = FRONT_ENDS.flatMap((front) =>
     .map((name) => ({ name: `${front}/${name}`, css: readFileSync(join(ROOT, front, name), 'utf8') })),
 );
 
-/** Parts of selectors that repeat a class, or add `[class]`, only to increase specificity. */
+/** Selectors that repeat a class, or add `[class]`, to increase their specificity. */
 const repeatedClasses = (css: string): string[] =>
   (css.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g) ?? [])
     .flatMap((selector) => selector.split(/[\s,>+~]+/))

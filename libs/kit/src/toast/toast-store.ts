@@ -8,7 +8,7 @@ export interface ToastMessage {
   id: number;
   kind: 'done' | 'failed';
   text: string;
-  /** Language of the text, if not the page's. */
+  /** Language of the text, if it is not the page's. */
   lang?: string | undefined;
   /** Translation into the page's language. */
   also?: string | undefined;
@@ -18,7 +18,7 @@ export interface ToastMessage {
 export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
-/** In staff pages, a failure stays until it is closed or another action succeeds. */
+/** Whether a failure stays until it is closed or another action succeeds, as in staff pages. */
 export const failuresStay = createStore(false);
 let lastId = 0;
 
@@ -35,11 +35,11 @@ function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = 
 export const closeToast = (id: number): void =>
   toastStore.set((messages) => messages.filter((message) => message.id !== id));
 
-/** Shown for three seconds; never the only place for an error unless failures stay. */
+/** Shows a message for three seconds. Errors must also be shown elsewhere, unless failures stay. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
-  /** @param named the product brief's text for it */
+  /** Shows a failure. @param named text that the product brief prescribes for it */
   failure: (error: unknown, named?: FixedText): number => {
     const { text, ...more } = toErrorText(error, named);
     return show('failed', text, more);

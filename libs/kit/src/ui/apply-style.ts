@@ -1,5 +1,5 @@
 /**
- * A ref that sets styles from the script. The CSP forbids style attributes in server-rendered HTML: `<i
+ * Returns a ref that sets styles by script. The CSP forbids style attributes in server-rendered HTML, so use `<i
  * ref={applyStyle({ width: '40%' })} />` instead of `style={{ width: '40%' }}`.
  */
 export const applyStyle =

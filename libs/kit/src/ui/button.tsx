@@ -3,31 +3,31 @@ import { Link, type LinkProps } from '../router/link';
 
 const CLASSES = {
   outline: 'btn',
-  /** One per view. */
+  /** Main action; at most one per view. */
   primary: 'btn btn-primary',
   danger: 'btn btn-danger',
-  /** Underlined in the shop, without a border in the staff app. */
+  /** Secondary action: underlined in the shop, without a border in the staff app. */
   quiet: 'btn btn-quiet',
-  /** Within a line of text. */
+  /** Action within a line of text. */
   link: 'btn-link',
-  /** Only an icon, with the size of a touch target: needs an `aria-label`. */
+  /** Only an icon, with the size of a touch target. It needs an `aria-label`. */
   icon: 'icon-btn',
   chip: 'chip',
-  /** Styled by `className` only. */
+  /** No style of its own; styled by `className`. */
   plain: '',
 } as const;
 
 export interface ButtonLook {
   variant?: keyof typeof CLASSES | undefined;
   small?: boolean | undefined;
-  /** Full width of its container. */
+  /** Full width of the container. */
   wide?: boolean | undefined;
   /** Square, for a single icon. */
   square?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Button styling for other elements, e.g. the label of a file field. */
+/** Classes that make other elements look like a button, e.g. the label of a file field. */
 export function buttonClass({ variant = 'outline', small, wide, square, className }: ButtonLook): string {
   const sizes = `${small ? ' btn-small' : ''}${wide ? ' btn-wide' : ''}${square ? ' btn-square' : ''}`;
   return `${CLASSES[variant]}${sizes} ${className ?? ''}`.trim();
@@ -35,11 +35,11 @@ export function buttonClass({ variant = 'outline', small, wide, square, classNam
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shown as busy but not disabled, which would drop focus. The caller ignores further clicks. */
+    /** Shows the button as busy without disabling it, which would lose the focus. The caller ignores further clicks. */
     busy?: boolean | undefined;
   };
 
-/** `type="button"` by default. */
+/** A button, by default with `type="button"`. */
 export function Button({ variant, small, wide, square, className, busy, ...rest }: ButtonProps): ReactNode {
   return (
     <button
@@ -53,13 +53,13 @@ export function Button({ variant, small, wide, square, className, busy, ...rest 
 
 export type ButtonLinkProps = Omit<LinkProps, 'to' | 'className'> &
   ButtonLook & {
-    /** A path of the shop. */
+    /** Target path within the shop. */
     to?: LinkProps['to'] | undefined;
-    /** An external address, or a file. */
+    /** URL outside the shop, or of a file. */
     href?: string | undefined;
   };
 
-/** A link styled as a button; without `to` and `href` it is rendered as disabled. */
+/** A link that looks like a button. Without `to` and `href` it is rendered as disabled. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const { to, href, variant, small, wide, square, className, children, ...rest } = props;
   const classes = buttonClass({ variant, small, wide, square, className });

@@ -5,9 +5,9 @@ import { FailureScreen } from './failure';
 
 interface Props {
   children: ReactNode;
-  /** Called before a retry, e.g. to clear a rejected script. */
+  /** Called before a retry, e.g. to remove a failed script. */
   onRetry?: () => void;
-  /** A change, e.g. of the address, retries a failed part. */
+  /** A change of this value, e.g. the URL, retries failed content. */
   resetOn?: unknown;
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; error: un
     return { failed: true, error };
   }
 
-  /** Retries parts that failed offline once the connection is back. */
+  /** Retries content that failed offline when the connection returns. */
   private online = (): void => {
     const { failed, error } = this.state;
     if (failed && (isScriptFailure(error) || error instanceof NetworkError)) this.retry();

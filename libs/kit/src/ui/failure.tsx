@@ -27,7 +27,7 @@ function FailureText({ text }: { text: FixedText | undefined }): ReactNode {
   );
 }
 
-/** A full-page state. Its title takes focus, and becomes the tab title. */
+/** A full-page state, such as an error. Its title gets the focus and becomes the tab title. */
 export function StateScreen({ icon, tone, title, text, fixed, children }: StateScreenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -62,7 +62,7 @@ interface FailureProps {
   named?: FixedText;
 }
 
-/** Replaces a failed section, without a heading and without moving the focus. */
+/** Replaces a failed section of a page, without a heading and without moving the focus. */
 export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   return (
@@ -78,7 +78,7 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
   );
 }
 
-/** A failed script requires reloading the page. */
+/** Full-page error. After a script failed to load, its button reloads the page. */
 export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   const kind = getFailureKind(error);

@@ -17,7 +17,7 @@ export interface FieldProps {
 
 interface FieldExtras {
   className?: string | undefined;
-  /** Next to the label, at the end of its line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
   /** Whether the hint is below the control, where an error replaces it. */
   below?: boolean;
@@ -88,7 +88,7 @@ export function Field({
 
 type InputProps = Omit<ComponentProps<'input'>, 'width'>;
 
-/** Browsers autofill by `name` and the autocomplete token. */
+/** A labelled text field. Browsers fill it in by `name` and autocomplete token. */
 export function TextField(props: FieldProps & InputProps): ReactNode {
   const { label, hint, error, optional, width, id, ...input } = props;
   const generatedId = useId();
@@ -109,7 +109,7 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>): ReactN
   );
 }
 
-/** Its options are its children. */
+/** A labelled select. The options are its children. */
 export function SelectField(props: FieldProps & ComponentProps<'select'>): ReactNode {
   const { label, hint, error, optional, width, id, ...select } = props;
   const generatedId = useId();
@@ -120,7 +120,7 @@ export function SelectField(props: FieldProps & ComponentProps<'select'>): React
   );
 }
 
-/** With a button that shows the password; pasting and password managers work. */
+/** A password field with a button that shows the password. Pasting and password managers work. */
 export function PasswordField(
   props: FieldProps & Omit<InputProps, 'type'> & { after?: ReactNode },
 ): ReactNode {
@@ -165,12 +165,12 @@ export interface FormError {
 
 export interface ErrorSummaryProps {
   errors: readonly FormError[];
-  /** Text of the product brief before the title. */
+  /** Text that the product brief prescribes, shown before the title. */
   named?: FixedText | undefined;
   attempt?: number;
 }
 
-/** Lists the errors, with links to the fields; takes focus after a submit. */
+/** Lists the errors with links to their fields. It gets the focus after a submit. */
 export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -206,13 +206,13 @@ export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): Rea
 
 interface ErrorLineProps {
   title?: string;
-  /** Language of the title, if not the page's. */
+  /** Language of the title, if it is not the page's. */
   lang?: string;
   error?: unknown;
   children?: ReactNode;
 }
 
-/** A failure of the whole form, e.g. a rejected login. */
+/** Shows a failure of the whole form, e.g. a failed login. */
 export function ErrorLine({ title, lang, error, children }: ErrorLineProps): ReactNode {
   useT();
   const text = title === undefined ? toErrorText(error) : { text: title, lang, also: undefined };

@@ -2,19 +2,19 @@ import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { ErrorLine, ErrorSummary, type ErrorSummaryProps } from './field';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Replaces the browser's submission. */
+  /** Called instead of the browser's submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Only the submit button submits, not Enter in a field. */
+  /** Whether only the submit button submits the form, not Enter in a field. */
   buttonOnly?: boolean;
-  /** Field errors, listed on top. */
+  /** Field errors, listed above the form. */
   summary?: ErrorSummaryProps;
-  /** Any other failure; null if none. */
+  /** A failure that does not concern a field; null if there is none. */
   failure?: unknown;
 }
 
 /**
- * Shows its own validation messages instead of the browser's, unless `noValidate={false}`. Enter in a search field does
- * not submit the form, unless the form is the search.
+ * A form that shows its own validation messages instead of the browser's, unless `noValidate={false}`. Enter in a
+ * search field does not submit the form, unless the form is a search.
  */
 export function Form({
   onSubmit,

@@ -28,7 +28,7 @@ import {
   X,
 } from 'lucide';
 
-/** Shapes from Lucide, on a 24 px grid. */
+/** Icon shapes from Lucide, on a 24 px grid. */
 export const ICON_SHAPES = {
   'arrow-right': ArrowRight,
   check: Check,

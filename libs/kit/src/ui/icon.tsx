@@ -7,7 +7,7 @@ interface IconStyle {
   className?: string | undefined;
 }
 
-/** Any Lucide shape, decorative as below. */
+/** Renders a Lucide shape. Like `Icon`, it is decorative. */
 export function IconShape({ shape, small = false, className }: IconStyle & { shape: IconNode }): ReactNode {
   const classes = ['icon', small ? 's' : '', className ?? ''].filter(Boolean).join(' ');
   return (
@@ -17,7 +17,7 @@ export function IconShape({ shape, small = false, className }: IconStyle & { sha
   );
 }
 
-/** Decorative: nearby text or the button's name must carry the meaning. */
+/** A decorative icon: nearby text or the name of the button must carry the meaning. */
 export function Icon({ name, ...look }: IconStyle & { name: IconName }): ReactNode {
   return <IconShape shape={ICON_SHAPES[name]} {...look} />;
 }

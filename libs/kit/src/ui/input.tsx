@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 const inputClass = (className: string | undefined): string =>
   className === undefined ? 'input' : `input ${className}`;
 
-/** Controls without a label of their own; the fields of forms have one. */
+/** Controls without a label of their own. Form fields have one. */
 export const Input = ({ className, ...input }: ComponentProps<'input'>): ReactNode => (
   <input className={inputClass(className)} {...input} />
 );

@@ -10,9 +10,7 @@ import { useSwitchLocale } from './use-switch-locale';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/**
- * Without JavaScript it is a link that the server handles; the path does not change, because it may contain a secret.
- */
+/** Link that switches the language, also without JavaScript. The path may contain a secret, so it stays the same. */
 export function LanguageLink({
   className,
   onSwitch,
@@ -41,9 +39,9 @@ export function LanguageLink({
       onClick={(event) => {
         event.preventDefault();
         onSwitch?.();
-        // The API returns titles and texts in the requested language
+        // Data is refetched, because the API returns titles and texts in the requested language
         void switchLocale(other).catch(toast.failure);
-        // Emails use the same language; if this fails, the profile shows the language of emails
+        // The language is also saved for emails. If this fails, the profile shows which language emails have
         void fetchSession()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));

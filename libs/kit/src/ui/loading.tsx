@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { currentLocale } from '../i18n/locale';
 import { Fixed, fixedLanguage, useT } from '../i18n/t';
 
-/** Invisible for the first 200 ms, by its stylesheet. */
+/** Loading indicator. Its stylesheet hides it for the first 200 ms. */
 export function Loading(): ReactNode {
   const t = useT();
   return (

@@ -2,9 +2,9 @@ import { type ReactNode, useId, ViewTransition } from 'react';
 import { createStore, useStore } from '../base/store';
 
 interface Transition {
-  /** The subject of the picture, e.g. the id of a product. */
+  /** Id of what the picture shows, e.g. of a product. */
   pictureId: string;
-  /** The clicked link: several pictures of a page may show the same subject. */
+  /** Id of the clicked link, because several pictures on a page may show the same product. */
   sourceId: string;
 }
 
@@ -14,8 +14,8 @@ const transition = createStore(NO_TRANSITION);
 const toTransitionName = (pictureId: string): string => `moving-${pictureId}`;
 
 /**
- * For a link whose picture moves to the page it opens.
- * @returns the name for the picture, empty until the link is clicked, and the link's click handler
+ * For a link whose picture moves to the opened page.
+ * @returns the transition name, which is empty until the link is clicked, and the click handler
  */
 export function usePressedPicture(pictureId: string): { moves: string; onClick: () => void } {
   const sourceId = useId();
@@ -28,14 +28,13 @@ export function usePressedPicture(pictureId: string): { moves: string; onClick: 
   };
 }
 
-/** For the opened page. @returns the name for its picture; empty if no picture of that subject was clicked */
+/** For the opened page. @returns the transition name of its picture; empty if no picture with this id was clicked */
 export const useOpenedPicture = (pictureId: string): string =>
   useStore(transition).pictureId === pictureId ? toTransitionName(pictureId) : '';
 
 /**
- * A picture with a name moves to the place of the picture that appears with the same name, in the same commit; nothing
- * else moves or waits for it. It renders no element, so a server can omit it: there React would add
- * attributes that are not HTML.
+ * Animates a picture to the place of the picture that appears with the same name in the same commit. Nothing else moves
+ * or waits for it. On a server it is omitted, because React would add attributes that are not valid HTML.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {
   if (typeof document === 'undefined') return children;
@@ -44,7 +43,7 @@ export function MovingPicture({ name, children }: { name: string; children: Reac
       {...(name === '' ? {} : { name })}
       default="none"
       share={name === '' ? 'none' : 'moving'}
-      // A state change runs the effects of the new page, which React defers until the end of a transition
+      // The change of state also runs the effects of the new page, which React defers until the end of a transition
       onShare={() => transition.set(NO_TRANSITION)}
     >
       {children}

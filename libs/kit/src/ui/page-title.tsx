@@ -6,15 +6,15 @@ import { useLocation, useNavigationType } from '../router/router';
 
 const announced = createStore('');
 let firstPage = true;
-/** Key of the history entry that the last title belonged to. */
+/** Key of the history entry whose title was last announced. */
 let announcedEntry: string | undefined;
 
-/** Announces page titles to screen readers after navigation; rendered once, by the shell. */
+/** Announces page titles to screen readers after navigation. Rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
   const text = useStore(announced);
   const { i18n } = useLingui();
   const { locale } = i18n;
-  // The announced text stays in the page, in the previous language
+  // Cleared on a language switch, because the announced text would stay in the previous language
   useEffect(() => () => announced.set(''), [locale]);
   return (
     <p className="vh" role="status">
@@ -25,10 +25,10 @@ export function RouteAnnouncer(): ReactNode {
 
 /**
  * Sets the tab title, and marks the document as hydrated for browser tests.
- * @param title without the shop's name
+ * @param title title without the shop's name
  */
 export function useTabTitle(title: string): void {
-  // Before the page is painted, because a picture that moves to the page needs the final scroll position
+  // Runs before painting, because a picture that moves to the page needs the final scroll position
   useLayoutEffect(() => {
     document.title = `${title} · Munay`;
     document.documentElement.dataset.hydrated = '';
@@ -38,14 +38,14 @@ export function useTabTitle(title: string): void {
 export interface PageTitleProps {
   /** Tab title, without the shop's name. */
   title: string;
-  /** The heading; defaults to the title. */
+  /** Heading; by default the title. */
   children?: ReactNode;
   className?: string | undefined;
 }
 
 /**
- * The page's h1. Sets the tab title and, after navigation, takes focus, scrolls to the top and is announced.
- * The first page of a visit does not change the browser's focus.
+ * The h1 of a page. It sets the tab title and, after navigation, gets the focus, scrolls to the top and is announced.
+ * On the first page of a visit the focus is not moved.
  */
 export function PageTitle({ title, children, className }: PageTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,11 +54,11 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
 
   useTabTitle(title);
 
-  // Another query on the same page (a filter, say) is not a navigation
+  // Another query on the same page, e.g. a filter, is not a navigation
   const announcePage = useEffectEvent((isFirst: boolean) => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
-      // The browser restores the position of another entry; another state of the same page begins at its top
+      // Going back to another entry restores its scroll position; otherwise the page starts at the top
       if (!isPop || key === announcedEntry) window.scrollTo(0, 0);
     }
     announcedEntry = key;

@@ -11,19 +11,19 @@ export interface PictureProps {
   image: ImageView;
   /** CSS width by breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
   sizes: string;
-  /** Empty if the adjacent text already describes the picture. */
+  /** Alternative text; empty if the adjacent text already describes the picture. */
   alt?: string;
-  /** For pictures above the fold: loaded immediately; with `high` before other pictures. */
+  /** For pictures above the fold, which are loaded immediately; with `high`, before other pictures. */
   eager?: boolean | 'high';
   className?: string;
-  /** Its name while it moves to another page, otherwise empty; see `usePressedPicture`. */
+  /** Transition name while the picture moves to another page, otherwise empty; see `usePressedPicture`. */
   moves?: string | undefined;
 }
 
-/** Without this handler, images delay the commit that moves them until they are loaded. */
+/** Load handler of pictures that move. Without it, React delays the commit until they are loaded. */
 const ignoreLoad = (): void => undefined;
 
-/** AVIF and WebP in the available widths; its colour fills the box while loading. */
+/** A picture as AVIF and WebP in the available widths. Its colour fills the box while it loads. */
 export function Picture({
   image,
   sizes,

@@ -76,8 +76,8 @@ function useHiddenTab(): boolean {
 }
 
 /**
- * Rendered once, by the shell. Both live regions exist from the start, because screen readers announce
- * changes inside a region, not a new region.
+ * Renders the toasts. Rendered once, by the shell. Both live regions exist from the start, because screen readers
+ * announce changes inside a region, but not a new region.
  */
 export function Toaster(): ReactNode {
   const t = useT();
@@ -97,7 +97,7 @@ export function Toaster(): ReactNode {
         />
       ));
 
-  // A toast that closes under the pointer sends no leave event
+  // If a toast closes under the pointer, there is no leave event
   if (paused && messages.length === 0) setPaused(false);
 
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Typing faster than this sends one request. */
+/** Debounce delay in ms, so that typing sends a single request. */
 const TYPING_MS = 120;
 
-/** A debounced value, for requests while typing. Objects keep their identity. */
+/** Debounces a value, for requests while typing. Objects keep their identity. */
 export function useSettled<Value>(value: Value): Value {
   const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {

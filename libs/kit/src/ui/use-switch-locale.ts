@@ -4,7 +4,7 @@ import { useQueryClient } from '../api/query';
 import { waitUntilHydrated } from '../i18n/hydrated';
 import { setLocale } from '../i18n/load-messages';
 
-/** Rejects when the messages cannot be loaded. */
+/** Returns a function that switches the language. Its promise rejects if the messages cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
