@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fromRoot } from '../../libs/build/src/paths.mjs';
 import { serverPreset } from '../../libs/build/src/server.mjs';
 
-/** Two long-running processes, then the commands of operators. */
+/** Two long-running processes, followed by the commands for operators. */
 const ENTRIES = [
   'main',
   'worker',

@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [action = '', email = ''] = positionals;
-/** The message to print, with the token of a link if there is one. */
+/** Actions by name. Each returns the message to print, with the token of a link if there is one. */
 const ACTIONS: Record<string, (accounts: AdminAccountService) => Promise<[string, string | null]>> = {
   list: async (accounts) => {
     const admins = await accounts.list();

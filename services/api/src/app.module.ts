@@ -88,7 +88,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OpsModule,
 ];
 
-/** The HTTP process. Guards run in this order: session, cross-site rule, access. */
+/** Root module of the HTTP process. Guards run in this order: session, cross-site rule, access. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {

@@ -63,7 +63,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
 }
 
 /**
- * `backup` writes one backup to BACKUP_DIR, `backup FOLDER` to another folder, `backup --follow` makes scheduled
+ * `backup` writes one backup to BACKUP_DIR, `backup FOLDER` to another folder. `backup --follow` makes scheduled
  * backups and records all changes in between. `backup --new-key` prints a pair of encryption keys, `backup
  * --new-signing-key` a signing key.
  */

@@ -17,7 +17,7 @@ import { InvoiceService } from './modules/invoice/invoice.service';
 import { STORED_SCHEMAS } from './stored-schemas';
 
 const VIOLATIONS_SHOWN = 20;
-/** The provider can list sessions up to this age in reasonable time. */
+/** Maximum age of payment sessions that are listed, which the provider can do in reasonable time. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -53,8 +53,9 @@ async function openShop(config: Config): Promise<INestApplicationContext> {
 }
 
 /**
- * Prints whether the shop's records are consistent, and for current data also whether they match the provider's.
- * @param at the time of restored data
+ * Prints whether the shop's records are consistent, and for current data also whether they match those of the payment
+ * provider.
+ * @param at time of restored data; absent for current data
  * @returns the number of violations
  */
 export async function reportConsistency(config: Config, at?: Date): Promise<number> {
@@ -62,7 +63,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   try {
     const db = app.get<Connection>(getConnectionToken());
     const violations: ViolationCounts = {};
-    // The database compares the rows in the meantime
+    // The database compares the rows concurrently
     const [shop, rows] = await Promise.all([
       shopInvariants(db, at?.getTime()),
       rowInvariant(db, STORED_SCHEMAS),
@@ -95,7 +96,7 @@ async function checkQueues(broken: ViolationCounts, db: Connection, redisUrl: st
   }
 }
 
-/** Ends the process after the report, with exit code 1 if there are violations. */
+/** Prints the report and ends the process, with exit code 1 if there are violations. */
 export async function endWithConsistency(config: Config): Promise<never> {
   const violations = await reportConsistency(config);
   print(violations === 0 ? 'invariants hold' : `${violations} violations`);

@@ -9,7 +9,7 @@ import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceModule } from './modules/invoice/invoice.module';
 import { SettingModule } from './modules/setting/setting.module';
 
-/** The modules needed to check consistency. */
+/** Modules that the consistency checks need. */
 @Module({})
 export class InvariantsModule {
   static with(config: Config): DynamicModule {

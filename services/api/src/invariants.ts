@@ -4,6 +4,6 @@ import { loadConfig } from './config/load-config';
 import { WITHHELD_SETTINGS } from './config/withheld';
 import { endWithConsistency } from './consistency-report';
 
-/** Checks the shop's records for consistency, and against the provider's. */
+/** Checks whether the shop's records are consistent and match those of the payment provider. */
 exitIfRejected('invariants');
 await endWithConsistency(loadConfig(WITHHELD_SETTINGS.worker));

@@ -10,7 +10,7 @@ import { createServer } from './server';
 
 const config = loadConfig(WITHHELD_SETTINGS.api);
 const started: { app?: NestFastifyApplication } = {};
-// First of all: startup may wait for its database and must react to signals in the meantime
+// Registered first, because startup may wait for the database and must react to signals in the meantime
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.get(DrainService, { strict: false }).drain();
   await started.app?.close();

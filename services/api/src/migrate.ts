@@ -4,7 +4,7 @@ import { requireDataFormat } from './database/data-format';
 import { withDatabase } from './database/with-database';
 import { migrate } from './migrations/migration.runner';
 
-/** Migrates the records of an older version: `npm run migrate`. Exit code 1 on failure. */
+/** Migrates the records of an older version (`npm run migrate`). Exits with code 1 on failure. */
 exitIfRejected('migrate');
 try {
   const config = loadConfig(excludeSettings('MONGODB_URI'));

@@ -17,15 +17,15 @@ export async function readAuditLogEnd(
 }
 
 /**
- * Compares the end of the audit log in a backup with the shop's log: access to the database does not
- * suffice to alter the backup.
- * @returns what is missing from the shop's log, or null if it continues from there
+ * Compares the end of the audit log in a backup with the shop's log, so that someone with access to the database alone
+ * cannot shorten the log unnoticed.
+ * @returns what is missing in the shop's log, or null if it continues from the backup
  */
 export async function findCutOff(
   shop: mongo.Db,
   end: AuditLogEnd | null | undefined,
 ): Promise<string | null> {
-  // A drill on another machine has a database without a shop
+  // During a drill on another machine, the database does not contain the shop
   if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
   const there = await shop.collection('audit_log').findOne({ sequence: end.sequence, hash: end.hash });
   return there ? null : `entry ${end.sequence} of the audit log is in the backup and no longer in the shop`;

@@ -9,18 +9,18 @@ import type { Keys } from './backup.seal';
 import type { Shelf } from './backup.shelf';
 
 export interface Drill {
-  /** Database of the shop. */
+  /** Connection string of the shop's database. */
   uri: string;
   shelf: Shelf;
   /** Whether to download the backup from the bucket first. */
   fetches: boolean;
   keys: Keys;
-  /** Migrates a database and checks its consistency as of a time. @returns the number of violations */
+  /** Migrates a database and checks its consistency at a given time. @returns the number of violations */
   finish: (db: mongo.Db, uri: string, at: Date) => Promise<number>;
   say: (line: string) => void;
 }
 
-/** The drill's database, on the same server as the shop's. */
+/** Connection string of the drill's database, on the same server as the shop's. */
 function drillAddress(uri: string): string {
   const [, before = '', name = '', after = ''] = /^(\w[\w+]*:\/\/[^/]+\/)([^?]*)(.*)$/.exec(uri) ?? [];
   return `${before}${name}-drill${after}`;
@@ -58,7 +58,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
   );
   say(`restored and checked in ${seconds(tookMs)} (RTO)`);
   return withDatabase(uri, async (db) => {
-    // In a quiet hour the last change may be old although nothing was lost
+    // Without recent writes, the last change may be old although nothing was lost
     const checkedAt = (await lastChanges(db))?.finishedAt.getTime() ?? 0;
     const coveredUntil = Math.max(restored.until.getTime(), Math.min(checkedAt, startedAt));
     const lostMs = startedAt - coveredUntil;

@@ -25,7 +25,7 @@ export async function describe(folder: string, file: string): Promise<BackupFile
   return { file, bytes, sha256: hash.digest('hex') };
 }
 
-/** Paths with forward slashes, sorted. */
+/** Lists the files in a folder as sorted paths with forward slashes. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -50,7 +50,7 @@ function meter(): { stream: Transform; hash: Hash; bytes: () => number } {
   return { stream, hash, bytes: () => bytes };
 }
 
-/** Writes a stream to an encrypted file. @param file without the encryption suffix */
+/** Writes a stream to an encrypted file. @param file name without the encryption suffix */
 export async function writeSealed(
   folder: string,
   file: string,
@@ -62,7 +62,7 @@ export async function writeSealed(
   const path = resolveInside(folder, name);
   await pipeline(await seal.close(bytes), stream, createWriteStream(path)).catch(
     (error: NodeJS.ErrnoException) => {
-      // The only error of the file system that Node reports without the file name
+      // For a full disk, Node reports no file name
       if (error.code === 'ENOSPC') error.message += ` '${path}'`;
       throw error;
     },
@@ -70,7 +70,7 @@ export async function writeSealed(
   return { file: name, bytes: count(), sha256: hash.digest('hex') };
 }
 
-/** Documents as lines of JSON, compressed and encrypted. */
+/** Writes documents as compressed and encrypted lines of JSON. */
 export const writeLines = (
   folder: string,
   file: string,
@@ -92,11 +92,11 @@ export async function* readDocuments<T extends object = mongo.Document>(
   packed.on('error', (error) => lines.destroy(error));
   for await (const line of createInterface({ input: lines, crlfDelay: Infinity }))
     yield EJSON.parse(line, { relaxed: false }) as T;
-  // readline ends quietly when its source fails
+  // readline ends without an error when its source fails
   if (lines.errored) throw lines.errored;
 }
 
-/** Extracts a file from a backup. @param target without the encryption suffix */
+/** Extracts a file from a backup. @param target path without the encryption suffix */
 export async function openFile(path: string, target: string, keys: Keys): Promise<void> {
   const end = target.endsWith(SEALED) ? target.slice(0, -SEALED.length) : target;
   await pipeline(await keys.open(path, createReadStream(path)), createWriteStream(end));

@@ -7,8 +7,7 @@ export const MANIFEST = 'manifest.json';
 export const UPLOADS = 'uploads';
 
 /**
- * Collections that are not backed up: heartbeats, and sessions, because an old backup must not restore
- * a session that has ended.
+ * Collections that are not backed up: heartbeats, and sessions, because a restore must not bring back ended sessions.
  */
 export const EXCLUDED_COLLECTIONS: readonly string[] = [
   'sessions',
@@ -17,7 +16,7 @@ export const EXCLUDED_COLLECTIONS: readonly string[] = [
   'invariant_runs',
   DATA_FORMAT_COLLECTION,
 ];
-/** Invoices and credit notes must be gapless: after a restore they start new series. */
+/** Series of invoices and credit notes, which must have no gaps, so that a restored shop starts new series. */
 export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 
 /** A cluster time of the database: seconds, and a counter within the second. */
@@ -27,25 +26,25 @@ export interface Moment {
 }
 
 export interface BackupFile {
-  /** Path inside the backup. */
+  /** Path of the file inside the backup. */
   file: string;
   bytes: number;
-  /** SHA-256 of the stored file, hex. */
+  /** SHA-256 of the stored file, in hex. */
   sha256: string;
 }
 
 export interface BackupManifest {
-  /** Format 1 had no cluster time and no encryption. */
+  /** Version of the backup format. Format 1 had no cluster time and no encryption. */
   format: 1 | typeof FORMAT;
   createdAt: string;
-  /** See `data-format.ts`. */
+  /** Version of the data; see `data-format.ts`. */
   dataFormat: number | null;
   /** Cluster time of the snapshot. */
   at?: Moment;
-  /** The end of the audit log in the snapshot, which later backups must contain. */
+  /** End of the audit log in the snapshot. Later backups must contain this entry. */
   auditLogEnd: AuditLogEnd | null;
   database: string;
-  /** Documents are extended JSON, one per line, gzipped, and encrypted if the name ends in `.age`. */
+  /** Documents are stored as extended JSON, one per line, gzipped, and encrypted if the name ends in `.age`. */
   collections: (BackupFile & { name: string; documents: number; indexes?: mongo.IndexDescriptionInfo[] })[];
   uploads: BackupFile[];
 }

@@ -22,10 +22,10 @@ export interface Job {
   seal: Seal;
   uploads: string;
   policy: Policy;
-  /** Whether the backup store has a second location. */
+  /** Whether backups are copied to a second location. */
   copies: boolean;
   say: (line: string) => void;
-  /** Called three times a minute while the database is reachable, also by a process on standby. */
+  /** Called three times a minute while the database is reachable, even if another process makes the backups. */
   alive: () => void;
 }
 
@@ -43,7 +43,7 @@ export const lastBackup = (
   copied,
 });
 
-/** Makes a full backup, copies it to the second location and prunes old ones. */
+/** Makes a full backup, copies it to the second location and deletes old ones. */
 export async function runFullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const startedAt = new Date();
@@ -63,7 +63,7 @@ export async function runFullBackup(job: Job): Promise<Moment | undefined> {
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Makes scheduled full backups and records changes in between, in one process at a time, until aborted. */
+/** Makes scheduled full backups and records changes in between, in one process at a time, until it is aborted. */
 export async function runBackups(
   job: Job,
   { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
@@ -133,13 +133,13 @@ async function runWithLease(
   if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);
 }
 
-/** The newest backup; none if it is older than the signing key. */
+/** Finds the newest backup; none if it is older than the signing key. */
 async function findNewest({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
   const newest = (await shelf.listFullBackups()).at(-1);
   return newest && (seal.signer === null || newest.signed) ? newest : undefined;
 }
 
-/** The last recorded change after the newest backup. */
+/** Position of the last recorded change after the newest backup, from which recording continues. */
 async function determineStart(job: Job): Promise<Moment> {
   const newest = await findNewest(job);
   const at = newest?.manifest.at ?? (await runFullBackup(job));

@@ -3,7 +3,7 @@ import { BackupRefused } from './backup.format';
 
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** Whether a path from a list or bucket stays inside its folder. */
+/** Whether a path from a manifest or bucket stays inside its folder. */
 export const isName = (name: string): boolean =>
   NAME.test(name) && !name.split('/').some((part) => part === '.' || part === '..');
 
@@ -11,8 +11,8 @@ const invalidName = (name: string): BackupRefused =>
   new BackupRefused(`${JSON.stringify(name)} is no name of a file of a backup`);
 
 /**
- * Resolves a file name from an untrusted source (backup lists, bucket keys).
- * @throws BackupRefused when it leaves the folder
+ * Resolves a file name from an untrusted source, such as a manifest or a bucket key.
+ * @throws BackupRefused if the path leaves the folder
  */
 export function resolveInside(folder: string, name: string): string {
   const path = resolve(folder, name);
@@ -20,7 +20,7 @@ export function resolveInside(folder: string, name: string): string {
   return path;
 }
 
-/** The name of a file relative to the backup folder. @throws BackupRefused when it is outside */
+/** Name of a file relative to the backup folder. @throws BackupRefused if the file is outside */
 export function toRelativeName(folder: string, name: string): string {
   if (!isName(name) || !name.startsWith(`${folder}/`)) throw invalidName(name);
   return name.slice(folder.length + 1);

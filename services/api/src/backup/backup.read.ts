@@ -16,12 +16,12 @@ import type { Keys } from './backup.seal';
 
 const BATCH = 500;
 /**
- * Numbers assigned after the backup are known to customers and the payment provider and must not be
- * reused. Gaps are acceptable.
+ * How many numbers to skip after a restore. Customers and the payment provider know numbers that were assigned after
+ * the backup, so these must not be reused. Gaps are acceptable.
  */
 const SKIPPED_NUMBERS = 10_000;
 
-/** Null when the manifest is missing or truncated, because the backup was interrupted. */
+/** Reads the manifest; null if it is missing or truncated, because the backup was interrupted. */
 async function readManifest(folder: string): Promise<BackupManifest | null> {
   const text = await readFile(resolveInside(folder, MANIFEST), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -37,10 +37,10 @@ async function readManifest(folder: string): Promise<BackupManifest | null> {
   }
 }
 
-/** Whether a folder contains a complete backup, of any format. */
+/** Whether a folder contains a complete backup, in any format. */
 export const isComplete = async (folder: string): Promise<boolean> => (await readManifest(folder)) !== null;
 
-/** @throws BackupRefused when the folder does not contain a complete backup of a known format */
+/** Reads the manifest of a complete backup. @throws BackupRefused if there is none or its format is unknown */
 export async function requireManifest(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (!manifest) throw new BackupRefused(`${folder} holds no complete ${MANIFEST}`);
@@ -49,8 +49,8 @@ export async function requireManifest(folder: string): Promise<BackupManifest> {
 }
 
 /**
- * Reads the manifest, verifies its signature and compares every file with it before anything is written.
- * @throws BackupRefused when the shop did not sign it, or with the missing or changed files
+ * Reads the manifest, verifies its signature and compares every file with it, before anything is written.
+ * @throws BackupRefused if the shop did not sign the backup, or files are missing or changed
  */
 export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
   const manifest = await requireManifest(folder);
@@ -69,7 +69,7 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
   return manifest;
 }
 
-/** The document series contained in a backup. */
+/** Lists the document series in a backup. */
 export async function listDocumentSeries(
   folder: string,
   manifest: BackupManifest,
@@ -82,8 +82,8 @@ export async function listDocumentSeries(
 }
 
 /**
- * @param letter for new invoices, see `BILL_SERIES`
- * @throws BackupRefused when invoices would continue one of these series
+ * @param letter series of new invoices, see `BILL_SERIES`
+ * @throws BackupRefused if invoices would continue a series of the backup
  */
 export function assertNewSeries(series: readonly string[], letter: string): void {
   const continued = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
@@ -99,7 +99,10 @@ const listCollectionNames = async (db: mongo.Db): Promise<string[]> =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'));
 
-/** @throws BackupRefused when the database contains any document except heartbeats, or the folder any file */
+/**
+ * Ensures that the target of a restore is empty.
+ * @throws BackupRefused if the database contains documents other than heartbeats, or the folder contains files
+ */
 export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
   for (const name of await listCollectionNames(db))
     if (!EXCLUDED_COLLECTIONS.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
@@ -114,9 +117,9 @@ export async function emptyDatabase(db: mongo.Db): Promise<void> {
 }
 
 /**
- * Writes a verified backup into an empty database and its pictures into a folder, with indexes, so that consistency
+ * Writes a verified backup into an empty database, with indexes, and its pictures into a folder, so that consistency
  * can be checked before the shop starts.
- * @throws BackupRefused when a file does not match the manifest
+ * @throws BackupRefused if a file does not match the manifest
  */
 export async function readBackup(
   folder: string,
@@ -139,7 +142,7 @@ export async function readBackup(
   }
 }
 
-/** Order, message and declaration numbers continue far above those assigned after the backup. */
+/** Raises the counters of order, message and declaration numbers above all that may be assigned already. */
 export async function skipNumbers(db: mongo.Db): Promise<void> {
   await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBERS } }, { hint: '_id_' });
 }

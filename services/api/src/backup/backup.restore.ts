@@ -19,28 +19,28 @@ import { chainFrom, listSegments, readChanges, requireSignedSegment } from './ch
 export interface RestoreRequest {
   /** Folder of the full backup. */
   folder: string;
-  /** Folder that contains `changes/`; null restores only the full backup. */
+  /** Folder that contains `changes/`; null to restore only the full backup. */
   shelf: string | null;
   /** Last second to restore. */
   until: number;
-  /** Null if no invoice will be issued, as in a drill. */
+  /** Series of new invoices; null if no invoice will be issued, as in a drill. */
   billSeries: string | null;
-  /** Null to restore no pictures. */
+  /** Folder for pictures; null to restore none. */
   uploads: string | null;
   keys: Keys;
-  /** Replaces existing data after backing it up into this folder. */
+  /** Replaces existing data, after backing it up into this folder. */
   replace?: { backupFolder: string; client: mongo.MongoClient; seal: Seal } | undefined;
 }
 
 export interface RestoreResult {
   manifest: BackupManifest;
   changes: number;
-  /** Time that was restored. */
+  /** Time to which the data was restored. */
   until: Date;
 }
 
 /**
- * Restores a backup and the changes after it. Everything is verified and opened before anything is written.
+ * Restores a backup and the changes after it. Everything is verified and decrypted before anything is written.
  * @throws BackupRefused
  */
 export async function restore(db: mongo.Db, request: RestoreRequest): Promise<RestoreResult> {
@@ -73,7 +73,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());
   await skipNumbers(db);
-  // Written last, so that the shop does not start on an interrupted restore
+  // The data format is written last, so that the shop does not start on an interrupted restore
   await stampDataFormat(db);
   return { manifest, changes: repeated, until: restoredUntil };
 }

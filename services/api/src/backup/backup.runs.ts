@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { addToNow, NOW } from '../database/database-time';
 
-/** The status of backups, for monitoring. Not part of a backup itself. */
+/** Collection with the status of backups, for monitoring. It is not backed up itself. */
 const RUNS = 'backup_runs';
 const DUPLICATE = 11_000;
 
@@ -28,7 +28,7 @@ export interface LastBackup extends Run {
   copied: boolean;
 }
 
-/** The last time changes were recorded; `until`: time of the last change. */
+/** The last recording of changes. `until` is the time of the last change. */
 export interface LastChanges extends Run {
   _id: 'changes';
   until: Date;
@@ -42,26 +42,23 @@ export interface LastDrill extends Run {
   violations: number;
 }
 
-/** By `_id`: `last`, `changes`, `drill`. */
+/** Stores the status of a run. The ids are `last`, `changes` and `drill`. */
 export async function recordRun(db: mongo.Db, run: LastBackup | LastChanges | LastDrill): Promise<void> {
   await db.collection<Run>(RUNS).replaceOne({ _id: run._id }, run, { upsert: true });
 }
 
-/** When the last full backup completed; null if there was none. */
+/** When the last full backup was completed; null if there was none. */
 export const lastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
   (await db.collection<LastBackup>(RUNS).findOne({ _id: 'last' }))?.finishedAt ?? null;
 
-/** When changes were last recorded: nothing before that time is missing. */
+/** The last recording of changes. No change before that time is missing. */
 export const lastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
   db.collection<LastChanges>(RUNS).findOne({ _id: 'changes' });
 
 export const lastDrill = (db: mongo.Db): Promise<LastDrill | null> =>
   db.collection<LastDrill>(RUNS).findOne({ _id: 'drill' });
 
-/**
- * Acquires or extends the lease for making backups.
- * @returns false while another process holds it
- */
+/** Acquires or extends the lease for making backups. @returns false while another process has the lease */
 export async function acquireLease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
   const leases = db.collection<Lease>(RUNS);
   const never = { owner: '', until: new Date(0) };
@@ -83,7 +80,7 @@ export async function releaseLease(db: mongo.Db, owner: string): Promise<void> {
 
 const ALIVE_MS = 45_000;
 
-/** Whether a worker has sent a recent heartbeat. */
+/** Whether a worker has sent a heartbeat recently. */
 export async function isWorkerRunning(db: mongo.Db): Promise<boolean> {
   const since = { $expr: { $gte: ['$at', addToNow(-ALIVE_MS)] } };
   return (await db.collection('worker_heartbeats').findOne(since, { hint: '_id_' })) !== null;

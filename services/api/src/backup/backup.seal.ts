@@ -24,19 +24,19 @@ const runAge = async (
   );
 
 /**
- * Encrypts files for given recipients (age-encryption.org) and signs lists: the writer cannot read them, and readers
- * can verify that they come from the shop.
+ * Encrypts files for given recipients (age-encryption.org) and signs manifests. The machine that writes backups cannot
+ * decrypt them, and readers can verify that the shop has written them.
  */
 export class Seal {
   private constructor(
     private readonly recipients: readonly string[],
-    /** Null disables signing. */
+    /** Signs files; null disables signing. */
     readonly signer: Signer | null,
   ) {}
 
   /**
    * @param recipients public keys `age1…`, separated by commas or spaces; empty disables encryption
-   * @param signingKey from `newSigningKey`
+   * @param signingKey key from `newSigningKey`
    */
   static for = (recipients: string, signingKey = ''): Seal =>
     new Seal(recipients.split(/[\s,]+/).filter(Boolean), Signer.for(signingKey));
@@ -50,7 +50,7 @@ export class Seal {
     return this.closes ? SEALED : '';
   }
 
-  /** @throws BackupRefused when a recipient is not a valid public key */
+  /** Encrypts a stream. @throws BackupRefused if a recipient is not a valid public key */
   async close(bytes: Bytes): Promise<Readable> {
     if (!this.closes) return bytes as Readable;
     const { Encrypter } = await import('age-encryption');
@@ -73,20 +73,20 @@ async function hashFile(path: string): Promise<string> {
 }
 
 export interface Trust {
-  /** Lines `AGE-SECRET-KEY-…`, as age-keygen writes them; empty for none. */
+  /** File with lines `AGE-SECRET-KEY-…`, as written by age-keygen; empty for none. */
   identityFile?: string;
-  /** As in `Seal`: a shop that encrypts its backups accepts no unencrypted ones. */
+  /** Recipients as in `Seal`. A shop that encrypts its backups accepts no unencrypted ones. */
   recipients?: string;
-  /** Public signing keys to trust. */
+  /** Public keys whose signatures are trusted. */
   signers?: string;
   /** Signing key of this machine, if it makes backups. */
   signingKey?: string;
-  /** Accepts unencrypted or unsigned backups even if encryption or signing is configured. */
+  /** Accepts unencrypted or unsigned backups, even if encryption or signing is configured. */
   unsealed?: boolean;
   unsigned?: boolean;
 }
 
-/** Decrypts what a `Seal` encrypted and verifies its origin. */
+/** Decrypts files that a `Seal` has encrypted, and verifies their origin. */
 export class Keys {
   private constructor(
     private readonly identities: readonly string[],
@@ -94,7 +94,7 @@ export class Keys {
     private readonly demands: { seal: boolean; signature: boolean },
   ) {}
 
-  /** @throws BackupRefused when a key is invalid or its file cannot be read */
+  /** @throws BackupRefused if a key is invalid or its file cannot be read */
   static async from(trust: Trust): Promise<Keys> {
     const { identityFile = '', recipients = '', unsealed = false, unsigned = false } = trust;
     const text =
@@ -111,7 +111,7 @@ export class Keys {
     });
   }
 
-  /** Reads the settings. @param allowed exceptions the operator accepts explicitly */
+  /** Reads the settings. @param allowed exceptions that the operator has accepted */
   static fromSettings = (
     settings: Pick<
       Config['values'],
@@ -127,15 +127,16 @@ export class Keys {
       ...allowed,
     });
 
-  /** @throws BackupRefused when the file should be encrypted but is not */
+  /** @throws BackupRefused if the file should be encrypted but is not */
   assertSealed(name: string): void {
     if (this.demands.seal && !name.endsWith(SEALED))
       throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
   }
 
   /**
-   * @param hash of the signed content: the file by default
-   * @throws BackupRefused when the file should be signed by the shop but is not
+   * Verifies a signature.
+   * @param hash hash of the signed content; by default that of the file
+   * @throws BackupRefused if the shop should have signed the file but has not
    */
   async assertSigned(
     folder: string,
@@ -145,7 +146,7 @@ export class Keys {
     if (this.demands.signature) await this.signers.require(folder, file, await hash());
   }
 
-  /** @throws BackupRefused when no key matches */
+  /** Decrypts a file. @throws BackupRefused if no key matches */
   async open(name: string, bytes: Bytes): Promise<Readable> {
     this.assertSealed(name);
     if (!name.endsWith(SEALED)) return bytes as Readable;
@@ -162,7 +163,7 @@ export class Keys {
   }
 }
 
-/** Creates a key pair: the public key is for `BACKUP_RECIPIENTS`; the secret key must be stored elsewhere. */
+/** Creates a key pair. The public key is for `BACKUP_RECIPIENTS`; the secret key must be stored elsewhere. */
 export async function createKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();

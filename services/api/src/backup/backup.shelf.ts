@@ -14,7 +14,7 @@ import { CHANGES, listSegments, listUnfinishedSegments, parseSegment, type Segme
 
 const FULL = 'full';
 
-/** Parses the name of a change file or its signature. */
+/** Parses the name of a change file or of its signature. */
 const parseSegmentName = (file: string): Segment | null =>
   file.startsWith(`${CHANGES}/`)
     ? parseSegment(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
@@ -49,7 +49,7 @@ export class Shelf {
     return join(this.folder, FULL, date.toISOString().replaceAll(/[:.]/g, '-'));
   }
 
-  /** Complete backups, oldest first. */
+  /** Lists complete backups, oldest first. */
   async listFullBackups(): Promise<StoredBackup[]> {
     const names = await readdir(join(this.folder, FULL)).catch(() => []);
     const found: StoredBackup[] = [];
@@ -72,7 +72,7 @@ export class Shelf {
 
   segments = (): Promise<Segment[]> => listSegments(this.folder);
 
-  /** The newest backup from before a given second. @throws BackupRefused */
+  /** Finds the newest backup before a given second. @throws BackupRefused */
   async findNewest(until = Infinity): Promise<StoredBackup> {
     const found = (await this.listFullBackups()).findLast(
       ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
@@ -81,17 +81,17 @@ export class Shelf {
     return found;
   }
 
-  /** Copies files missing at the second location, manifests last. @returns the number of files */
+  /** Copies files that are missing at the second location, manifests last. @returns the number of files */
   async copyAll(): Promise<number> {
     if (!this.copy) return 0;
     const known = await this.listCopiedKeys(this.copy);
     const missing = (await listFiles(this.folder)).filter(
       (file) => isName(file) && !known.has(file) && (parseSegmentName(file) || file.startsWith(`${FULL}/`)),
     );
-    // A file is only visible after its signature, a list only after everything that it lists
+    // Sort key for copying: signatures before their files, and manifests after the files that they list
     const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
     for (const file of missing.sort((a, b) => rank(a) - rank(b))) {
-      // A backup still being written is copied once it is complete
+      // A backup that is still being written is copied once it is complete
       if (file.startsWith(`${FULL}/`) && !(await this.isFinished(file))) continue;
       await this.copy.putFile(file, resolveInside(this.folder, file));
       known.add(file);
@@ -99,10 +99,7 @@ export class Shelf {
     return missing.length;
   }
 
-  /**
-   * Downloads what a restore needs from the second location.
-   * @param until as in `findNewest`
-   */
+  /** Downloads the files for a restore from the second location. @param until see `findNewest` */
   async fetch(until = Infinity): Promise<void> {
     if (!this.copy) throw new BackupRefused('BACKUP_S3_BUCKET is missing');
     const keys = [...(await this.listCopiedKeys(this.copy))];
@@ -123,7 +120,9 @@ export class Shelf {
     throw new BackupRefused('The bucket holds no backup of that time');
   }
 
-  /** Removes backups outside the retention policy in both locations. @returns the names of removed backups */
+  /**
+   * Deletes backups that the retention policy does not cover, in both locations. @returns the names of deleted backups
+   */
   async prune(policy: Policy): Promise<string[]> {
     const fullBackups = await this.listFullBackups();
     const dates = new Map(fullBackups.map(({ name }) => [name, parseDate(name)]));
@@ -141,7 +140,7 @@ export class Shelf {
     return removed.map(({ name }) => name);
   }
 
-  /** Removes the remains of interrupted processes after a day: only complete backups have a complete manifest. */
+  /** Deletes incomplete backups of interrupted processes after a day; complete ones have a complete manifest. */
   private async removeInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
       const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;
@@ -150,7 +149,7 @@ export class Shelf {
     }
   }
 
-  /** Changes are retained from the oldest daily backup on. */
+  /** Deletes changes that are older than the oldest daily backup. */
   private async pruneChanges(fullBackups: readonly StoredBackup[], { days }: Policy): Promise<void> {
     const newest = fullBackups.at(-1);
     if (!newest) return;

@@ -30,14 +30,17 @@ const publicKey = (text: string): KeyObject =>
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
   );
 
-/** The name is signed too, so that no file can replace another. A signed list contains the hash of every file. */
+/**
+ * The signed text. It includes the file name, so that no file can replace another; a signed manifest contains the hash
+ * of every file.
+ */
 const statement = (file: string, sha256: string): Buffer => Buffer.from(`munay backup ${file} ${sha256}`);
 
-/** Proves the origin of a backup, which encryption does not: any owner of the public key can encrypt. */
+/** Signs backups to prove their origin. Encryption is no proof, because anyone with the public key can encrypt. */
 export class Signer {
   private constructor(private readonly key: KeyObject) {}
 
-  /** @param key from `newSigningKey`; empty disables signing @throws BackupRefused */
+  /** @param key key from `newSigningKey`; empty disables signing @throws BackupRefused */
   static for = (key: string): Signer | null => (key === '' ? null : new Signer(secretKey(key)));
 
   /** Writes the signature file, possibly before the file itself. */
@@ -51,7 +54,7 @@ export class Signer {
 export class Signers {
   private constructor(private readonly keys: readonly KeyObject[]) {}
 
-  /** @param publicKeys separated by commas or spaces @param machineKey this machine's key, if it makes backups */
+  /** @param publicKeys keys separated by commas or spaces @param machineKey key of this machine, if it makes backups */
   static of(publicKeys: string, machineKey: string): Signers {
     const keyNames = publicKeys
       .split(/[\s,]+/)
@@ -64,7 +67,7 @@ export class Signers {
     return this.keys.length === 0;
   }
 
-  /** @throws BackupRefused when none of them signed the file */
+  /** @throws BackupRefused if no trusted key has signed the file */
   async require(folder: string, file: string, sha256: string): Promise<void> {
     const text = await readFile(resolveInside(folder, file + SIGNATURE), 'utf8').catch(() => '');
     const signed = statement(file, sha256);
@@ -74,7 +77,7 @@ export class Signers {
   }
 }
 
-/** Creates a key pair: the secret key is for the machine that makes backups, the public key for restoring. */
+/** Creates a key pair. The secret key is for the machine that makes backups, the public key for restoring. */
 export function newSigningKey(): { signingKey: string; signer: string } {
   const { privateKey, publicKey: own } = generateKeyPairSync('ed25519');
   return {

@@ -19,12 +19,12 @@ import { isName, resolveInside } from './backup.names';
 import type { Seal } from './backup.seal';
 
 /**
- * Writes every collection as of one snapshot, and the uploaded pictures, into an empty folder. After a failure the
- * folder is removed: it is useless, and on a full disk the next attempt needs its space. The replica set stores
- * snapshot history for 5 minutes: a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual,
- * "Read Concern snapshot").
+ * Writes all collections as of one snapshot, and the uploaded pictures, into an empty folder. After a failure the
+ * folder is deleted, because the next attempt needs its space on a full disk. The replica set stores snapshot history
+ * for 5 minutes, so a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern
+ * snapshot").
  * @param uploads folder of uploaded pictures; null for none
- * @throws BackupRefused when the folder is not empty
+ * @throws BackupRefused if the folder is not empty
  */
 export async function writeBackup(
   db: mongo.Db,
@@ -65,7 +65,7 @@ export async function writeBackup(
     };
     const list = `${JSON.stringify(manifest, null, 2)}\n`;
     await seal.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
-    // Written last: a backup without a manifest was interrupted
+    // The manifest is written last, so that a backup without it is known to be incomplete
     await writeFile(resolveInside(folder, MANIFEST), list);
     return manifest;
   } catch (error) {

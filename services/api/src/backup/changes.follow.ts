@@ -2,14 +2,14 @@ import { mongo } from 'mongoose';
 import { compare, EXCLUDED_COLLECTIONS, type Moment, toMoment } from './backup.format';
 import type { Change } from './changes.segment';
 
-/** A segment is written early once this many changes are pending. */
+/** Number of pending changes at which a segment is written early. */
 const MAX_PENDING = 10_000;
 const WAIT_MS = 1_000;
 
-/** The oplog no longer reaches back to the end of the last segment (MongoDB, error_codes.yml). */
+/** Error codes for an oplog that does not reach back to the last segment (MongoDB, error_codes.yml). */
 const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
 
-/** The change history has a gap: only a new full backup can continue. */
+/** Thrown if the change history has a gap, after which only a new full backup can continue. */
 export class HistoryLost extends Error {}
 
 function toChange(event: mongo.ChangeStreamDocument): Change {
@@ -37,11 +37,11 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
 }
 
 /**
- * Polls the changes of a database after a cluster time and passes them on in whole transactions. Needs read access to
- * the database, but not to the oplog.
+ * Polls the changes of a database after a cluster time and passes them on in whole transactions. Requires read access
+ * to the database, but not to the oplog.
  * @param everyMs polling interval
  * @param keep called with the previous end and the changes after it; the next call waits for it
- * @throws HistoryLost when the server no longer has some of the changes
+ * @throws HistoryLost if the server no longer has some of the changes
  */
 export async function follow(
   db: mongo.Db,

@@ -6,7 +6,7 @@ const BATCH_SIZE = 500;
 
 type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
 
-/** The idempotent writes that replay a change. */
+/** Converts a change to idempotent writes that replay it. */
 function toWrites({ kind, key = {}, document = {}, set = {}, unset = [], cut = [] }: Change): Write[] {
   if (kind === 'insert' || kind === 'replace')
     return [{ replaceOne: { filter: key, replacement: document, upsert: true } }];

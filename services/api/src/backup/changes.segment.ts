@@ -15,7 +15,7 @@ export interface Change {
   kind: string;
   collection?: string;
   key?: mongo.Document;
-  /** The whole document if it was inserted or replaced. */
+  /** The whole document, if it was inserted or replaced. */
   document?: mongo.Document;
   set?: mongo.Document;
   unset?: string[];
@@ -24,7 +24,7 @@ export interface Change {
   to?: string;
 }
 
-/** A file of changes after `from`, up to and including `to`. */
+/** A file with the changes after `from`, up to and including `to`. */
 export interface Segment {
   file: string;
   from: Moment;
@@ -44,7 +44,7 @@ export async function listSegments(folder: string): Promise<Segment[]> {
   return files.flatMap((file) => parseSegment(file) ?? []).sort((a, b) => compare(a.from, b.from));
 }
 
-/** The consecutive segments from a time on. */
+/** Finds the consecutive segments that start at a given time. */
 export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[] {
   const chain: Segment[] = [];
   let end = start;
@@ -58,8 +58,8 @@ export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[
 }
 
 /**
- * Hash of the changes, not of the file: two processes that briefly record the same changes encrypt
- * them to different bytes.
+ * Hash of the changes. A hash of the file would differ if two processes briefly record the same changes, because
+ * encryption is not deterministic.
  */
 async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
   const hash = createHash('sha256');
@@ -67,7 +67,7 @@ async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): P
   return hash.digest('hex');
 }
 
-/** @throws BackupRefused when the changes should be signed by the shop but are not */
+/** @throws BackupRefused if the shop should have signed the changes but has not */
 export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
   const changes = join(folder, CHANGES);
   await keys.assertSigned(changes, file, () =>
@@ -77,13 +77,13 @@ export async function requireSignedSegment(folder: string, file: string, keys: K
 
 const TEMPORARY_PREFIX = 'begun-';
 
-/** Paths of incomplete segments, including those of crashed processes. */
+/** Lists the paths of incomplete segments, including those of crashed processes. */
 export async function listUnfinishedSegments(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
   return files.filter((file) => file.startsWith(TEMPORARY_PREFIX)).map((file) => join(folder, CHANGES, file));
 }
 
-/** Atomic: the file gets its final name once it is complete, and is removed after a failure. */
+/** Writes a segment atomically: the file gets its final name once it is complete, and is deleted after a failure. */
 export async function writeSegment(
   folder: string,
   from: Moment,
@@ -102,13 +102,13 @@ export async function writeSegment(
     await rename(resolveInside(target, temporaryName + seal.suffix), resolveInside(target, file));
     return { file, from, to };
   } catch (error) {
-    // On a full disk, every attempt would otherwise leave a file
+    // Otherwise every attempt on a full disk would leave a file
     await rm(resolveInside(target, temporaryName + seal.suffix), { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** @param until last second to include; changes with the same cluster time are never split */
+/** Reads recorded changes. @param until last second to include; changes with the same cluster time are never split */
 export async function* readChanges(
   folder: string,
   segments: readonly Segment[],

@@ -4,8 +4,9 @@ const decodeKey = (key: string): Buffer =>
   Buffer.from(key, /^[\da-f]+$/i.test(key) && key.length >= 2 * KEY_BYTES ? 'hex' : 'base64');
 
 /**
+ * Parses signing keys.
  * @param text keys in hex or base64, separated by spaces or commas
- * @throws Error when one is not a key, or repeats a single character
+ * @throws Error if one is not a key, or repeats a single character
  */
 export function parseAuditKeys(text: string): Buffer[] {
   const keys = text

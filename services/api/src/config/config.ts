@@ -24,25 +24,28 @@ import { parseNetworks } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
 
-/** Together with pending responses and the shutdown, this fits into a container's stop timeout. */
+/**
+ * Maximum time to complete requests at shutdown. Together with the rest of the shutdown, it must fit into a container's
+ * stop timeout.
+ */
 const DRAIN_MAX_MS = 8_000;
 
-/** Returns the raw text if it is valid. */
+/** Defines a setting that is validated and returned as text. */
 const checked = (check: (raw: string) => unknown) =>
   defineKind((raw) => {
     check(raw);
     return raw;
   });
-/** Database drivers retry an invalid address forever, so its scheme is checked here. */
+/** Defines an address whose scheme is validated, because database drivers retry an invalid address forever. */
 const address = (schemes: readonly string[], check?: (raw: string) => unknown) =>
   checked((raw) => {
     if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
       throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
     check?.(raw);
   });
-/** The provider has no minor unit for ariary, despite ISO 4217 (docs.stripe.com/currencies). */
+/** Currencies to which ISO 4217 gives a minor unit and the payment provider does not: ariary. */
 const WITHOUT_CENTS = ['mga'];
-/** Amounts are whole hundredths everywhere, and the provider writes currencies in lower case. */
+/** Accepts only currencies with two decimals, in lower case as the payment provider writes them. */
 function assertCurrency(raw: string): void {
   const isKnown = /^[a-z]{3}$/.test(raw) && Intl.supportedValuesOf('currency').includes(raw.toUpperCase());
   const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
@@ -52,7 +55,7 @@ function assertCurrency(raw: string): void {
   if (!isKnown || digits !== 2 || WITHOUT_CENTS.includes(raw))
     throw new Error('must be a currency with cents, as eur');
 }
-/** Payment types, separated by commas; cards are always included. */
+/** Payment types, separated by commas. Cards are always included. */
 const paymentTypes = defineKind((raw): readonly PaymentType[] => {
   const names = raw.split(',').map((word) => word.trim());
   const unknown = names.find((word) => !PAYMENT_TYPES.some((type) => type === word));
@@ -60,33 +63,33 @@ const paymentTypes = defineKind((raw): readonly PaymentType[] => {
     throw new Error(`must contain ${BASE_TYPE}, and nothing other than ${PAYMENT_TYPES.join(', ')}`);
   return PAYMENT_TYPES.filter((type) => names.includes(type));
 });
-/** One letter or empty. */
+/** A single letter; may be empty. */
 const letter = checked((raw) => {
   if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
 });
-/** One email address, as `hola@munay.example`. */
+/** An email address without a name, e.g. `hola@munay.example`. */
 const email = checked((raw) => {
   if (!isEmailAddress(raw)) throw new Error('must be an email address, as hola@munay.example');
 });
-/** One email address, with or without a name. */
+/** An email address with or without a name. */
 const sender = checked((raw) => {
   const [, address = raw] = /^[^<>]*<([^<>]+)>$/.exec(raw) ?? [];
   if (!isEmailAddress(address)) throw new Error('must be an email address, as Munay <hola@munay.example>');
 });
 const EXAMPLE_TAX_ID = 'F00000000';
-/** The example is only rejected in production. */
+/** A Spanish tax id. The example id is rejected only in production. */
 const taxId = checked((raw) => {
   if (raw !== EXAMPLE_TAX_ID && normalizeTaxId(raw) === null)
     throw new Error('must be a Spanish tax id with the right control character, as F12345674');
 });
-/** The live payment service; a live key must not be sent to any other host. */
+/** The live payment service. A live key must not be sent to any other host. */
 const STRIPE_HOST = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
 const STRIPE_KEY = /^[sr]k_(?:live|test)_[A-Za-z0-9]{16,}$/;
-/** Shown in the documentation in place of a key. */
+/** Matches placeholders that the documentation shows in place of a key. */
 const PLACEHOLDER = /…|\.\.\./;
 
-/** `.env.example` explains each setting; a test compares both. */
+/** All settings. `.env.example` explains each of them; a test compares both. */
 export const SETTINGS = {
   NODE_ENV,
   API_PORT: port({ default: 5000 }),
@@ -161,20 +164,17 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = Values<typeof SETTINGS>;
 
-/**
- * The settings of this process, read once.
- * @throws SettingsError
- */
+/** The settings of this process, which are read once. @throws SettingsError */
 @Injectable()
 export class Config {
   readonly values: Settings;
   readonly production: boolean;
-  /** Whether the shop runs in a test, which enables extra checks. */
+  /** Whether the shop runs in a test, which enables additional checks. */
   readonly test: boolean;
 
   /**
-   * @param withheld settings that this process does not get: they are neither required nor
-   * validated, and reading one throws
+   * @param withheld settings that this process does not receive: they are neither required nor validated, and reading
+   * one throws
    */
   constructor(env: Environment, withheld: readonly SettingName[] = []) {
     this.production = env.NODE_ENV === 'production';
@@ -182,7 +182,7 @@ export class Config {
     const hidden = Object.fromEntries(withheld.map((name) => [name, undefined]));
     const { values, problems } = readSettings({ ...env, ...hidden, NODE_ENV: env.NODE_ENV }, SETTINGS);
     this.values = values;
-    // The other checks depend on this setting
+    // The other checks depend on NODE_ENV
     if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.listUnsafe());
     const own = pickFirstProblems(problems).filter(
       (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
@@ -203,8 +203,8 @@ export class Config {
   }
 
   /**
-   * Whether every staff account needs a second factor: always, except outside production with
-   * loopback addresses and origins.
+   * Whether every staff account needs a second factor. Only outside production, with loopback addresses and origins, it
+   * is optional.
    */
   get secondFactorRequired(): boolean {
     const { STAFF_SECOND_FACTOR, API_HOST, WEB_ORIGIN, API_ORIGIN } = this.values;
@@ -254,7 +254,7 @@ export class Config {
   }
 }
 
-/** Picks the first problem of each setting: a missing setting is not also reported as weak. */
+/** Picks the first problem of each setting, so that a missing setting is not also reported as weak. */
 function pickFirstProblems(problems: readonly string[]): string[] {
   const getSettingName = (problem: string) => problem.split(' ', 1)[0];
   return problems.filter(

@@ -5,8 +5,9 @@ import { withSecretFiles } from './secret-files';
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /**
- * The only place that reads `process.env`. Exits with a list of problems when settings are invalid.
- * @param withheld see `Config` @param changes overrides
+ * Reads `process.env`, which no other code does. Exits with a list of problems if settings are invalid.
+ * @param withheld see `Config`
+ * @param changes overrides
  */
 export function loadConfig(withheld: readonly SettingName[], changes: Record<string, string> = {}): Config {
   const given = NAMES.filter((name) => !withheld.includes(name));
@@ -14,10 +15,10 @@ export function loadConfig(withheld: readonly SettingName[], changes: Record<str
   return orExit(() => new Config({ ...withSecretFiles(process.env, given), ...changes }, withheld));
 }
 
-/** All settings except these. */
+/** Names of all settings except the given ones. */
 export const excludeSettings = (...names: readonly SettingName[]): SettingName[] =>
   NAMES.filter((name) => !names.includes(name));
 
-/** For a command that needs only these settings. @throws as above */
+/** Loads only the given settings, for a command. Exits with a list of problems if they are invalid. */
 export const loadSettings = <Name extends SettingName>(...names: readonly Name[]): Pick<Settings, Name> =>
   loadConfig(excludeSettings(...names)).values;

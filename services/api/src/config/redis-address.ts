@@ -13,7 +13,7 @@ interface MultiNodeAddress {
   password?: string | undefined;
   tls: boolean;
 }
-/** Address of Redis. The address of a single server is passed to the client unchanged. */
+/** Address of a Redis server, of sentinels or of a cluster. That of a server is used unchanged. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
   | ({
@@ -37,7 +37,7 @@ function parseNode(text: string, port: number): Node {
 
 /**
  * Parses `redis://…`, `redis+sentinel://:password@host:26379,host/primary` or
- * `redis+cluster://:password@host:6379,host`; `rediss` for TLS.
+ * `redis+cluster://:password@host:6379,host`; `rediss` enables TLS.
  * @throws Error that names the problem, without the password
  */
 export function redisAddress(address: string): RedisAddress {

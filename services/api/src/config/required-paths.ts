@@ -23,8 +23,9 @@ const PATHS = {
 } satisfies Record<string, PathKind>;
 
 /**
- * Checks at startup the paths that a process reads or writes only later. A full disk does not prevent the start.
- * @param paths by setting; an empty one is not used
+ * Checks at startup that paths which are used only later can be read and written. A full disk does not prevent the
+ * start.
+ * @param paths paths by setting; empty ones are not used
  * @throws StartError
  */
 export async function requirePaths(paths: Partial<Record<keyof typeof PATHS, string>>): Promise<void> {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Replaces `NAME_FILE` settings by the contents of those files, as Docker and Kubernetes mount secrets.
- * @throws Error naming every file that cannot be read and every setting given twice
+ * Replaces `NAME_FILE` settings by the contents of these files, which is how Docker and Kubernetes mount secrets.
+ * @throws Error that names all unreadable files and all settings that are given twice
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Environment {
   const all = { ...environment };

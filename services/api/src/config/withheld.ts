@@ -8,14 +8,14 @@ const COMMAND_SETTINGS: readonly SettingName[] = [
 
 /** Secrets that a process does not need, so that an attacker who controls the process does not get them. */
 export const WITHHELD_SETTINGS = {
-  /** The API queues emails but does not send them. */
+  /** The API queues emails but does not send them, so it needs no SMTP account. */
   api: [...COMMAND_SETTINGS, 'SMTP_URL'],
-  /** The worker and manual commands, which accept no connections. */
+  /** The worker and manual commands accept no connections, so they need no secrets for incoming requests. */
   worker: [...COMMAND_SETTINGS, 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
   restore: ['MONGODB_ADMIN_URI', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
-/** Settings of the object storage. */
+/** Names of the settings of the object storage. */
 export const OBJECT_STORE_SETTINGS = [
   'S3_ENDPOINT',
   'S3_REGION',
@@ -24,7 +24,7 @@ export const OBJECT_STORE_SETTINGS = [
   'S3_BUCKET',
 ] as const satisfies readonly SettingName[];
 
-/** Settings of backups. */
+/** Names of the settings of backups. */
 export const BACKUP_SETTINGS = [
   'MONGODB_URI',
   'UPLOAD_DIR',

@@ -3,36 +3,36 @@ import { formatTime } from '@munay/contracts/shop-clock';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { guardCell } from './csv.guard';
 
-/** The value of each kind of cell; null for an empty cell. */
+/** Type of the value in each kind of cell; null is an empty cell. */
 export interface CellValues {
   text: string;
   /** Digits that are text: phone, postcode, tax id, barcode, SKU, tracking number. */
   code: string;
-  /** Cents; written in euros. */
+  /** Amount in cents, which is written in euros. */
   money: number | null;
   percent: number | null;
   whole: number | null;
-  /** A time to the minute, in the shop's time zone. */
+  /** Time to the minute, in the shop's time zone. */
   moment: Date | null;
-  /** A date in the shop's time zone. */
+  /** Date in the shop's time zone. */
   day: Date | null;
 }
 export type CellKind = keyof CellValues;
 
-/** A column of a file: the kind of its cells and its heading in each language. */
+/** A column of a CSV file: the kind of its cells, and its heading in each language. */
 type CsvColumn = { kind: CellKind } & Record<Locale, string>;
 export type CsvColumns = Readonly<Record<string, CsvColumn>>;
 export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['kind']] };
 
-/** The column and decimal separators that spreadsheets expect in each language. */
+/** Column and decimal separators that spreadsheets expect, by language. */
 const SEPARATORS_BY_LOCALE = {
   es: { separator: ';', comma: ',' },
   en: { separator: ',', comma: '.' },
 } as const;
 
 /**
- * `27/11/2026 18:04` in Spanish. In English `2026-11-27 18:04`, since American and British spreadsheets would disagree
- * about day and month.
+ * Formats a time: `27/11/2026 18:04` in Spanish, `2026-11-27 18:04` in English, because American and British
+ * spreadsheets interpret day and month differently.
  */
 function momentCell(moment: Date, locale: Locale): string {
   const iso = `${toShopDay(moment)} ${formatTime(moment)}`;
@@ -52,14 +52,14 @@ const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string
 };
 const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 
-/** A value as shown in a cell. */
+/** Formats a value as cell text. */
 export const cellText = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
   KINDS[kind](value, locale);
 
-/** Byte order mark: marks the file as UTF-8 for spreadsheets. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF8 = '\uFEFF';
 
-/** Writes a CSV file (RFC 4180) that spreadsheets of a language open with a double click. */
+/** Writes a CSV file (RFC 4180) that spreadsheets with this language open correctly by a double click. */
 export function csvWriter<T extends CsvColumns>(
   columns: T,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { decodeUpload, hasReplacedCharacters, hasSameText } from './csv.decode';
 
 const TEXT = 'Título;Descripción\r\nMuña andina;«Champú» de karité — sólido, l’olor 5 €\r\n';
-/** Spanish letters in Excel's two other CSV encodings. */
+/** Codes of Spanish letters in Excel's other two CSV encodings. */
 const MACINTOSH: Record<string, number> = {
   á: 0x87,
   é: 0x8e,

@@ -8,14 +8,17 @@ const BOMS = [
   { bytes: [0xfe, 0xff], label: 'utf-16be', encoding: 'utf-16' },
 ] as const;
 
-/** Windows-1252 from 0x80 to 0x9F; the rest is Latin-1. Node 20 and 22 decode these bytes as Latin-1 too. */
+/**
+ * Characters of Windows-1252 from 0x80 to 0x9F; the others equal Latin-1. They are listed here because Node 20 and 22
+ * decode these bytes as Latin-1.
+ */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const western = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
     .replaceAll(/[\u0080-\u009F]/g, (byte) => WINDOWS[byte.charCodeAt(0) - 0x80] ?? byte);
 
-/** Macintosh and MS-DOS files read as windows-1252: symbols inside words, and undefined bytes. */
+/** Matches Macintosh and MS-DOS files that were read as Windows-1252: symbols inside words, and undefined bytes. */
 const FOREIGN = [
   /[\u0080-\u009F]/,
   /\p{L}[^\p{L}\p{M}\p{N}\s\0-\x7F’‘·\u00AD–—…“”«»º]\p{Ll}/u,
@@ -33,7 +36,7 @@ const decoded = (label: string, bytes: Uint8Array): string | null => {
 };
 
 /**
- * Decodes an uploaded file: UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), or windows-1252, which Excel
+ * Decodes an uploaded file: UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), or Windows-1252, which Excel
  * writes in Western Europe ("CSV"). Never inserts replacement characters.
  * @throws AppError csvEncoding for other encodings, including Excel's Macintosh and MS-DOS CSV
  */
@@ -53,8 +56,8 @@ const isWestern = (letter = ''): boolean =>
   /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
 
 /**
- * Whether a cell equals a text as far as the file's encoding can express it. Ignores surrounding spaces, line endings
- * and, in windows-1252, letters it does not contain (written as `?` or the nearest letter).
+ * Whether a cell equals a text, as far as the encoding of the file can express it. Ignores surrounding spaces, line
+ * endings and, in Windows-1252, letters that it does not contain (written as `?` or the nearest letter).
  */
 export function hasSameText(text: string, cell: string, encoding: Encoding): boolean {
   const [own, stated] = [text, cell].map((value) => value.replaceAll(/\r\n?/g, '\n').trim()) as [
@@ -68,7 +71,7 @@ export function hasSameText(text: string, cell: string, encoding: Encoding): boo
   return true;
 }
 
-/** Whether the cell has question marks instead of letters that the file's encoding could not represent. */
+/** Whether the cell contains question marks in place of letters that the encoding of the file cannot represent. */
 export const hasReplacedCharacters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
   ![...text].every(isWestern) &&

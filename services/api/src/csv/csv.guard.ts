@@ -1,6 +1,6 @@
 /**
  * Matches text that a spreadsheet would execute as a formula, after the separator of any locale. Leading quotes and
- * apostrophes may come from `guarded` or from the text itself.
+ * apostrophes may come from `guardCell` or from the text itself.
  */
 const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;
 const INNER = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
@@ -9,9 +9,9 @@ const STARTS_FORMULA = new RegExp(`^${FORMULA}`);
 
 const MONTH =
   '(?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|apr|aug|dec|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|june|july|august|september|october|november|december)\\.?';
-/** Matches text that a spreadsheet would convert to a number, date, time or boolean and save differently. */
+/** Matches text that a spreadsheet would convert to a number, date, time or boolean, and save differently. */
 const CONVERTED_TEXTS = [
-  // Numbers, dates, times, fractions, amounts; integers up to eleven digits are preserved
+  // Numbers, dates, times, fractions and amounts, except integers with up to eleven digits, which spreadsheets preserve
   /^(?!0$|[1-9]\d{0,10}$)[\s\d.,:/\-+%€$£()E\u00A0\u202F]*\d[\s\d.,:/\-+%€$£()E\u00A0\u202F]*$/i,
   new RegExp(
     `^(?:\\d{1,4}[\\s./-]*(?:de\\s+)?)?${MONTH}[\\s.,/-]*(?:del?\\s+)?\\d{1,4}(?:[\\s.,/-]+\\d{1,4})?$`,
@@ -29,8 +29,8 @@ const needsGuard = (cell: string): boolean => {
 };
 
 /**
- * A text as a cell that no spreadsheet executes (CSV injection, OWASP) or converts: prefixed with an apostrophe, as is
- * usual for postcodes and barcodes. `removeGuard` reverses it exactly.
+ * Prefixes a text with an apostrophe if a spreadsheet would execute it (CSV injection, OWASP) or convert it, as it does
+ * with postcodes and barcodes. `removeGuard` is the exact inverse.
  */
 export function guardCell(text: string): string {
   const inner = text.replace(INNER, "'");

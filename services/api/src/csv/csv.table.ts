@@ -9,19 +9,19 @@ import { detectDayOrder, type FileDayOrder } from './csv.values';
 
 const ROWS_MAX = 20_000;
 const NAMES_MAX = 60;
-/** Spreadsheets may leave thousands of empty columns. */
+/** Maximum number of headings in an error, because spreadsheets may save thousands of empty columns. */
 const COLUMNS_SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEP_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
-/** An unreadable letter after decoding, here or in an earlier program. */
+/** A letter that could not be decoded, here or in an earlier program. */
 const UNREADABLE = /[\uFFFD\0]/;
 
-/** One row of a file by column, trimmed; columns missing in the file are absent. */
+/** One row of a file: trimmed cells by column. Columns that the file does not have are absent. */
 export interface CsvLine<C extends string = string> {
   /** Row number as in a spreadsheet: the heading is row 1, and empty rows count. */
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
-  /** Columns with lost letters. */
+  /** Columns whose cells have lost letters. */
   garbled: readonly C[];
   /** False if there is content beyond the last column. */
   whole: boolean;
@@ -29,31 +29,31 @@ export interface CsvLine<C extends string = string> {
 
 export interface CsvTable<C extends string = string> {
   lines: readonly CsvLine<C>[];
-  /** Heading of a column as written in the file; for a missing column, its heading in the caller's language. */
+  /** Heading of a column as in the file; for a missing column, its heading in the caller's language. */
   getHeading: (column: string) => string;
-  /** Unknown headings, as written in the file. */
+  /** Unknown headings, as in the file. */
   ignored: readonly string[];
   encoding: Encoding;
-  /** Decimal separator of the headings' language; null if unknown. */
+  /** Decimal separator of the language of the headings; null if unknown. */
   comma: ',' | '.' | null;
   dayOrder: FileDayOrder;
 }
 
 const isAmerican = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
 
-/** `Título (español) ` and `titulo (espanol)` are the same heading. */
+/** Normalises a heading: `Título (español) ` and `titulo (espanol)` are the same. */
 const nameKey = (name: string): string =>
   fold(name)
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
 
 /**
- * Reads a table as people save it: any encoding and separator, with empty rows and columns, repeated headings and extra
+ * Reads a CSV table with any encoding and separator, and with empty rows and columns, repeated headings and extra
  * spaces. Headings are those of an export in either language, or column ids.
- * @param required columns
- * @param locale of the column names in errors
- * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or
- * duplicate headings, tooLarge
+ * @param required columns that the file must have
+ * @param locale language of the column names in errors
+ * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or duplicate headings,
+ * tooLarge
  */
 export async function readTable<T extends CsvColumns>(
   bytes: Uint8Array,
@@ -78,7 +78,7 @@ export async function readTable<T extends CsvColumns>(
     ignored: head.ignored,
     encoding: decoded.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
-    // English files come from British or American spreadsheets; American ones may also save Spanish files
+    // English headings come from British or American spreadsheets, which may also save Spanish headings
     dayOrder:
       detectDayOrder(moments, head.locale === 'es' && !hasAmericanDates ? 'day-first' : null) ??
       (head.locale === 'en' || hasAmericanDates ? null : 'day-first'),
@@ -90,7 +90,7 @@ interface FileRecord {
   cells: string[];
 }
 
-/** Non-empty records. */
+/** Parses the non-empty records of a CSV file. */
 async function parseRecords(text: string, delimiter: string): Promise<FileRecord[]> {
   const parser = parse(text, {
     delimiter,
@@ -112,7 +112,7 @@ async function parseRecords(text: string, delimiter: string): Promise<FileRecord
   return found;
 }
 
-/** The most frequent separator in the first non-empty line, outside quotes. */
+/** Detects the separator: the most frequent one in the first non-empty line, outside quotes. */
 function detectSeparator(text: string): string {
   const [head = ''] = text
     .trimStart()
@@ -161,7 +161,7 @@ function parseHead<T extends CsvColumns>(
     names: new Map<string, string>(placed.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
     ignored,
     locale,
-    /** Whether a row repeats the heading, or has the heading of the other language. */
+    /** Whether a row repeats the headings, possibly in the other language. */
     isRepeated: (cells: readonly string[]): boolean =>
       cells.every(
         (cell, at) => cell.trim() === '' || (placed[at] && known.get(nameKey(cell))?.id === placed[at]),

@@ -5,9 +5,9 @@ const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
 const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/;
 
 /**
- * Parses a number with or without decimals, thousands, euro or percent sign, in either language.
- * @param comma decimal separator of this file; null if unknown
- * @returns null for anything else, including an ambiguous `1.234`
+ * Parses a number with or without decimals, thousands separators, euro or percent sign, in either language.
+ * @param comma decimal separator of the file; null if unknown
+ * @returns null for any other text, including an ambiguous `1.234`
  */
 export function readNumber(cell: string, comma: ',' | '.' | null): number | null {
   const plain = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
@@ -33,7 +33,7 @@ export const parseInteger = (cell: string, comma: ',' | '.' | null): number | nu
   return value !== null && Number.isSafeInteger(value) ? value : null;
 };
 
-/** Cents of an amount with at most two decimals, or null. */
+/** Parses an amount with at most two decimals into cents, or null. */
 export function readCents(cell: string, comma: ',' | '.' | null): number | null {
   const cents = (readNumber(cell, comma) ?? NaN) * 100;
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : null;
@@ -60,15 +60,15 @@ const MONTHS = [
 const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
 const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
-/** Whether the day or the month comes first. */
+/** Whether the day or the month comes first in a date. */
 type DayOrder = 'day-first' | 'month-first';
-/** `mixed` if some dates of a file can only be read in one order and others only in the other. */
+/** Date order of a file; `mixed` if its dates contradict each other. */
 export type FileDayOrder = DayOrder | 'mixed' | null;
 
 /**
- * Infers the date order of a file from all of its dates: a number above twelve is a day.
+ * Infers the date order of a file from all its dates: a number above twelve is a day.
  * @param usual order in the language of the file, which a conclusive date must not contradict
- * @returns null when no date is conclusive
+ * @returns null if no date is conclusive
  */
 export function detectDayOrder(cells: Iterable<string>, usual: DayOrder | null = null): FileDayOrder {
   const seen = new Set<DayOrder>();
@@ -82,12 +82,11 @@ export function detectDayOrder(cells: Iterable<string>, usual: DayOrder | null =
 }
 
 /**
- * Parses a date and time in the shop's zone: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`, or
- * an ISO 8601 instant.
- * @param order of day and month in the file; null if unknown
- * @param dayIs whether a date without a time means the start or end of the day
- * @returns 'unclear' for `03/04/2026` without an order and for any such date of a mixed file, null for anything that is not
- * a date
+ * Parses a date and time in the shop's time zone: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`,
+ * or an ISO 8601 instant.
+ * @param order order of day and month in the file; null if unknown
+ * @param dayIs whether a date without a time means the start or the end of the day
+ * @returns 'unclear' for `03/04/2026` without an order and for any such date of a mixed file, null for any other text
  */
 export function readMoment(
   cell: string,
@@ -112,7 +111,7 @@ const dayText = (year: string, month: number, day: string): ShopDay | null => {
   return isShopDay(text) ? text : null;
 };
 
-/** @returns `2026-11-27`, 'unclear' or null */
+/** Parses a date. @returns `2026-11-27`, 'unclear' or null */
 function readDay(text: string, order: FileDayOrder): ShopDay | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { type mongo } from 'mongoose';
 
-/** Permissions to read and write data, and to create collections and their validation at each start. */
+/** Roles that allow reading and writing data, and creating collections and their validation rules. */
 const ROLES = ['readWrite', 'dbAdmin'];
 const ALREADY_EXISTS = 51_003;
 
@@ -18,7 +18,7 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
     });
   while (!(await admin.command({ hello: 1 })).isWritablePrimary) await wait(250);
   const shop = client.db(dbName);
-  // A drill restores into a separate database
+  // A backup drill restores into a separate database
   const roles = [dbName, `${dbName}-drill`].flatMap((db) => ROLES.map((role) => ({ role, db })));
   const account = { pwd: credentials?.password, roles };
   await shop.command({ createUser: credentials?.username, ...account }).catch(async (error: unknown) => {
@@ -28,8 +28,8 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
 }
 
 /**
- * Initiates the replica set and creates the account of MONGODB_URI, on the server at MONGODB_ADMIN_URI: for the bundled
- * database. Idempotent; resets the account's password to the one in MONGODB_URI.
+ * Prepares the bundled database: initiates the replica set and creates the account of MONGODB_URI, on the server at
+ * MONGODB_ADMIN_URI. Idempotent; resets the account's password to the one in MONGODB_URI.
  */
 export async function prepareDatabase(adminUri: string, uri: string): Promise<void> {
   const client = new mongoose.mongo.MongoClient(adminUri, { serverSelectionTimeoutMS: 5_000 });

@@ -10,8 +10,8 @@ export interface ChainEnd {
 }
 
 /**
- * Reserves the next positions of a chain in a transaction; concurrent reservations conflict and are
- * retried, also on an empty chain.
+ * Reserves the next positions of a chain in a transaction. Concurrent reservations conflict and are retried, even on an
+ * empty chain.
  * @returns the first position
  */
 export async function reservePositions(

@@ -1,6 +1,6 @@
 import { ChangeAge } from './change-age';
 
-/** At 1,000 ms of the clock, when all changes until 900 are shown. */
+/** A change age at 1,000 ms of the clock, with all changes until 900 ms shown. */
 function createChangeAge(clock: { now: number }): ChangeAge {
   const age = new ChangeAge(() => clock.now);
   age.apply()();

@@ -1,24 +1,24 @@
-/** Maximum age at which state in memory counts as current. */
+/** Maximum age in ms at which state in memory counts as current. */
 const CURRENT_MS = 2_000;
 
 /**
- * The age of state in memory that follows the database, by the monotonic clock. A batch of the change stream that was
- * not full proves that it contains every commit before its request. The proof counts once its changes, and those of
+ * Age of state in memory that follows the database, measured by the monotonic clock. A batch of the change stream that
+ * was not full proves that it contains every commit before its request. The proof counts once its changes, and those of
  * earlier batches, are applied.
  */
 export class ChangeAge {
   /** All changes before this time were received. */
   private receivedAt = -Infinity;
-  /** All changes before this time are shown. */
+  /** All changes before this time are visible in memory. */
   private shownAt = -Infinity;
   private received = 1;
   private applied = 0;
-  /** Replaced when earlier proofs no longer count. */
+  /** Replaced to invalidate earlier proofs. */
   private proofs = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Infinite without a stream, and while everything is read again. */
+  /** Age in ms; infinite without a stream, and while everything is read again. */
   get ms(): number {
     return this.now() - this.shownAt;
   }
@@ -38,14 +38,14 @@ export class ChangeAge {
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /** The stream was lost, or a change cannot be applied individually: everything is read again. */
+  /** Call when the stream was lost, or a change cannot be applied individually, so that everything is read again. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};
     this.received += 1;
   }
 
-  /** Call before applying the received changes. @returns a function to call once they are shown */
+  /** Call before applying the received changes. @returns a function to call once they are visible */
   apply(): () => void {
     const { receivedAt, received, proofs } = this;
     return () => {

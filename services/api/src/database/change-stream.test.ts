@@ -5,8 +5,8 @@ import { followChanges } from './change-stream';
 const FULL = 1_000;
 
 /**
- * A stream that responds to each request with the given number of events, after `answerMs`; the
- * last request stays pending.
+ * A fake stream that responds to each request with the given number of events, after `answerMs`. The last request stays
+ * pending.
  */
 class FakeStream extends EventEmitter {
   closed = false;
@@ -57,7 +57,7 @@ async function follow(batches: number[], answerMs = 0) {
       onLost: (error) => seen.push(String(error)),
     },
   );
-  // The request after the last batch
+  // Waits for the request after the last batch
   while (stream.requestedAt.length <= answered) await new Promise(setImmediate);
   return { seen, requestedAt: stream.requestedAt };
 }

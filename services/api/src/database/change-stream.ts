@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, mongo } from 'mongoose';
 
 /**
- * More events than usually arrive together. No other limit of the batch size is needed: events are projected to less
- * than a kilobyte each, and MongoDB allows 16 MB.
+ * Batch size, above the number of events that usually arrive together. Events are projected to less than a kilobyte
+ * each, and MongoDB allows 16 MB.
  */
 const BATCH = 1_000;
 
-/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost. */
+/** Error codes after which a stream cannot be resumed, because its token is invalid or too old. */
 const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
 
-/** The database was dropped, after which a stream cannot be resumed. */
+/** The database was dropped, so the stream cannot be resumed. */
 class DatabaseDropped extends Error {
   constructor() {
     super('The database was dropped');
@@ -26,20 +26,21 @@ interface StreamListener {
   /** Called when all changes up to this token were delivered. */
   onToken(token: unknown): void;
   /**
-   * Called when all commits before this time of the monotonic clock were delivered: the batch requested then was not
-   * full, which a replica set only returns from the end of its oplog, regardless of how many other writes precede it.
+   * Called when all commits before this time of the monotonic clock were delivered, which a batch that is not full
+   * proves. A replica set returns such a batch only from the end of its oplog, regardless of how many other writes
+   * precede it.
    */
   onCaughtUp?(requestedAt: number): void;
-  /** Called when the stream has ended; the driver itself resumes after short failures. */
+  /** Called when the stream has ended. The driver resumes after short failures itself. */
   onLost(error: unknown): void;
 }
 
 interface StreamOptions extends mongo.ChangeStreamOptions {
-  /** Delay of the next request after changes, so that it returns the changes of this time together. */
+  /** Delay before the next request after changes, so that it returns several changes together. */
   restMs: number;
 }
 
-/** Delivers changes. @throws Error when the stream has ended */
+/** Delivers changes until the stream ends. @throws Error when the stream has ended */
 async function deliver(stream: mongo.ChangeStream, restMs: number, listener: StreamListener): Promise<never> {
   let requestedAt = 0;
   let isFull = false;
@@ -60,7 +61,7 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
 
 /**
  * Follows the changes of the whole database.
- * @returns a function that stops following; resolves once every later change is noticed
+ * @returns a function that stops following; resolves once every later change will be noticed
  */
 export async function followChanges(
   { db }: Connection,

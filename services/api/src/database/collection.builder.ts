@@ -5,14 +5,14 @@ import type { Connection, mongo } from 'mongoose';
 import { requireDataFormat } from './data-format';
 
 /**
- * Creates all collections, validation rules and indexes before they are used, in a database of this data format.
- * Sequential, so that few connections are needed.
+ * Creates all collections, validation rules and indexes in a database of the current data format, before they are used.
+ * Works sequentially, so that few connections are needed.
  */
 @Injectable()
 export class CollectionBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** @throws DataFormatMismatch @throws Error when an index cannot be built, e.g. a unique one over duplicates */
+  /** @throws DataFormatMismatch @throws Error if an index cannot be built, e.g. a unique one over duplicates */
   async onModuleInit(): Promise<void> {
     const { db } = this.connection;
     if (!db) return;

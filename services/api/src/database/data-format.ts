@@ -2,9 +2,12 @@ import type { mongo } from 'mongoose';
 import { StartError } from '@munay/settings';
 import { BY_ID } from './snapshot';
 
-/** Increment with every change of a stored shape: data of another version is reported, never migrated or deleted. */
+/**
+ * Version of the stored data. Increment it with every change of a stored shape: data of another version is reported,
+ * never migrated or deleted.
+ */
 export const DATA_FORMAT_VERSION = 12;
-/** This collection is not part of backups, whose manifest contains the version. */
+/** Collection with the version. It is not part of backups, whose manifest contains the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 
 interface FormatRecord {
@@ -23,7 +26,7 @@ class DataFormatMismatch extends StartError {
   }
 }
 
-/** @returns null when the database has no stamp */
+/** @returns null if the database has no version */
 export async function readDataFormat(db: mongo.Db, session?: mongo.ClientSession): Promise<number | null> {
   const stamp = await stamps(db).findOne({ _id: 'stamp' }, { ...(session && { session }) });
   return stamp?.version ?? null;
@@ -33,12 +36,15 @@ export async function stampDataFormat(db: mongo.Db): Promise<void> {
   await stamps(db).updateOne({ _id: 'stamp' }, { $set: { version: DATA_FORMAT_VERSION } }, { upsert: true });
 }
 
-/** Stamps an empty database. @throws DataFormatMismatch if another version wrote the data, which stays untouched */
+/**
+ * Writes the version into an empty database. @throws DataFormatMismatch if the data has another version; it is left
+ * unchanged
+ */
 export async function requireDataFormat(db: mongo.Db): Promise<void> {
   const stored = await readDataFormat(db);
   if (stored === DATA_FORMAT_VERSION) return;
   if (stored === null && (await isEmpty(db))) return stampDataFormat(db);
-  // Another process may have stamped and filled the database in the meantime
+  // Another process may have prepared and filled the database in the meantime
   const now = stored ?? (await readDataFormat(db));
   if (now !== DATA_FORMAT_VERSION) throw new DataFormatMismatch(db.databaseName, now);
 }

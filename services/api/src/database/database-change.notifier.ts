@@ -4,18 +4,24 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { followChanges, isTokenLost } from './change-stream';
 
-/** The database responds within `maxAwaitTimeMS` even if nothing was written; `restMs` is the pause after changes. */
+/**
+ * How the change stream is polled. The database responds within `maxAwaitTimeMS` even if nothing was written; `restMs`
+ * is the pause after changes.
+ */
 const POLLING = {
-  /** Memory is proved to be current twice within the two seconds that a price may be old. */
+  /** State in memory is proved to be current twice within the two seconds for which a price may be outdated. */
   api: { restMs: 100, maxAwaitTimeMS: 500 },
-  /** Timers need no proof. */
+  /** Timers do not depend on proofs, so they poll less often. */
   worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
 };
-/** Maximum silence of a working stream. */
+/** Time in ms without a response after which a stream counts as broken. */
 const SILENCE_MAX_MS = 15_000;
 const RETRY_MS = 1_000;
 
-/** @param id of the record; null if any record may have changed, and without an event if changes may have been missed */
+/**
+ * @param id id of the changed record; null if any record may have changed
+ * @param event absent if changes may have been missed
+ */
 type Listener = (id: string | null, event?: mongo.ChangeStreamDocument) => void;
 
 /** State in memory that follows the database. */
@@ -24,13 +30,15 @@ export interface Follower {
   onCaughtUp(requestedAt: number): void;
   /** Called when the stream was interrupted. */
   onLost?(): void;
-  /** Called when the stream is open again. @param resumed whether all changes since the loss will be delivered */
+  /**
+   * Called when the stream is open again. @param resumed whether all changes since the interruption will be delivered
+   */
   onOpened?(resumed: boolean): void;
 }
 
 /**
- * Notifies a process about writes, through its only change stream: memory that follows the database, and timers, which
- * need not poll. While the stream is interrupted, timers poll at their normal interval.
+ * Notifies a process of writes through its only change stream. State in memory follows the database, and timers need
+ * not poll; while the stream is interrupted, they poll at their normal interval.
  */
 @Injectable()
 export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
@@ -50,24 +58,24 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   /**
-   * Call before the application starts.
+   * Calls the listener after changes. Register before the application starts.
    * @param match condition on change events, applied by the database
    */
   on(collection: string, match: object, listener: Listener): void {
     this.watches.push({ collection, match, listener });
   }
 
-  /** Call before the application starts. */
+  /** Registers state that follows the database. Call before the application starts. */
   follow(follower: Follower): void {
     this.followers.push(follower);
   }
 
-  /** Whether every change is noticed. */
+  /** Whether the stream is open, so that every change is noticed. */
   get isFollowing(): boolean {
     return this.stopFollowing !== undefined && performance.now() - this.lastEventAt < SILENCE_MAX_MS;
   }
 
-  /** The application starts once the stream is open, or has failed once. */
+  /** Waits until the stream is open, or has failed once, before the application starts. */
   async onModuleInit(): Promise<void> {
     this.open();
     await this.opening;
@@ -97,7 +105,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
             operationType: 1,
             ns: 1,
             documentKey: 1,
-            // The stock of a size, which memory shows without reading it
+            // The available stock of a size, which state in memory shows without another read
             'updateDescription.updatedFields.available': 1,
           },
         },
@@ -125,7 +133,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     for (const { collection, listener } of this.watches) if (collection === name) listener(id, event);
   }
 
-  /** Call when all changes up to this token were delivered. */
+  /** Handles that all changes up to this token were delivered. */
   onToken(token: unknown): void {
     this.token = token;
     this.lastEventAt = performance.now();
@@ -135,7 +143,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     for (const { listener } of this.watches) listener(null);
   }
 
-  /** A connection can break without an error. */
+  /** Restarts a silent stream, because a connection can break without an error. */
   private watchSilence(): void {
     this.timer = setTimeout(() => {
       if (this.isFollowing) this.watchSilence();
@@ -143,7 +151,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     }, SILENCE_MAX_MS);
   }
 
-  /** Call when the stream was interrupted; it is opened again after a pause. */
+  /** Handles an interruption: the stream is opened again after a pause. */
   onLost(error: unknown): void {
     if (this.stopped) return;
     if (isTokenLost(error)) this.token = undefined;

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { StartError } from '@munay/settings';
 
-/** AuthenticationFailed, and the equivalent of Atlas. */
+/** Error codes for a failed login: AuthenticationFailed, and its equivalent in Atlas. */
 const REJECTED: readonly unknown[] = [18, 8_000];
 const CREDENTIALS = /^[^/]+\/\/[^/]*@/;
 const LOGIN_MS = 2_000;
@@ -9,15 +9,16 @@ const LOGIN_MS = 2_000;
 class LoginRejected extends StartError {}
 export const isLoginRejected = (error: unknown): boolean => error instanceof LoginRejected;
 
-/** Names the setting of an address whose user or password MongoDB rejects; returns other errors unchanged. */
+/** Names the setting of an address whose user or password MongoDB rejects. Other errors are returned unchanged. */
 export const explainLogin = (error: unknown): unknown =>
   error instanceof mongo.MongoServerError && REJECTED.includes(error.code)
     ? new LoginRejected(`MongoDB rejects the user or password of MONGODB_URI: ${error.message}`)
     : error;
 
 /**
- * Logs in once. If the database does not respond, the connection of the process waits for it later.
- * @throws StartError when the user or password is rejected, because waiting does not help
+ * Logs in once, to detect a wrong user or password at startup. A database that does not respond is not an error here,
+ * because the process waits for it later.
+ * @throws StartError if the login is rejected
  */
 export async function requireLogin(uri: string): Promise<void> {
   if (!CREDENTIALS.test(uri)) return;

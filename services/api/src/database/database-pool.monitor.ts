@@ -5,10 +5,10 @@ import { Tracing } from '@munay/tracing/tracing';
 import { MetricsService } from '../metrics/metrics.service';
 import { traceCommands } from './database.spans';
 
-/** Maximum connections to each server of the replica set. */
+/** Maximum number of connections to each server of the replica set. */
 export const POOL_MAX = 50;
 
-/** Usage of the connection pool: when calls wait for a connection, all requests are delayed. */
+/** Measures the connection pool: operations that wait for a connection delay all requests. */
 @Injectable()
 export class DatabasePoolMonitor implements OnModuleInit {
   private readonly used = new Set<string>();

@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 
-/** Database time, for reservations and leases: the clocks of processes differ. */
+/** Database time, for reservations and leases, because the clocks of processes differ. */
 export const NOW = '$$NOW';
 
-/** An expression for pipeline updates: the database time plus a delay. */
+/** Expression for pipeline updates: the database time plus a delay. */
 export const addToNow = (ms: number) => ({ $add: [NOW, ms] });
 
 /**
- * Matches records for which all these times have passed; a missing time counts as passed.
+ * Matches records for which all these times have passed. A missing time counts as passed.
  * @param sinceMs additional delay
  */
 export const matchPassed = (fields: readonly string[], sinceMs = 0) => ({
@@ -16,9 +16,9 @@ export const matchPassed = (fields: readonly string[], sinceMs = 0) => ({
 
 export const PIPELINE = { updatePipeline: true } as const;
 
-/** Literal values in a pipeline update, never interpreted as expressions. */
+/** Wraps values for a pipeline update, so that they are never interpreted as expressions. */
 export const toLiterals = (values: object): Record<string, { $literal: unknown }> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value as unknown }]));
 
-/** An upsert that only inserts. @param fresh the inserted fields, which may use `NOW` */
+/** Pipeline of an upsert that only inserts. @param fresh fields to insert, which may use `NOW` */
 export const insertOnly = (fresh: object) => [{ $replaceWith: { $mergeObjects: [fresh, '$$ROOT'] } }];

@@ -14,10 +14,10 @@ import { Transaction } from './transaction';
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
-// A required text may be empty
+// Mongoose would reject empty texts in required fields
 mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
 
-/** The connection to MongoDB. It must be a replica set, which transactions and change streams require. */
+/** Connection to MongoDB, which must be a replica set, because transactions and change streams require it. */
 @Global()
 @Module({
   imports: [
@@ -35,15 +35,15 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           monitorCommands: config.test || tracing.enabled,
           maxPoolSize: POOL_MAX,
           heartbeatFrequencyMS: HEARTBEAT_MS,
-          // Streamed heartbeats would double the connections, because separate ones measure the round trip
+          // Streamed heartbeats would need a second connection, which measures the round trip
           serverMonitoringMode: 'poll',
           connectTimeoutMS: 2_000,
           // Maximum wait for a primary, for example during an election
           serverSelectionTimeoutMS: 700,
           waitQueueTimeoutMS: 5_000,
-          // Heartbeats detect a dead server; this covers commands that hang on a running one
+          // Heartbeats detect a dead server; this timeout covers commands that hang on a running server
           socketTimeoutMS: 5 * 60_000,
-          // Startup waits for the database and logs it
+          // The application waits for the database at startup, and logs that it does
           retryAttempts: Infinity,
           retryDelay: 2_000,
           verboseRetryLog: true,

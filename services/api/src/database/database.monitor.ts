@@ -2,21 +2,24 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
-/** Interval between heartbeats to a server. */
+/** Interval between heartbeats to a server, in ms. */
 export const HEARTBEAT_MS = 1_000;
-/** A server without a response for this long counts as unavailable: a busy disk or processor may cause half of it. */
+/** Time in ms without a response after which a server is unavailable. A busy disk may cause half of it. */
 const RESPONSE_TIMEOUT_MS = 2_000;
-/** Tolerated time without a primary: a single broken connection makes the driver check the server again immediately. */
+/**
+ * Time without a primary that is tolerated, in ms, because after a single broken connection the driver immediately
+ * checks the server again.
+ */
 const PRIMARY_LOSS_MS = 300;
-/** After this time without a response, the server may soon count as unavailable. */
+/** Time without a response after which a server is likely to become unavailable, in ms. */
 const SUSPICION_MS = 1_500;
 const CHECK_EVERY_MS = 50;
-/** Tolerance for heartbeats that arrived but were read late because this process was busy. */
+/** Tolerance in ms for heartbeats that arrived in time but were read late, because this process was busy. */
 const STALL_MS = 150;
 
 const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
 
-/** Follows the driver's monitoring of the database, so that calls fail fast while it is down. */
+/** Follows the driver's monitoring of the database, so that calls fail fast while the database is down. */
 @Injectable()
 export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
   private lastEventAt = performance.now();
@@ -52,7 +55,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
         this.scheduleCheck(CHECK_EVERY_MS);
       }
     });
-    // On a busy machine a finished call is more reliable than a late heartbeat
+    // On a busy machine, a completed command is better evidence than a late heartbeat
     client.on('connectionCheckedIn', () => (this.lastEventAt = performance.now()));
     this.scheduleCheck(CHECK_EVERY_MS);
   }

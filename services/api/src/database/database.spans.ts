@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { OpenSpan } from '@munay/tracing/span';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** Creates a span for each command within a trace: its name and collection, never its values. */
+/** Creates a span for each command within a trace, with the command's name and collection but no values. */
 export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void {
   if (!tracing.enabled) return;
   const open = new Map<number, OpenSpan>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hash before the first record of a chain. */
+/** Previous hash of the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** Serialises with sorted keys, so that equal content results in equal text. */
@@ -24,7 +24,7 @@ export const chainHash = (fields: object, previousHash: string): string =>
     .update(`${previousHash}\n${toCanonical(fields)}`)
     .digest('hex');
 
-/** Contains the hash of the previous record, so that changes and removals are detected. */
+/** A record of a chain. It contains the hash of the previous record, so that changes and deletions are detected. */
 export interface ChainLink {
   number: string;
   sequence: number;
@@ -33,7 +33,7 @@ export interface ChainLink {
   hash: string;
 }
 
-/** Verifies a chain in order and reports its breaks. */
+/** Verifies the records of a chain in order and reports breaks. */
 export class ChainCheck {
   private previousHash = CHAIN_START;
   private sequence = 0;

@@ -1,6 +1,4 @@
-/**
- * A record of a group is not as expected: nothing of the group is written, and its members are retried individually.
- */
+/** Thrown if a record of a group is not as expected. Nothing is written, and the records are retried one by one. */
 export class Mismatch extends Error {}
 
 /** @throws Mismatch unless the expected number of records was found */

@@ -1,6 +1,9 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
 
-/** Sessions are reused, even while a query of an ended transaction is still running. */
+/**
+ * Key of a transaction. The session id is not sufficient, because sessions are reused even while a query of an ended
+ * transaction is still running.
+ */
 const toTransactionKey = ({ id }: { id: mongo.Binary }, txnNumber: unknown): string =>
   `${id.toString('hex')} ${String(txnNumber)}`;
 
@@ -11,8 +14,8 @@ interface InTransaction {
 }
 
 /**
- * Detects concurrent queries in one transaction. MongoDB supports only one at a time: two may work by chance until one
- * fails and aborts the transaction. Needs `monitorCommands`.
+ * Detects concurrent queries in one transaction. MongoDB supports only one at a time: two may work by chance, until one
+ * fails and aborts the transaction. Requires `monitorCommands`.
  */
 export class Overlaps {
   /** Running queries by transaction, then by request. */

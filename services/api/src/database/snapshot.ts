@@ -2,14 +2,14 @@ import type { Connection, mongo } from 'mongoose';
 
 export const BY_ID = { hint: { _id: 1 } } as const;
 
-/** Consistent reads across collections despite concurrent writes. */
+/** Reads several collections consistently, despite concurrent writes. */
 export class Snapshot {
   private constructor(
     private readonly connection: Connection,
     private readonly session: mongo.ClientSession,
   ) {}
 
-  /** @param work must finish within five minutes, MongoDB's snapshot history (read concern "snapshot") */
+  /** @param work must finish within five minutes, because MongoDB keeps snapshots no longer */
   static async run<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const session = connection.getClient().startSession({ snapshot: true });
     try {

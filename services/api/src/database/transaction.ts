@@ -8,12 +8,12 @@ import { toProblem } from '../errors/storage-trouble';
 import { runInSession } from './joined';
 import { Overlaps } from './overlaps';
 
-/** `timeoutMS` covers all retries; it is missing from mongoose's types. */
+/** `timeoutMS` covers all retries, but is missing in mongoose's types. */
 const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
 
 /**
- * All mongoose calls inside join the transaction (async local storage); the driver retries conflicts with jitter, and
- * after 5 s the caller gets `busy`.
+ * Runs transactions. All mongoose calls inside join the transaction through async local storage. The driver retries
+ * conflicts with jitter; after 5 s the caller gets `busy`.
  */
 @Injectable()
 export class Transaction {
@@ -29,8 +29,8 @@ export class Transaction {
 
   /**
    * Runs work in a transaction, or joins the current one.
-   * @param work may run several times: no side effects outside the database, and one query at a time
-   * @throws AppError busy when conflicts persist until the timeout
+   * @param work may run several times, so it must have no side effects outside the database and run one query at a time
+   * @throws AppError busy if conflicts persist until the timeout
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
@@ -41,7 +41,7 @@ export class Transaction {
         try {
           return await runInSession(session, () => this.current.run(after, work));
         } finally {
-          this.overlaps?.rejectOverlap(session); // may also be the cause of an error
+          this.overlaps?.rejectOverlap(session); // a conflict may also be the cause of an error
         }
       }, OPTIONS);
       for (const then of after) then();
@@ -56,14 +56,14 @@ export class Transaction {
   }
 
   /**
-   * Rejects external calls in a transaction, which has 5 s and may be retried: they belong before or
-   * after. Only checked in tests.
+   * Rejects external calls inside a transaction, which has 5 s and may be retried. They must run before or after. Only
+   * checked in tests.
    */
   assertOutside(what: string): void {
     if (this.overlaps && this.current.getStore()) throw new Error(`${what} within a transaction`);
   }
 
-  /** Runs a small task after the current transaction commits; immediately outside a transaction. */
+  /** Runs a small task after the current transaction has committed, or immediately outside a transaction. */
   afterCommit(then: () => void): void {
     const after = this.current.getStore();
     if (after) after.push(then);

@@ -2,16 +2,16 @@ import { mongo } from 'mongoose';
 
 const DUPLICATE_KEY = 11_000;
 
-/** Whether a write failed on a duplicate key. @param key the key; any if omitted */
+/** Whether a write failed because of a duplicate key. @param key the unique key; any key if omitted */
 export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError &&
   error.code === DUPLICATE_KEY &&
   (key === undefined || error.message.includes(`: "${key}"`));
 
 /**
- * Retries an upsert that may race with another transaction. If the other one commits first but is outside this
- * snapshot, MongoDB reports a duplicate key and aborts; the error label makes the driver retry the transaction as
- * after a write conflict. Only for keys that may already exist.
+ * Retries an upsert that may race with another transaction. If the other one commits first but is not in this snapshot,
+ * MongoDB reports a duplicate key and aborts. The error label makes the driver retry the transaction as after a write
+ * conflict. Use it only for keys that may already exist.
  */
 export async function retryUpsert<T>(upsert: PromiseLike<T>): Promise<T> {
   try {

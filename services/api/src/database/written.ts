@@ -1,6 +1,6 @@
 import type { DatabaseChangeNotifier } from './database-change.notifier';
 
-/** Collects the ids written to some collections since they were last processed. */
+/** Collects the ids that were written in some collections since they were last processed. */
 export class PendingChanges<Collection extends string> {
   private hasEverything = true;
   private ids: Record<Collection, Set<string>>;
@@ -27,9 +27,9 @@ export class PendingChanges<Collection extends string> {
   }
 
   /**
-   * Processes the ids; after a failure they are processed again.
-   * @param work gets null when any record may have been written: on the first call, and while the
-   * change feed is interrupted
+   * Processes the collected ids. After a failure they are processed again.
+   * @param work gets null if any record may have been written: on the first call, and while the change stream is
+   * interrupted
    */
   async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
     const { ids } = this;

@@ -2,11 +2,11 @@ import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/err
 import type { FactsOf } from '@munay/contracts/failures';
 import { toProblem } from './storage-trouble';
 
-/** Data of an error, as declared in the API document. */
+/** Details of an error, as declared in the API document. */
 type DetailsOf<K extends ErrorKey> = K extends ErrorKey
   ? Omit<FailureDetails, 'key' | 'requestId'> & FactsOf<K>
   : never;
-/** Optional if none of the details is required. */
+/** Makes the parameter optional if no detail is required. */
 type Rest<Details> = object extends Details
   ? [details?: Details, options?: ErrorOptions]
   : [details: Details, options?: ErrorOptions];
@@ -28,7 +28,7 @@ export class AppError<K extends ErrorKey = ErrorKey> extends Error {
 
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
 
-/** Replaces an unexpected error by an error with a text of the product brief; the cause is logged. */
+/** Replaces an unexpected error by an error whose text the product brief prescribes. The cause is logged. */
 export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

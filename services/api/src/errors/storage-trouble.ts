@@ -1,9 +1,9 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** `isAway`: neither reads nor writes are possible. `full`: only reads. */
+/** `away`: neither reads nor writes are possible. `full`: only reads are possible. */
 export type StorageTrouble = 'away' | 'full';
 
-/** From a server that is not primary, is shutting down, or cannot reach its replica set (MongoDB, error_codes.yml). */
+/** Error codes of a server that is not primary, is shutting down, or cannot reach its replica set. */
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -24,12 +24,12 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 const OUT_OF_DISK_SPACE = 14_031;
-/** Storage engines and hosted databases have no common error code for a full disk. */
+/** Messages for a full disk, because storage engines and hosted databases have no common error code for it. */
 const FULL_WORDS = /no space left on device|over your space quota/i;
-/** Errors of the local disk, which holds uploaded pictures. */
+/** Error codes for a full local disk, on which uploaded pictures are stored. */
 const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Passed on by the driver when a server dies during a long command. */
+/** Error codes that the driver passes on when a server dies during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 const AWAY_ERRORS = [
@@ -40,11 +40,11 @@ const AWAY_ERRORS = [
   mongo.MongoClientClosedError,
   mongoose.Error.MongooseServerSelectionError,
 ] as const;
-/** The driver does not export the class of a timeout in the queue for a connection. */
+/** Name of a class that the driver does not export: a timeout while waiting for a connection. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
 export function toProblem(error: unknown): StorageTrouble | null {
-  // This error wraps the cause, even when no server responded
+  // This error wraps the cause, even if no server responded
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return toProblem(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 
-/** A guest account that ends. */
+/** The end of a guest account. */
 export interface AccountMove {
   from: string;
-  /** The account that receives its data; null when no account has verified the address. */
+  /** Account that receives the data; null if no account has verified the address. */
   to: string | null;
-  /** Older data is not moved to any account. */
+  /** Data that is older is not moved to any account. */
   since: Date;
 }
 
-/** Moves a module's rows to another account, or removes the account from them. Database operations only. */
+/** Moves the rows of a module to another account, or removes the account from them, in a transaction. */
 type Mover = (move: AccountMove) => Promise<void>;
 
-/** Registry of the data of guest accounts. Modules register at startup. */
+/** Registry of the modules with data of guest accounts, which register at startup. */
 @Injectable()
 export class AccountMoveRegistry {
   private readonly movers: Mover[] = [];
@@ -21,7 +21,7 @@ export class AccountMoveRegistry {
     this.movers.push(mover);
   }
 
-  /** Sequential, because all share a transaction. */
+  /** Runs sequentially, because all modules share a transaction. */
   async runMoves(move: AccountMove): Promise<void> {
     for (const mover of this.movers) await mover(move);
   }

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountMoveRegistry } from './account-move.registry';
 import { PersonalDataRegistry } from './personal-data.registry';
 
-/** Global and separate from the endpoints, because every module registers its data. */
+/** A global module without endpoints, because every module registers its personal data. */
 @Global()
 @Module({
   providers: [PersonalDataRegistry, AccountMoveRegistry],

@@ -4,20 +4,20 @@ import type { ErasureBlock } from '@munay/contracts/account/profile';
 /** An account of the data subject. */
 export interface DataSubject {
   id: string;
-  /** Lower case; also finds data without an account. Empty while the address is unverified. */
+  /** Email address in lower case, which also finds data without an account. Empty while the address is unverified. */
   email: string;
 }
 
-/** How a module exports and erases its data about people. */
+/** How a module exports and erases its data about a person. */
 export interface PersonalDataKeeper {
-  /** The person's data as JSON. No hashes, no tokens, no data of others. */
+  /** Exports the person's data as JSON, without hashes, tokens and data of others. */
   export(person: DataSubject): Promise<unknown>;
   /**
-   * Removes the data, or blanks what the law requires to retain. Runs in one transaction with all modules:
-   * database operations only.
+   * Deletes the data, or blanks what the law requires to retain. Runs in one transaction with all modules, so only
+   * database operations are allowed.
    */
   erase(person: DataSubject): Promise<void>;
-  /** Records that must be completed before the person may be erased: open orders, and debts of the shop. */
+  /** Finds records that block the erasure of a person: open orders, and amounts that the shop owes. */
   findBlocks?(person: DataSubject): Promise<ErasureBlock[]>;
 }
 
@@ -26,10 +26,7 @@ export interface PersonalDataKeeper {
 export class PersonalDataRegistry {
   private readonly keepers = new Map<string, PersonalDataKeeper>();
 
-  /**
-   * @param name key in the export, for example `reviews`
-   * @throws Error when two modules use the same name
-   */
+  /** @param name key in the export, for example `reviews` @throws Error if two modules use the same name */
   register(name: string, keeper: PersonalDataKeeper): void {
     if (this.keepers.has(name)) throw new Error(`Two keepers of personal data called ${name}`);
     this.keepers.set(name, keeper);
@@ -42,12 +39,12 @@ export class PersonalDataRegistry {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** Sequential, because all share a transaction. */
+  /** Runs sequentially, because all modules share a transaction. */
   async erase(person: DataSubject): Promise<void> {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }
 
-  /** Each block only once, even if two modules report it. */
+  /** Lists each block only once, even if two modules report it. */
   async findBlocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
     const found = new Map<string, ErasureBlock>();
     for (const person of people)

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ToDoRegistry } from './to-do.registry';
 
-/** Global and separate from the endpoints, because every module registers its tasks. */
+/** A global module without endpoints, because every module registers its tasks. */
 @Global()
 @Module({ providers: [ToDoRegistry], exports: [ToDoRegistry] })
 export class ToDoModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ToDo } from '@munay/contracts/admin/figures';
 
 type Count = () => Promise<number>;
-/** A note shown with a count. */
+/** Additional information that is shown with a count. */
 type Note = Exclude<keyof ToDo, Kind>;
 const KINDS = [
   'toPack',
@@ -25,18 +25,18 @@ const KINDS = [
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];
 
-/** Open tasks for staff. Modules register counts; the dashboard reads them. */
+/** Open tasks for staff. Modules register counts, and the dashboard reads them. */
 @Injectable()
 export class ToDoRegistry {
   private readonly counts = new Map<Kind, Count[]>();
   private readonly notes = new Map<Note, () => Promise<ToDo[Note]>>();
 
-  /** Several modules may add to the same kind. */
+  /** Registers a count. Several modules may contribute to the same kind. */
   register(kind: Kind, count: Count): void {
     this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
   }
 
-  /** Each note is provided by one module. */
+  /** Registers additional information, which only one module provides. */
   registerTask<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
     this.notes.set(name, read);
   }

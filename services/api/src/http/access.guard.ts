@@ -8,8 +8,8 @@ import { requireFresh } from './caller';
 import { ENDPOINT } from './endpoint.decorator';
 
 /**
- * Enforces the access declared in the endpoint table, and a recent proof where the endpoint requires it. A route
- * without a row is denied.
+ * Enforces the access that an endpoint declares, and a recent verification of the second factor if the endpoint
+ * requires it. A route without a declaration is denied.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

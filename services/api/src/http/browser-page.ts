@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale, type Localized, negotiateLocale } from '@munay/contracts/locale';
 
-/** A page without scripts and files, for users who open an address of the API in a browser. */
+/** A page without scripts and files, for users who open a URL of the API in a browser. */
 interface BrowserPage {
   title: Localized;
   text: Localized;
@@ -32,7 +32,7 @@ const notFound = (webOrigin: string): BrowserPage => ({
   link: { label: { es: 'Ir al inicio', en: 'Go home' }, url: `${webOrigin}/` },
 });
 
-/** Whether the address is opened in a browser, rather than by a script or program. */
+/** Whether the URL was opened in a browser, and not requested by a script or program. */
 export const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
@@ -57,7 +57,7 @@ export function renderPage(request: FastifyRequest, reply: FastifyReply, page: B
 `;
 }
 
-/** Shows a page instead of the envelope to users who open an unknown address. */
+/** Shows a page instead of the JSON envelope to users who open an unknown URL. */
 export function showNotFound(fastify: FastifyInstance, webOrigin: string): void {
   const page = notFound(webOrigin);
   fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -11,7 +11,7 @@ export interface CacheRules {
 }
 
 /**
- * A response serialised once and sent many times. `T` is the type of `data`. The ETag is weak because the
+ * A response that is serialised once and sent many times. `T` is the type of `data`. The ETag is weak, because the
  * response is sent in several encodings (RFC 9110 8.8.3).
  */
 export class CachedResponse<T> {
@@ -56,13 +56,13 @@ export class CachedResponse<T> {
   }
 }
 
-/** RFC 9110 13.1.2: weak comparison against a list of tags or `*`. */
+/** Whether `If-None-Match` contains the ETag: weak comparison with a list of tags or `*` (RFC 9110 13.1.2). */
 const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
 
-/** Responds with 304 to a matching ETag. Nest sets its status last, so this is a hook. */
+/** Responds with 304 to a matching ETag. This is a hook, because Nest sets its status last. */
 export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');

@@ -7,19 +7,19 @@ import { AppError } from '../errors/app-error';
 
 export interface SignedInUser {
   id: string;
-  /** A guest account, opened with only an email address; may only order. */
+  /** Whether the account belongs to a guest, who has only given an email address and can only order. */
   provisional: boolean;
-  /** Current values of the account. */
+  /** Current contact details of the account. */
   contact: { name: string; email: string; emailValidated: boolean };
   roles: readonly Role[];
   stores: readonly string[];
-  /** Null without a proven second factor. */
+  /** When the second factor was last verified; null if it was not. */
   provedAt: Date | null;
-  /** Whether proof is recent enough for sensitive changes; always true if no second factor is required. */
+  /** Whether the verification is recent enough for sensitive changes; always true if no second factor is required. */
   fresh: boolean;
 }
 
-/** Whether the user is an administrator; stores and customers may only access their own data. */
+/** Whether the user is an administrator. Stores and customers may only access their own data. */
 export const isAdmin = (user: Pick<SignedInUser, 'roles'> | null): boolean => canAccess('admin', user);
 
 /** A staff member who has only entered the password. */
@@ -28,19 +28,19 @@ interface PendingSignIn {
   step: FactorStep;
 }
 
-/** Set by the session guard, only from cookies that the shop has set. */
+/** The caller of a request. The session guard derives it only from cookies that the shop has set. */
 export interface Caller {
   user: SignedInUser | null;
-  /** The account that may order: the user, otherwise `guest`. */
+  /** The account that may order: the user, otherwise the guest. */
   buyer: SignedInUser | null;
-  /** The provisional account with which this browser orders, or ordered before it signed in. */
+  /** The guest account with which this browser orders, or has ordered before signing in. */
   guest: SignedInUser | null;
-  /** Only set while `user` is null. */
+  /** An incomplete login; only set while `user` is null. */
   half: PendingSignIn | null;
-  /** Random, from the guest cookie; null before the first cart line or favourite. */
+  /** Random id from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
   locale: Locale;
-  /** The address for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Network of the caller for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   ip: string;
 }
 
@@ -62,7 +62,7 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   return user;
 });
 
-/** The caller, in handlers with access `buyer`. */
+/** Injects the buyer, in handlers with access `buyer`. */
 export const CurrentBuyer = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {
   const { buyer } = context.switchToHttp().getRequest<FastifyRequest>().caller;
   if (!buyer) throw new Error('A public handler asked for the buyer');
@@ -75,7 +75,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** Includes whether the second factor was proved recently, which sensitive changes require. */
+/** A staff member, with whether the second factor was verified recently, as sensitive changes require. */
 export interface VerifiedCaller extends StaffCaller {
   fresh: boolean;
 }
@@ -88,9 +88,9 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
   return { id, requestId: request.id, fresh };
 });
 
-/** For handlers with access `staff`. */
+/** The caller in handlers with access `staff`, whose login may be incomplete. */
 export interface FactorOwner extends VerifiedCaller {
-  /** Null when fully signed in. */
+  /** Next step of the login; null when it is complete. */
   step: FactorStep | null;
 }
 
@@ -102,7 +102,7 @@ export const CurrentOwner = createParamDecorator((_: unknown, context: Execution
   return { id: person.id, requestId: request.id, fresh: user?.fresh ?? false, step: half?.step ?? null };
 });
 
-/** @throws AppError proofNeeded unless the second factor was proved recently */
+/** @throws AppError proofNeeded unless the second factor was verified recently */
 export function requireFresh({ fresh }: Pick<VerifiedCaller, 'fresh'>): void {
   if (!fresh) throw new AppError('proofNeeded');
 }

@@ -6,20 +6,19 @@ import { isSecret } from '../runtime/secret';
 
 const DAY_SECONDS = 86_400;
 const KINDS = {
-  /** The maximum lifetime of a session; the server decides when a session ends. */
+  /** Maximum lifetime of the cookie. The server decides when a session ends. */
   session: 90 * DAY_SECONDS,
   guest: 90 * DAY_SECONDS,
-  /** The session of a provisional account, which only allows ordering. */
+  /** Session of a guest account, which only allows ordering. */
   buyer: 7 * DAY_SECONDS,
   /**
-   * Identifies a browser that has logged in before, so that its owner is not slowed down when
-   * others guess the password.
+   * Identifies a browser that has logged in before, so that its owner is not delayed when others guess the password.
    */
   device: 365 * DAY_SECONDS,
 } as const;
 export type CookieKind = keyof typeof KINDS;
 
-/** Cookie names, bound to this host in production. */
+/** Cookie names, which bind cookies to this host in production. */
 export function cookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
   const prefix = production ? '__Host-munay_' : 'munay_';
   return {
@@ -30,7 +29,7 @@ export function cookieNames({ production }: Pick<Config, 'production'>): Record<
   };
 }
 
-/** Cookies with random ids, unreadable to scripts and bound to this host in production. */
+/** Cookies with random ids, which scripts cannot read and which are bound to this host in production. */
 @Injectable()
 export class CookieService {
   private readonly names: Record<CookieKind, string>;
@@ -39,7 +38,7 @@ export class CookieService {
     this.names = cookieNames(config);
   }
 
-  /** Null unless the cookie has the form that the shop sets. */
+  /** Reads a cookie; null unless its value has the format that the shop sets. */
   read(request: FastifyRequest, kind: CookieKind): string | null {
     const value = request.cookies[this.names[kind]];
     return isSecret(value) ? value : null;

@@ -8,9 +8,10 @@ import { ENDPOINT } from './endpoint.decorator';
 
 /**
  * Rejects cross-site requests (OWASP ASVS 5.0, 3.5). A request that changes data must have a header that no form can
- * set, and must come from one of the shop's pages according to the browser. The same applies to a GET that is declared
- * to change data, so links, images and mail scanners have no effect. Exceptions are requests of the payment provider,
- * which are signed, and of mail programs, which need the secret of a mailed link but no cookie.
+ * set, and according to the browser it must come from one of the shop's pages. The same applies to a GET that is
+ * declared to change data, so that links, images and mail scanners have no effect. Exceptions are requests of the
+ * payment provider, which are signed, and requests of mail programs, which use no cookie but the secret in a mailed
+ * link.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -35,7 +36,7 @@ export class CsrfGuard implements CanActivate {
 
 /**
  * Whether a request comes from one of the shop's pages. Scripts cannot set `Sec-Fetch-Site`; old browsers without it
- * must send the shop's Origin. An Origin header must be the shop's in any case.
+ * must send the shop's Origin. If there is an Origin header, it must be the shop's.
  */
 export function isFromOwnPage(headers: FastifyRequest['headers'], origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

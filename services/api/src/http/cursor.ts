@@ -1,12 +1,12 @@
 import { AppError } from '../errors/app-error';
 
-/** The sort keys and id of a page's last row. The next page starts after it, regardless of inserts. */
+/** Sort keys and id of the last row of a page. The next page starts after that row, regardless of inserts. */
 export interface Position {
   keys: readonly number[];
   id: string;
 }
 
-/** Compares by keys, then by id. */
+/** Compares positions by keys, then by id. */
 export function comparePositions(a: Position, b: Position): number {
   for (const [index, key] of a.keys.entries()) {
     const other = b.keys[index] ?? 0;
@@ -25,7 +25,7 @@ const isKey = (key: unknown): key is number => typeof key === 'number' && Math.a
 export const writeCursor = (sort: string, { keys, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');
 
-/** @throws AppError badRequest for a forged cursor, a cursor of another sort order, or out-of-range values */
+/** @throws AppError badRequest for a forged cursor, a cursor of another sort order, or values out of range */
 export function readCursor(sort: string, cursor: string): Position {
   try {
     const [cursorSort, id, ...keys] = JSON.parse(

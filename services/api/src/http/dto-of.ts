@@ -63,7 +63,7 @@ const OPTIONAL_DECORATORS: Record<NonNullable<Field['missing']>, PropertyDecorat
   conditional: null,
 };
 
-/** Line ends and tabs are the only control characters that prose needs. */
+/** Prose may contain no control characters except line breaks and tabs. */
 const PROSE = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 const Prose = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
@@ -162,16 +162,16 @@ function groupClass({ name, fields }: GroupRule): InputClass {
   return known;
 }
 
-/** The fields of a table, from the inherited to the added ones. */
+/** The fields of a table, starting with those of its base. */
 function listTables(fields: Fields): Fields[] {
   const extended = (fields as ExtendedClass)[EXTENDED];
   return extended ? [...listTables(extended.base), extended.added] : [fields];
 }
 
 /**
- * A class that validates an input by its table: `class X extends dtoOf(TABLE) {}`.
+ * Creates a class that validates an input by its table: `class X extends dtoOf(TABLE) {}`.
  * @param more rules that only the API has, by field
- * @param name of the class and its schema, if no other class extends it
+ * @param name name of the class and its schema, if no other class extends it
  */
 export function dtoOf<F extends Fields>(
   fields: F,
@@ -185,7 +185,7 @@ export function dtoOf<F extends Fields>(
     const Base = parts.at(-1)?.type ?? class {};
     parts.push({ type: { [called]: class extends Base {} }[called] as InputClass, table });
   }
-  // Errors are reported in the order of registration: added fields come first
+  // Errors are reported in the order of registration, so added fields come first
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
     for (const [property, field] of Object.entries(table)) {
       const skipRule =

@@ -8,8 +8,8 @@ type Result<Output> = Output | CachedResponse<Output>;
 type Handler<Output> = (...args: never[]) => Result<Output> | Promise<Result<Output>>;
 
 /**
- * Binds a handler to its row of the endpoint table (method, path, status, access, text); the compiler checks the return
- * type. The access guard denies routes without a row.
+ * Binds a handler to its endpoint declaration (method, path, status, access, text). The compiler checks the return
+ * type. The access guard denies routes without a declaration.
  */
 export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
   const row = endpoint as Endpoint;

@@ -6,7 +6,7 @@ import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
 import { CachedResponse } from './cached-response';
 import { ENDPOINT } from './endpoint.decorator';
 
-/** Wraps results into `{code, message, data}`; files, operator pages and prepared responses pass unchanged. */
+/** Wraps results in `{code, message, data}`. Files, operator pages and prepared responses are left unchanged. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

@@ -28,18 +28,18 @@ const ERRORS_BY_TROUBLE: Record<StorageTrouble, () => AppError> = {
   full: cannotSaveError,
 };
 
-/** Other 4xx errors of libraries are bad requests. */
+/** Error key for a status. Other 4xx errors of libraries become `badRequest`. */
 const toErrorKey = (status: number): ErrorKey =>
   KEYS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
-/** Unexpected errors become `internal`. */
+/** Converts an error; unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const trouble = toProblem(error);
   return trouble ? ERRORS_BY_TROUBLE[trouble]() : new AppError(toErrorKey(getStatus(error)));
 }
 
-/** Errors while a response is sent, or a form is still being read. */
+/** Error codes of a caller that disconnects while a response is sent or a form is read. */
 const CLIENT_GONE_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
 /** Whether the caller disconnected before the response, which is not an error of the shop. */
@@ -53,12 +53,12 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   if (details.retryAfterSeconds) void reply.header('retry-after', String(details.retryAfterSeconds));
   const data: FailureDetails = { key, requestId: request.id, ...details };
   const body: Envelope<FailureDetails> = { code, message, data };
-  // A file handler has already set another type
+  // The handler of a file has already set another type
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   void reply.status(code).send(body);
 }
 
-/** Unexpected errors get a fixed text and an id; the log has the details. */
+/** Converts errors to responses. Unexpected errors get a fixed text and an id, with which the log has the details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Errors');

@@ -20,29 +20,29 @@ import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { visibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** The server never fetches the picture; pages may load pictures over https or from the shop's media. */
+/** Addresses of pictures, which pages may load over https or from the shop's media. The server never does. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
 
 const trim = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? visibleText(value) : value;
-/** Trims the text; a text without visible characters becomes empty, so that a required text must be readable. */
+/** Trims the text. A text without visible characters becomes empty, so that a required text must be readable. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
-/** Normalises a value; a value without a normal form is left for validation to reject. */
+/** Normalises a value. A value without a normalised form is left unchanged, so that validation rejects it. */
 const normalizeWith =
   (formOf: (typed: string) => string | null) =>
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
 
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
-/** The id of a record in lower case as stored; with `each`, a list of ids. */
+/** Accepts the id of a record, converted to lower case; with `each`, a list of ids. */
 export const IsId =
   (options?: ValidationOptions): PropertyDecorator =>
   (target, name) => {
     Transform(({ value }) => (Array.isArray(value) ? value.map(lower) : lower(value)))(target, name);
     IsMongoId(options)(target, name);
   };
-/** A single line without control characters, at most `max` long; trimmed. */
+/** Accepts a single line without control characters, trimmed, with at most `max` characters. */
 export const OneLine =
   (max: number): PropertyDecorator =>
   (target, name) => {
@@ -51,10 +51,10 @@ export const OneLine =
     MaxLength(max)(target, name);
     IsString()(target, name);
   };
-/** Text with several lines, without other control characters. */
+/** Text with several lines and no other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const LINK = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
-/** Rejects URLs: the shop's emails go to addresses entered by others and must not contain their links. */
+/** Rejects URLs, because the shop's emails quote the text to other people's addresses. */
 export const LeadsNowhere = (): PropertyDecorator =>
   ValidateBy({
     name: 'leadsNowhere',
@@ -63,7 +63,7 @@ export const LeadsNowhere = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),
     },
   });
-/** Whether the province matches the address's `postcode`. */
+/** Requires a province that matches the `postcode` of the address. */
 export const FitsPostcode = (): PropertyDecorator =>
   ValidateBy({
     name: 'fitsPostcode',
@@ -77,7 +77,7 @@ export const FitsPostcode = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be the one of the postcode`),
     },
   });
-/** A date and time that `Date` can parse; it does not know ISO 8601 week and ordinal dates. */
+/** Accepts a date and time that `Date` can parse. ISO 8601 week and ordinal dates are not supported. */
 export const IsMoment = (): PropertyDecorator =>
   ValidateBy({
     name: 'isIso8601',
@@ -88,12 +88,12 @@ export const IsMoment = (): PropertyDecorator =>
     },
   });
 const DAY = /^20\d\d-\d\d-\d\d$/;
-/** A day of the shop's calendar. */
+/** Accepts a calendar day in the shop's time zone. */
 export const IsShopDay = (): PropertyDecorator => (target, name) => {
   Matches(DAY)(target, name);
   IsISO8601({ strict: true })(target, name);
 };
-/** A time after the time in another field. */
+/** Requires a time after the time in another field. */
 export const IsLaterThan = (field: string): PropertyDecorator =>
   ValidateBy({
     name: 'isLater',
@@ -103,13 +103,13 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
-/** The JSON Schema of an input variant: `false` for a field that must be absent. */
+/** JSON Schema of a variant of the input, with `false` for a field that must be absent. */
 export interface Shape {
   required: string[];
   properties: Record<string, { const: unknown } | false>;
 }
 const SHAPES = Symbol('shapes');
-/** Documents that an input matches exactly one of these shapes; the service enforces it. */
+/** Documents that an input matches exactly one of these shapes, which the service enforces. */
 export const OneOf =
   (...shapes: Shape[]): ClassDecorator =>
   (input) =>
@@ -118,7 +118,7 @@ export const getShapes = (input: object): Shape[] | undefined =>
   Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
 
 const DOCUMENTED = Symbol('told');
-/** JSON Schema keywords of a field that only the service enforces, for the API document. */
+/** JSON Schema keywords for the API document, of a field that only the service validates. */
 export const DocumentedAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>
@@ -126,7 +126,7 @@ export const DocumentedAs =
 export const getDocumentation = (target: object, name: string): Record<string, unknown> | undefined =>
   Reflect.getMetadata(DOCUMENTED, target, name) as Record<string, unknown> | undefined;
 
-/** The field may be absent but not `null`, which would be stored. */
+/** Allows an absent field, but not `null`, which would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 export const IsEmailAddress = (): PropertyDecorator =>
@@ -145,19 +145,19 @@ const IsPhone = (): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be a phone number`),
     },
   });
-/** A person's phone number, stored in one form; may be empty. */
+/** Phone number of a person, stored in a normalised form; may be empty. */
 export const PhoneNumber = (): PropertyDecorator => (target, name) => {
   Transform(normalizeWith(normalizePhone))(target, name);
   IsPhone()(target, name);
   MaxLength(LIMITS.phoneMax)(target, name);
   IsString()(target, name);
 };
-/** The shop's phone number, stored as typed; may be empty. */
+/** Phone number of the shop, stored as entered; may be empty. */
 export const ShopPhone = (): PropertyDecorator => (target, name) => {
   OneLine(LIMITS.phoneMax)(target, name);
   IsPhone()(target, name);
 };
-/** Stored in one form. The service validates it, because it has a specific error. */
+/** Normalises a tax id. The service validates it, because a wrong one has a specific error. */
 export const TaxId = (): PropertyDecorator => (target, name) => {
   Transform(normalizeWith(normalizeTaxId))(target, name);
   MaxLength(LIMITS.taxIdMax)(target, name);

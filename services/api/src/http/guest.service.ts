@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, newSecret } from '../runtime/secret';
 import { CookieService } from './cookie.service';
 
-/** Visitors with a cart line or a favourite. */
+/** Recognises visitors who have a cart line or a favourite. */
 @Injectable()
 export class GuestService {
   constructor(private readonly cookies: CookieService) {}
 
   /**
-   * The key of a visitor's data: the hash of a random cookie, which is set when first needed. Nothing is stored; the
-   * cookie expires 90 days after the last request, like the data.
+   * Returns the key of the visitor's data: the hash of a random cookie, which is set when it is first needed. The key
+   * itself is not stored. The cookie expires 90 days after the last request, like the data.
    */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const cookie = this.cookies.read(request, 'guest');
@@ -27,7 +27,7 @@ export class GuestService {
     if (!user && guestId) this.ensure(request, reply);
   }
 
-  /** Call when the visitor's data was moved to an account. */
+  /** Deletes the cookie. Call this when the visitor's data was moved to an account. */
   clearCookie(reply: FastifyReply): void {
     this.cookies.clear(reply, 'guest');
   }

@@ -8,7 +8,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** `ValidateNested` on its own also accepts an array of such objects. */
+/** Validates a nested object. `ValidateNested` alone would also accept an array of such objects. */
 export const Nested =
   (type: () => new () => object): PropertyDecorator =>
   (target, name) => {
@@ -17,7 +17,7 @@ export const Nested =
     Type(type)(target, name);
   };
 
-/** A list of such objects, from `min` to `max`. @param unique the property that must differ between them */
+/** Validates a list of `min` to `max` nested objects. @param unique property that must be different in all of them */
 export const NestedList =
   <One extends object>(
     type: () => new () => One,

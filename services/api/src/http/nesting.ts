@@ -1,4 +1,4 @@
-/** Whether parsed JSON nests lists or objects more than `levels` deep. */
+/** Whether lists and objects in parsed JSON are nested deeper than `levels`. */
 export const isNestedDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError } from '../errors/app-error';
 
-/** Accepts only the 24 hex digits of an id. */
+/** Accepts only ids of 24 hex digits. */
 @Injectable()
 export class ObjectIdPipe implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

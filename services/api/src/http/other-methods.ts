@@ -4,12 +4,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AppError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
-/** The methods of all endpoints. */
+/** HTTP methods of all endpoints. */
 export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-  // For the address of a mail program's request, GET opens a page
+  // A GET of a URL for mail programs opens a page
   methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
 }));
 
@@ -18,8 +18,8 @@ const listMethods = (path: string): string[] => [
 ];
 
 /**
- * Responds with 405 and the methods of the endpoint to a request with another method. A method without any endpoint is
- * rejected on every path, because the router does not support some methods and requires a body first for others.
+ * Responds with 405 and the allowed methods to a request with another method. A method that no endpoint has is rejected
+ * on every path, because the router does not support some methods and requires a body first for others.
  */
 export function rejectOtherMethods(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

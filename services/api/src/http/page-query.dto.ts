@@ -3,22 +3,22 @@ import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class
 import { LIMITS } from '@munay/contracts/limits';
 import type { PageQuery } from '@munay/contracts/paging';
 
-/** The largest number that `toWhole` reads. */
+/** The largest integer that `toWhole` accepts. */
 export const INTEGER_MAX = 999_999_999;
 
-/** Only plain digits become a number; other values fail validation. */
+/** Converts plain digits to a number. Other values are left unchanged and fail validation. */
 export const toWhole = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
-/** A single value of a repeatable parameter becomes a list. */
+/** Converts a single value of a repeatable parameter to a list. */
 export const toList = ({ value }: { value: unknown }): unknown =>
   value === undefined || value === null || Array.isArray(value) ? value : [value];
 
-/** `1` or `true`; anything else fails validation. */
+/** Converts `1` and `true` to true. Other values are left unchanged and fail validation. */
 export const toFlag = ({ value }: { value: unknown }): unknown =>
   ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
 
-/** Control characters from copied text become spaces. */
+/** A search text. Control characters from copied text become spaces. */
 export const SearchText =
   ({ optional = true } = {}): PropertyDecorator =>
   (target, name) => {
@@ -36,7 +36,7 @@ export class PageQueryDto implements PageQuery {
   @SearchText() q?: string;
 }
 
-/** Continues a list after the previous page. */
+/** Query of a list that continues after the previous page. */
 export class CursorDto {
   @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
 }

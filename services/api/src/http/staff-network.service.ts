@@ -4,8 +4,8 @@ import { Config } from '../config/config';
 import { getFamily, parseNetworks } from '../config/networks';
 
 /**
- * Networks in which accounts have staff rights; elsewhere a staff account is treated as a customer. The person behind a
- * request is checked, so that other routes to the same operation (a form, another address) cannot bypass the check.
+ * Networks in which accounts have staff rights. Elsewhere a staff account is treated as a customer. The check uses the
+ * person who made the request, so that another endpoint for the same operation cannot bypass it.
  */
 @Injectable()
 export class StaffNetworkService {
@@ -15,6 +15,6 @@ export class StaffNetworkService {
     this.networks = parseNetworks(STAFF_NETWORKS);
   }
 
-  /** @param ip as reported by the proxies of `TRUST_PROXY`; a value that is not an address counts as outside */
+  /** @param ip address reported by the proxies of `TRUST_PROXY`; a value that is not an address counts as outside */
   has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, getFamily(ip));
 }

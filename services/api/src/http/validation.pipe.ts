@@ -6,24 +6,24 @@ import { AppError } from '../errors/app-error';
 
 const FAILS_AS = Symbol('refused-as');
 
-/** The error for invalid input of this class; `badRequest` by default. */
+/** Declares the error for invalid input of a class; `badRequest` by default. */
 export const FailsAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(FAILS_AS, key, dto);
 
-/** An empty value is only reported as missing. */
+/** Names of the violated rules. An empty value is only reported as missing. */
 function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule[] {
   const failedRules = Object.keys(constraints) as FieldRule[];
   return failedRules.length > 0 && value === '' ? ['isNotEmpty'] : failedRules;
 }
 
-/** Each violated rule with the path of its field, for example `sizes.1.sku`. */
+/** Lists violated rules with the path of the field, for example `sizes.1.sku`. */
 export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
   errors.flatMap((error) => [
-    // The API document lists every rule that runs here; generating it fails otherwise
+    // Generating the API document fails unless it lists every rule that runs here
     ...getBrokenRules(error).map((rule) => ({ field: prefix + error.property, rule })),
     ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
-/** Validates every body and query: unknown keys are rejected, nothing is converted implicitly. */
+/** Validates every body and query. Unknown fields are rejected, and values are not converted implicitly. */
 export const createValidationPipe = (): ValidationPipe =>
   new ValidationPipe({
     whitelist: true,

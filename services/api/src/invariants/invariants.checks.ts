@@ -5,7 +5,7 @@ import { checkPromotions } from './invariants.promotions';
 import { checkAllStock, checkBacklog } from './invariants.stock';
 import { checkTerritories } from './invariants.territory';
 
-/** A condition that always holds, regardless of interruptions. */
+/** A condition that must always hold, even after interruptions. */
 export interface Invariant {
   id: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Invariant {
 
 const INBOX_LIMIT_MS = 10 * 60_000;
 
-/** I12: every stored event was processed or has a reason. */
+/** I12: every stored event was processed or has a reason why not. */
 async function checkEvents(read: Snapshot, now: number): Promise<string[]> {
   const late = new Date(now - INBOX_LIMIT_MS);
   const rows = await read.findRows<{ _id: string; status: string }>('webhook_events', {
@@ -56,7 +56,7 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
 
 /**
  * All checks that need only the database, on one snapshot.
- * @param now the time of the data if it is not current, for checks of overdue work
+ * @param now time of the data if it is not current, for checks of overdue work
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.run(db, async (read) => {

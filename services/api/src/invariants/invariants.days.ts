@@ -12,7 +12,7 @@ interface IssuedAmount {
 }
 export type IssuedInvoice = Omit<IssuedAmount, 'refundId'> & { number: string };
 
-/** A payment or refund on a document, by the shop's clock. */
+/** An amount that moved on a day, as a payment or a refund. */
 interface MovedAmount {
   at: Date;
   cents: number;
@@ -23,8 +23,8 @@ const CLOCK_SKEW_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
 /**
- * Payments and refunds of a sale. A refund that bounced stays recorded: later refunds are only recorded beyond its
- * amount. Payments under review have no documents.
+ * Payments and refunds of a sale. A refund that the bank returned stays recorded: later refunds are only recorded
+ * beyond its amount. Payments under review have no documents.
  */
 function listMovements(order: StoredOrder): MovedAmount[] {
   const { payment, history, refunds } = order;
@@ -51,9 +51,7 @@ class DayTotals extends Map<string, number> {
   add = (day: string, cents: number): unknown => this.set(day, (this.get(day) ?? 0) + cents);
 }
 
-/**
- * I22: the documents of a day match its payments and refunds. A document issued late counts on the day of its payment.
- */
+/** I22: the documents of a day match its payments and refunds, also if a document is issued late. */
 export class DocumentDays {
   private readonly money = new DayTotals();
 
@@ -74,7 +72,7 @@ export class DocumentDays {
     return new DocumentDays(snapshot, documents);
   }
 
-  /** @param invoices of these orders */
+  /** @param invoices invoices of these orders */
   async add(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
     const refunded = orders.filter(({ refunds }) => refunds.length > 0);
     const notes = await this.snapshot.findRows<IssuedAmount>(

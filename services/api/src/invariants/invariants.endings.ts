@@ -9,7 +9,7 @@ type StoredOrder = Pick<
   'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'shelved'
 >;
 
-/** I17: a failed refund was replaced, closed, or is in the staff's list. */
+/** I17: every failed refund was repeated, closed, or is in the staff's list. */
 export const checkFailedRefunds = (order: StoredOrder): string[] =>
   listOwedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
@@ -28,8 +28,8 @@ export const checkShippedUnits = (order: StoredOrder): string[] =>
   isParcelEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
 
 /**
- * Whether all units were already restocked when the parcel was sent. Units refunded later were returned; without a
- * refund only unsent units are restocked.
+ * Whether all units had been restocked when the parcel was sent. Units that were refunded later were returned; without
+ * a refund only unsent units are restocked.
  */
 function isParcelEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;

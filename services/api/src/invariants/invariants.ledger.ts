@@ -5,10 +5,10 @@ export interface Sums {
   available: number;
   reserved: number;
   sold: number;
-  /** Returned units of sales. */
+  /** Number of sold units that were returned. */
   returned: number;
 }
-/** Sums by SKU. */
+/** Sums of stock movements by SKU. */
 export type Ledger = ReadonlyMap<string, Sums>;
 
 export interface Move extends Omit<Sums, 'returned'> {
@@ -19,28 +19,28 @@ export interface Move extends Omit<Sums, 'returned'> {
   kind: string;
 }
 
-/** The progress of verifying all records; it restarts at the end. */
+/** Progress of verifying all records, which starts again after the last one. */
 export interface Progress {
-  /** The last verified SKU, in descending order. */
+  /** The last verified SKU; SKUs are processed in descending order. */
   sku: string | null;
-  /** The next SKU, as far as it was read, if it has more moves than one run reads. */
+  /** The next SKU, if it has more movements than one run reads, with the sums so far. */
   part: { sku: string; at: Date; id: mongo.ObjectId; sums: Sums } | null;
-  /** The last verified reservation, in ascending order. */
+  /** The last verified reservation; reservations are processed in ascending order. */
   reservation: mongo.ObjectId | null;
 }
 
-/** Sums of the ledger up to a point, by SKU. Its rows never change, so later checks only add newer ones. */
+/** Sums of the ledger up to a point, by SKU. Rows of the ledger never change, so later checks only add newer ones. */
 interface Checkpoint {
-  /** The first move after the checkpoint. */
+  /** The first movement after the checkpoint. */
   upTo: mongo.ObjectId;
   progress: Progress;
 }
 
 export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 };
-/** The only checkpoint. */
+/** Id of the only checkpoint. */
 const BY_SKU = 'by-sku';
 
-/** The sums of all rows, or of the rows of some SKUs. */
+/** Sums over all rows, or over the rows of some SKUs. */
 export async function readLedger(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
   const rows = await read.aggregate<Sums & { _id: string }>('stock_moves', [
     ...(skus ? [{ $match: { sku: { $in: skus } } }] : []),
@@ -60,7 +60,7 @@ export async function readLedger(read: Snapshot, skus?: readonly string[]): Prom
 export const readMoves = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]> =>
   read.findRows<Move>('stock_moves', { _id: { $gte: from } });
 
-/** The sums with these moves added (1) or subtracted (-1). */
+/** Adds (1) or subtracts (-1) movements from the sums. */
 export function applyMoves(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Ledger {
   const sums = new Map(ledger);
   for (const { sku, kind, available, reserved, sold } of moves) {
@@ -81,13 +81,13 @@ const checkpoints = (db: Connection): mongo.Collection<Checkpoint & { _id: strin
 export const lastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
   checkpoints(db).findOne({ _id: BY_SKU });
 
-/** The sums of some SKUs at the checkpoint. */
+/** Sums of some SKUs at the checkpoint. */
 export async function readSums(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
   const rows = await read.findRows<Sums & { _id: string }>('stock_sums', { _id: { $in: skus } });
   return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }
 
-/** @param ledger the changed sums */
+/** @param ledger sums that have changed */
 export async function storeCheckpoint(
   db: Connection,
   { upTo, progress }: Checkpoint,
@@ -96,7 +96,7 @@ export async function storeCheckpoint(
   const rows = [...ledger].map(([sku, sums]) => ({
     replaceOne: { filter: { _id: sku }, replacement: sums, upsert: true },
   }));
-  // If this process ends in between, the sums of these SKUs differ from the ledger, which takes precedence
+  // If the process stops here, the sums of these SKUs differ from the ledger, which takes precedence
   if (rows.length > 0)
     await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
   await checkpoints(db).replaceOne({ _id: BY_SKU }, { upTo, progress }, { upsert: true });

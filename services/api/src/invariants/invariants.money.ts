@@ -7,7 +7,7 @@ import type { StoredDispute } from '../modules/order/schema/payment.schema';
 import type { Invariant } from './invariants.checks';
 import { sumManualRefunds } from './invariants.refunds';
 
-/** The amount collected through one payment session. */
+/** Amount that was collected through one payment session. */
 interface TakenPayment {
   id: string;
   paid: boolean;
@@ -16,7 +16,7 @@ interface TakenPayment {
   intentId: string | null;
 }
 
-/** The part of the payment gateway used by this check. */
+/** The methods of the payment gateway that this check uses. */
 export interface ProviderRecords {
   listSessions(since: Date, status: 'complete'): AsyncGenerator<TakenPayment>;
   listRefundedPayments(since: Date): Promise<Set<string>>;
@@ -37,14 +37,14 @@ const PAID_STATUSES: readonly OrderStatus[] = [
 ];
 const SESSION_BATCH = 500;
 
-/** Compares the shop with the payment provider's records. Payments without refunds cause no API call. */
+/** Compares orders with the records of the payment provider. Payments without refunds need no API request. */
 export async function moneyInvariants(
   db: Connection,
   books: ProviderRecords,
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
-  // By both ids: a payment that does not fit an order came through another session than the order's
+  // Stored by both ids, because a payment that does not match an order came through another session than the order's
   const taken = new Map<string, TakenPayment>();
   const sessions: TakenPayment[] = [];
   for await (const session of books.listSessions(since, 'complete')) {
@@ -55,7 +55,7 @@ export async function moneyInvariants(
   }
 
   const refunded = await books.listRefundedPayments(since);
-  /** A fully refunded payment no longer needs an order, which may be missing from a restored backup. */
+  /** Whether a payment was fully refunded. It then needs no order, which may be missing after a restore from backup. */
   const isGivenBack = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
     refunded.has(intentId) &&

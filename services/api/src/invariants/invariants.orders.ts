@@ -72,7 +72,7 @@ function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInv
     );
 }
 
-/** I7: the history of an order follows the transition table, without repeating a transition. */
+/** I7: the history of an order follows the transition table and repeats no transition. */
 function checkHistory({ number, status, history }: StoredOrder): string[] {
   const violations = history.flatMap(({ from, to, by }, index) => {
     const before = history[index - 1]?.to ?? null;
@@ -89,7 +89,7 @@ function checkHistory({ number, status, history }: StoredOrder): string[] {
   ];
 }
 
-/** I3 within the shop: a paid card order has its session; a unique index ensures that no session has two orders. */
+/** I3 without the provider: a paid card order has its session. An index ensures that each has one order. */
 const checkPaid = ({ number, status, payment, stripe }: StoredOrder): string[] =>
   METHOD_TRAITS[payment.method].paid === 'onPage' && !stripe?.sessionId && isSold({ status })
     ? [`${number} is paid without a session`]
@@ -101,7 +101,7 @@ const isStuck = ({ number, status, stripe }: StoredOrder, now: number): string[]
     ? [`${number} still waits`]
     : [];
 
-/** I23: tenders, and VAT with its bases, each add up to the total. */
+/** I23: tenders add up to the total, and so do VAT amounts with their bases. */
 function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
     { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },

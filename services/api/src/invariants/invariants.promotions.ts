@@ -13,7 +13,7 @@ import type {
 const BATCH = 1_000;
 const PUBLISHED = ['active', 'paused', 'ended'];
 
-/** The permitted states of a use by status of its order; any for other statuses. */
+/** Permitted states of a promotion use, by status of its order. Other statuses permit any state. */
 const PERMITTED_STATES: Partial<Record<OrderStatus, readonly UseState[]>> = {
   pending_payment: ['held'],
   payment_processing: ['held'],
@@ -29,10 +29,10 @@ const PERMITTED_STATES: Partial<Record<OrderStatus, readonly UseState[]>> = {
 
 type CheckedOrder = Pick<Order, 'number' | 'status' | 'promotions'> & { _id: { toString(): string } };
 
-/** Whether counters include the use. */
+/** Whether the counters of the promotion include the use. */
 const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'released' && !late;
 
-/** I11a: remaining and taken uses add up to each limit. */
+/** I11a: remaining and recorded uses add up to each limit. */
 async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const violations: string[] = [];
   const countUses = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
@@ -55,7 +55,7 @@ async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   return violations;
 }
 
-/** I11b: no buyer has more uses than allowed, or a use without an order. */
+/** I11b: no buyer has more uses than allowed, and every use has an order. */
 async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { perBuyer, promotionId, keys } of uses)
@@ -77,7 +77,7 @@ async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   return violations;
 }
 
-/** I11c: each limited promotion of an order has its use, in a state that matches the order. */
+/** I11c: each limited promotion of an order has a use in a state that matches the order. */
 async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const open = new Map(uses.map((use) => [use._id, use.state]));
   const violations: string[] = [];
@@ -99,7 +99,7 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
   return [...violations, ...[...open.keys()].map((id) => `${id}: a use without an order`)];
 }
 
-/** I11d: every row of a code belongs to a promotion that has this code, or that uses single-use codes. */
+/** I11d: every row of a code belongs to a promotion that has this code or uses single-use codes. */
 async function codesFit(read: Snapshot): Promise<string[]> {
   const rows = await read.findRows<Pick<Promotion, 'way' | 'code'> & { _id: { toString(): string } }>(
     'promotions',

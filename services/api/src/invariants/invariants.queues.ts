@@ -4,10 +4,7 @@ import { readBacklog, type TypeBacklog } from '../outbox/outbox-jobs.query';
 import { readQueues } from '../outbox/queue-state.service';
 import type { Invariant } from './invariants.checks';
 
-/**
- * No queue is paused, which would stop emails or refunds.
- * @throws Error when Redis does not respond
- */
+/** Checks that no queue is paused, which would stop emails or refunds. @throws Error if Redis does not respond */
 export async function queueInvariant(db: Connection, redisUrl: string): Promise<Invariant> {
   const { queues, close } = openLenientQueues(redisUrl);
   try {

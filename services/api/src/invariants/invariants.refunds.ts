@@ -8,7 +8,7 @@ type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | '
   _id: { toString(): string };
 };
 
-/** Part of a card payment refunded outside the provider. */
+/** Part of a card payment that staff refunded outside the provider. */
 export const sumManualRefunds = (refunds: readonly StoredRefund[]): number =>
   refunds
     .filter(({ state, providerId }) => state === 'done' && !providerId)
@@ -28,8 +28,8 @@ export function refundsFit({ number, payment, refunds }: StoredOrder): string[] 
 }
 
 /**
- * I15: each refund above 0 of an invoiced order has its credit note and vice versa; together they cover the refunded
- * amount, at most including returned refunds.
+ * I15: each refund above 0 of an invoiced order has a credit note and vice versa. Together they cover the refunded
+ * amount, at most including refunds that the bank returned.
  */
 export class CreditNotes {
   private readonly remaining = new Set<string>();
@@ -64,14 +64,14 @@ export class CreditNotes {
     ];
   }
 
-  /** Documents without an order. */
+  /** Credit notes without an order. */
   listUnmatched = (): string[] =>
     [...this.gross.keys()]
       .filter((number) => !this.remaining.has(number))
       .map((number) => `${number} belongs to no refund`);
 }
 
-/** I16: each order has as many restocked units as its refunds state, each only once. */
+/** I16: each order has as many restocked units as its refunds state, each of them once. */
 export class RestockedUnits {
   private constructor(private readonly back: Map<string, number>) {}
 
@@ -103,7 +103,7 @@ export class RestockedUnits {
     });
   }
 
-  /** Restocked units without an order. */
+  /** Lists restocked units without an order. */
   listUnmatched = (): string[] =>
     [...this.back.keys()].map((unit) => `${unit} is back and was never ordered`);
 }

@@ -61,7 +61,7 @@ export class Replacements {
     ];
   }
 
-  /** Replaced units without an order. */
+  /** Lists replaced units without an order. */
   listUnmatched = (): string[] =>
     [...this.taken].flatMap(([unit, quantity]) =>
       quantity === 0 ? [] : [`${quantity} units left for ${unit}, which no order has`],

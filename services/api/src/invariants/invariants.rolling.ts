@@ -12,7 +12,7 @@ import {
   sumReservedUnits,
 } from './invariants.units';
 
-/** SKUs per run: all records in about a day, with 50,000 products and 100,000 orders. */
+/** Number of SKUs in each run. All records are verified in about a day, with 50,000 products and 100,000 orders. */
 const SKUS = 500;
 const MOVES = 2_000;
 const RESERVATIONS = 500;
@@ -65,7 +65,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Step<Stoc
   return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
 }
 
-/** Further moves of a SKU with many moves. */
+/** Reads further movements of a SKU that has too many for one run. */
 async function readNext(
   read: Snapshot,
   part: NonNullable<Progress['part']>,
@@ -87,7 +87,7 @@ async function readNext(
   if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
   const isConsistent = checkCounts(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
-  // A move may have been committed in the part that was already read
+  // A movement may have been committed into the part that was already read
   if (!isConsistent) found.push(...checkCounts(levels, await readLedger(read, [sku])));
   found.push(...(await checkHeld(read, levels)));
   return { place: { sku, part: null }, found };

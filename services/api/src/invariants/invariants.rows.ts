@@ -17,7 +17,7 @@ export async function rowInvariant(db: Connection, schemas: readonly Schema[]): 
   return { id: 'I26', text: 'rows have the fields of their schema', violations };
 }
 
-/** The database returns only the rows that differ. */
+/** Lists rows that differ from their rule; the database returns only these. */
 async function listRowDifferences(
   rows: Pick<mongo.Collection, 'find'>,
   rule: RowRule,

@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import { BY_ID } from '../database/snapshot';
 
-/** The last full check of an installation. Not part of a backup, because it describes the records that it read. */
+/** Collection with the last full check. It is not backed up, because it describes the records that were read. */
 const RUNS = 'invariant_runs';
 
 interface InvariantRun {
   _id: 'last';
   at: Date;
-  /** Violations by id of the invariant; invariants that hold are absent. */
+  /** Number of violations by invariant. Invariants that hold are absent. */
   violations: Record<string, number>;
 }
 

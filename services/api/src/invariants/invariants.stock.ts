@@ -22,11 +22,11 @@ import {
 } from './invariants.units';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
-/** Longer than transactions and clock skew: older rows are committed or never will be. */
+/** Age in ms after which rows can no longer be committed: longer than transactions and clock skew. */
 const SETTLED_MS = 10 * 60_000;
 const START: Progress = { sku: null, part: null, reservation: null };
 
-/** I1, I2 and I24 over all moves, on one snapshot: the ledger is unchanged and every unit is accounted for. */
+/** Checks I1, I2 and I24 for all movements, on one snapshot: the ledger is unchanged and complete. */
 export async function checkAllStock(
   read: Snapshot,
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
@@ -51,7 +51,7 @@ export async function checkAllStock(
   };
 }
 
-/** The same checks for the SKUs and orders of these moves. */
+/** The same checks for the SKUs and orders of these movements. */
 async function checkMovedStock(
   read: Snapshot,
   moves: readonly Move[],
@@ -59,7 +59,7 @@ async function checkMovedStock(
 ): Promise<{ ledger: Ledger; found: string[] }> {
   const skus = [...new Set(moves.map(({ sku }) => sku))];
   const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
-  // All rows of suspicious SKUs are read before an alert or checkpoint
+  // All rows of suspicious SKUs are read again before an alert or checkpoint
   const doubtful = levels.filter((level) => checkCounts([level], sums).length > 0);
   const recheck =
     doubtful.length > 0
@@ -90,17 +90,18 @@ async function findWork(read: Snapshot, filter: object): Promise<string[]> {
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
 }
 
-/** I6: no job waits longer than recovery takes, and none is dead. */
+/** I6: no job has waited longer than recovery takes, and none is dead. */
 export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
   findWork(read, { $or: [{ status: 'dead' }, matchOverdue(now)] });
 
 /**
- * I1, I2, I6 and I24 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are
- * added to it, and a part of all records is read again, because old rows may have been manipulated: the work of a run
- * does not grow with the shop. Violations stay visible, because a new checkpoint is only stored without any. A
- * permanently rejected email is not a violation; staff see it, and operators have a separate alert.
+ * Checks I1, I2, I6 and I24 on one snapshot; the reconciler runs this every five minutes. Movements since the last
+ * checkpoint are added to it, and a part of all records is read again, because old rows may have been manipulated, so
+ * that a run does not take longer as the shop grows. Violations stay visible, because a new checkpoint is only stored
+ * if there are none. A permanently rejected email is not a violation; staff see it, and operators have a separate
+ * alert.
  * @param all reads the whole ledger now, as the first run does
- * @param settledMs age from which moves go into the next checkpoint
+ * @param settledMs age from which movements are part of the next checkpoint
  */
 export async function auditStock(db: Connection, all = false, settledMs = SETTLED_MS): Promise<string[]> {
   const now = Date.now();

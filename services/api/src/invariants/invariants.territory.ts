@@ -1,7 +1,7 @@
 import { isOutsideVat } from '@munay/contracts/order/address';
 import type { Snapshot } from '../database/snapshot';
 
-/** The line of an address with the postcode and place. */
+/** Matches the line of an address with postcode and city. */
 const PLACE = /^\d{5} /;
 
 interface IssuedDocument {
@@ -9,12 +9,12 @@ interface IssuedDocument {
   fields: { delivery: { lines: string[] }; totals: { vatCents: number } };
 }
 
-/** Whether Spanish VAT was charged on goods that left its territory. Orders for collection have no postcode line. */
+/** Whether Spanish VAT was charged on goods that left its territory. Pickup orders have no such line. */
 const isTaxedOutside = ({ fields }: IssuedDocument): boolean =>
   fields.totals.vatCents !== 0 &&
   fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
 
-/** I21: the VAT of a document fits the territory the goods went to. */
+/** I21: the VAT of a document is that of the goods' destination. */
 export async function checkTerritories(read: Snapshot): Promise<string[]> {
   const violations: string[] = [];
   const projection = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };

@@ -9,7 +9,7 @@ interface Counts {
 }
 /** A row of the stock. */
 export type Level = Counts & { _id: string; unverified: number; received: number };
-/** Units in reservations of a SKU, and those of them for unverified buyers. */
+/** Reserved units of a SKU, and how many of them are reserved by unverified buyers. */
 type Units = Record<'quantity' | 'unverified', number>;
 export interface Hold {
   _id: { toString(): string };
@@ -17,11 +17,11 @@ export interface Hold {
   items: { sku: string; quantity: number }[];
 }
 
-/** Moves of deliveries and adjustments do not refer to an order. */
+/** Matches ids of orders; received goods and adjustments refer to none. */
 const IS_ORDER = /^[\da-f]{24}$/;
 const ORDER_BATCH = 1_000;
 
-/** Units in reservations of one state, by SKU. @param skus default: all */
+/** Sums the units in reservations of one state, by SKU. @param skus by default all */
 export async function sumReservedUnits(
   read: Snapshot,
   state: 'held' | 'committed',
@@ -41,7 +41,7 @@ export async function sumReservedUnits(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** I1: counts are whole, not negative, and add up to the ledger. */
+/** I1: stock counts are non-negative integers and add up to the ledger. */
 export const checkCounts = (levels: readonly Level[], ledger: Ledger): string[] =>
   levels.flatMap(({ _id, available, reserved, sold, received }) => {
     const sums = ledger.get(_id) ?? NO_SUMS;
@@ -63,14 +63,14 @@ export const checkReserved = (levels: readonly Level[], held: ReadonlyMap<string
     return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
   });
 
-/** I24: the units of a SKU reserved for unverified buyers equal their open reservations. */
+/** I24: the units of a SKU that unverified buyers have reserved equal their open reservations. */
 export const checkUnverified = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
   levels.flatMap(({ _id, unverified }) => {
     const { unverified: open = 0 } = held.get(_id) ?? {};
     return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
   });
 
-/** Whether the orders of these moves match their reservations. */
+/** Checks whether the orders of these movements match their reservations. */
 export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
   const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
   const found: string[] = [];
@@ -84,7 +84,7 @@ export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise
 }
 
 /**
- * Each order's moves match its reservation: reserved, sold, or neither. @param orders default:
+ * Checks that the movements of each order match its reservation: reserved, sold, or neither. @param orders by default
  * those of the reservations
  */
 export async function holdsFit(

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { redact } from './log-scrub';
 
 /**
- * JSON lines with time and level. Callers log ids and counts, never personal data; messages of
- * third parties are redacted.
+ * Logs JSON lines with time and level. Callers log ids and counts, never personal data; messages of third parties are
+ * redacted.
  */
 export const createLog = (level: string, name: string, destination?: DestinationStream): Logger =>
   pino(
@@ -27,7 +27,7 @@ export class JsonLogger implements LoggerService {
 
   log = (message: unknown, context?: string): void => this.write('debug', message, context);
   error = (message: unknown, ...rest: unknown[]): void => {
-    // Nest logs a failed start before it rejects with the same error
+    // Nest has already logged a failed start before it rejects with the same error
     if (rest.at(-1) !== 'ExceptionHandler') this.write('error', message, rest.at(-1));
   };
   warn = (message: unknown, context?: string): void => this.write('warn', message, context);

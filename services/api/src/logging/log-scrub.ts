@@ -1,13 +1,13 @@
 /**
- * Patterns that must not appear in any log message: mail servers quote recipients, databases duplicate values, and
- * drivers connection strings with passwords.
+ * Patterns that no log message may contain: mail servers quote recipients, databases quote duplicate values, and
+ * drivers quote connection strings with passwords.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\w:\/\/)[^\s/@]+@/g, '$1***@'],
   [/[^\s<>"'`(){}[\],;:=/]+@[^\s<>"'`(){}[\],;:=/]+\.[a-z]{2,}/gi, '[mail]'],
   [/\b(sk|rk|whsec)_\w{8,}/g, '$1_***'],
   [/\$argon2\S+/g, '[hash]'],
-  // Session ids, guest ids and mailed tokens: 256 random bits in base64url
+  // Session ids, guest ids and mailed tokens are 256 random bits in base64url
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[number]'],
 ];

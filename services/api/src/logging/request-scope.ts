@@ -5,22 +5,22 @@ import { isByProvider } from './signed-calls';
 
 interface RequestScope {
   requestId: string;
-  /** The network of the caller; absent for the payment provider. */
+  /** Network of the caller; absent for the payment provider. */
   network?: string | undefined;
 }
 
 const scope = new AsyncLocalStorage<RequestScope>();
 
 /**
- * Id of the current request, as in the log; absent in the worker and in timers. Stored with data, it
- * refers to the log lines.
+ * Id of the current request, as in the log; absent in the worker and in timers. It is stored with data as a reference
+ * to the log.
  */
 export function getCurrentRequest(): { requestId?: string } {
   const { requestId } = scope.getStore() ?? {};
   return requestId ? { requestId } : {};
 }
 
-/** The network of the person whose request is being processed. */
+/** Network of the person whose request is being processed. */
 export const getCurrentNetwork = (): string | undefined => scope.getStore()?.network;
 
 const toScope = (request: FastifyRequest): RequestScope => ({
@@ -28,7 +28,7 @@ const toScope = (request: FastifyRequest): RequestScope => ({
   network: !isByProvider(request) ? toNetwork(request.ip) : undefined,
 });
 
-/** Opens a scope per request, after the body was read. */
+/** Opens a scope for each request, after the body was read. */
 export function openRequestScopes(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _, done) => scope.run(toScope(request), done));
 }

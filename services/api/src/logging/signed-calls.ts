@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-/** The payment provider reports all payments from a few addresses, and signs its requests. */
+/**
+ * Paths of signed requests, which are exempt from limits by network, because the payment provider sends all of them
+ * from a few addresses.
+ */
 const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
   .filter(({ kind }) => kind === 'webhook')
   .map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MetricsService } from './metrics.service';
 
-/** Lets every module register metrics. */
+/** Provides the registry for metrics to every module. */
 @Global()
 @Module({ providers: [MetricsService], exports: [MetricsService] })
 export class MetricsModule {}

@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { Config } from '../config/config';
 import { MetricsService } from './metrics.service';
 
-/** Serves the metrics of a process without an HTTP server of its own, on a port that no proxy publishes. */
+/** Serves the metrics of a process without another HTTP server, on a port that no proxy exposes. */
 @Injectable()
 class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
@@ -36,6 +36,6 @@ class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Serves metrics of the worker process only. */
+/** Serves the metrics of the worker process. */
 @Module({ providers: [MetricsServer] })
 export class MetricsPortModule {}

@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const READ_MS = 1_000;
-/** Each measurement of the event loop wakes an idle process. */
+/** Sampling interval of the event loop in ms, because each measurement wakes an idle process. */
 const LAG_SAMPLED_MS = 200;
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
-/** A number; one number per value of a single label; or several with their labels. Null: unknown, so omitted. */
+/**
+ * Value of a metric: one number, one number per value of a single label, or several numbers with labels. Null means
+ * unknown, so that the metric is omitted.
+ */
 export type Reading = number | null | Record<string, number> | Sample[];
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -31,7 +34,7 @@ export class MetricsService {
 
   /**
    * Registers a gauge that is read on each scrape. A gauge that cannot be read in time is omitted.
-   * @param name with unit, for example `munay_outbox_lag_seconds`
+   * @param name name with unit, for example `munay_outbox_lag_seconds`
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
     new Gauge<string>({
@@ -46,7 +49,7 @@ export class MetricsService {
     });
   }
 
-  /** Registers a counter whose value is stored elsewhere; read like a gauge. */
+  /** Registers a counter whose value is stored elsewhere and read like a gauge. */
   total(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
     new Counter<string>({
       name,
@@ -61,9 +64,9 @@ export class MetricsService {
   }
 
   /**
-   * Registers a counter of this process that starts at 0 for every value of its label: without a first 0, Prometheus
-   * would not see the first count as growth.
-   * @returns a function that increments it
+   * Registers a counter of this process. It starts at 0 for every value of its label, because otherwise Prometheus
+   * would not see the first count as an increase.
+   * @returns a function that increments the counter
    */
   counter<Value extends string>(
     name: string,
@@ -95,16 +98,13 @@ export class MetricsService {
       registers: [this.registry],
     });
 
-  /**
-   * Counts a completed request. All methods and paths without a route are one series, because
-   * callers choose them freely.
-   */
+  /** Counts a completed request. Unknown methods and paths share one series, because callers choose them freely. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void {
     const known = route === undefined ? 'none' : method;
     this.requests.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
   }
 
-  /** Starts the failure counts of a route at 0, so that alert rules see the first failure. */
+  /** Initialises the failure counts of a route with 0, so that alert rules see the first failure. */
   initFailureCounts(method: string, route: string): void {
     for (const status of ['500', '503']) this.requests.zero({ method, route, status });
   }
@@ -113,7 +113,7 @@ export class MetricsService {
   readonly contentType = this.registry.contentType;
 }
 
-/** A gauge without labels is 0 after a reset, so a gauge that could not be read is removed. */
+/** A gauge without labels would be 0 after a reset, so a gauge that could not be read is removed instead. */
 function replace(
   metric: Gauge<string> | Counter<string>,
   samples: readonly Sample[],

@@ -6,7 +6,7 @@ export type CounterName = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' 
 const key = (tally: CounterName): string => `tally:${tally}`;
 
 /**
- * Counters shared by all processes: workers cannot be scraped, so any API process reports their counts. Redis stores
+ * Counters that all processes share. Workers cannot be scraped, so any API process reports their counts. Redis stores
  * them; events while it is unavailable are not counted.
  */
 @Injectable()
@@ -18,7 +18,7 @@ export class SharedCounterService {
   }
 
   /**
-   * @param known labels reported as 0 before their first count, so that alert rules on growth see it
+   * @param known labels that are reported as 0 before their first count, so that alert rules see the increase
    * @throws Error while Redis is unavailable
    */
   async read(tally: CounterName, known: readonly string[]): Promise<Record<string, number>> {

@@ -4,16 +4,19 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from '../database/upsert';
 
-/** A change of stored records that new code requires. It may be interrupted and run again, so it must be idempotent. */
+/** A change of stored records that new code requires. It must be idempotent, because it may be repeated. */
 export interface Migration {
-  /** Date and purpose; the list is in order of execution. */
+  /** Date and purpose of the migration. The list is in order of execution. */
   id: string;
   run: (db: mongo.Db) => Promise<void>;
-  /** Runs every time, because processes of the previous version may have written more during the rollout. */
+  /**
+   * Set if the migration runs every time, because processes of the previous version may have written more records
+   * during the rollout.
+   */
   again?: true;
 }
 
-/** Entries are only added, because a database may be of any age. Empty until a release has data to migrate. */
+/** List of migrations. Entries are only added, because a database may be of any age. */
 const MIGRATIONS: readonly Migration[] = [];
 
 interface AppliedMigration {
@@ -49,10 +52,10 @@ async function tryLock(db: mongo.Db): Promise<boolean> {
 }
 
 /**
- * Runs pending migrations in order. Concurrent processes wait for the first; the lock of a crashed process
- * expires after ten minutes.
+ * Runs pending migrations in order. Concurrent processes wait for the first one; the lock of a crashed process expires
+ * after ten minutes.
  * @returns ids of the migrations that ran
- * @throws Error when another process takes longer than a minute, or a migration fails
+ * @throws Error if another process takes longer than a minute, or a migration fails
  */
 export async function migrate(
   db: mongo.Db,
@@ -76,7 +79,7 @@ export async function migrate(
   }
 }
 
-/** The migrations of the connected database. */
+/** Runs the migrations of the connected database. */
 @Injectable()
 export class MigrationRunner {
   constructor(@InjectConnection() private readonly connection: Connection) {}

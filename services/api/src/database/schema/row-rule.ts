@@ -1,6 +1,6 @@
 import { type Schema, type SchemaType, SchemaTypes } from 'mongoose';
 
-/** The `$jsonSchema` of a value in MongoDB; a mixed value may be anything. */
+/** The `$jsonSchema` of a value in MongoDB. A mixed value may be anything. */
 export interface RowRule {
   bsonType?: string | readonly string[];
   enum?: readonly unknown[];
@@ -12,18 +12,18 @@ export interface RowRule {
 
 const TIMESTAMPS = ['createdAt', 'updatedAt'];
 
-/** The default in the schema; lists have one unless the schema sets `default: undefined`. */
+/** Default of a path in the schema. Lists have one unless the schema sets `default: undefined`. */
 const getDefault = (type: SchemaType): unknown =>
   (type as SchemaType & { defaultValue?: unknown }).defaultValue;
 
-/** Whether each row has the field. Other fields are absent, never null. */
+/** Whether every row has the field. Other fields are absent, never null. */
 const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean =>
   path === '_id' ||
   type.options.required === true ||
   getDefault(type) !== undefined ||
   (Boolean(schema.get('timestamps')) && TIMESTAMPS.includes(path));
 
-/** The rule for rows of a schema: its fields and no others, each with its type. */
+/** Rule for the rows of a schema: its fields and no others, each with its type. */
 export function createRowRule(schema: Schema): RowRule {
   const rule = objectRule();
   schema.eachPath((path, type) => {
@@ -46,7 +46,7 @@ export function createRowRule(schema: Schema): RowRule {
 type ObjectRule = RowRule & { properties: Record<string, RowRule> };
 const objectRule = (): ObjectRule => ({ bsonType: 'object', properties: {}, additionalProperties: false });
 
-// MongoDB rejects an empty list
+// MongoDB rejects an empty list of required fields
 function addRequired(rule: RowRule, name: string): void {
   rule.required = [...new Set([...(rule.required ?? []), name])];
 }
@@ -71,9 +71,7 @@ const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
   ...(values && { enum: [...values, null] }),
 });
 
-/**
- * Makes the database reject rows without the required fields. It accepts unknown fields, which a later version may add.
- */
+/** Makes the database reject rows without the required fields. A later version may add unknown ones. */
 export function enforceRequired(schema: Schema): void {
   schema.set('collectionOptions', { validator: { $jsonSchema: requiredPart(createRowRule(schema)) } });
 }
@@ -87,7 +85,7 @@ function requiredPart({ bsonType, required, properties, items }: RowRule): RowRu
   };
 }
 
-/** Where a value differs from its rule, by path: missing, unknown, or with a wrong type or value. */
+/** Lists the paths where a value differs from its rule: missing, unknown, or with a wrong type or value. */
 export function* differences(rule: RowRule, value: unknown, path = ''): Generator<string> {
   const type = getBsonType(value);
   if (rule.bsonType && ![rule.bsonType].flat().includes(type)) {
@@ -115,7 +113,7 @@ function* fieldDifferences(
   }
 }
 
-/** MongoDB's alias for the type of a value read by the driver. */
+/** MongoDB's alias for the type of a value that the driver has read. */
 function getBsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -2,7 +2,7 @@ import { Prop, type PropOptions } from '@nestjs/mongoose';
 import type { Field, Fields, InputOf } from '@munay/contracts/fields';
 
 type Plain = string | number | boolean | null | undefined;
-/** The fields of a table except groups and lists, which the schema declares itself. */
+/** Fields of a table except groups and lists, which the schema declares itself. */
 type PlainFields<Input> = { [K in keyof Input as Input[K] extends Plain ? K : never]: Input[K] };
 
 const STORED: Partial<Record<Field['kind'], object>> = {
@@ -16,7 +16,7 @@ const STORED: Partial<Record<Field['kind'], object>> = {
 
 const DECLARED: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
 
-/** A class with the plain fields of a table, stored with their input types: `class X extends storedOf(TABLE) {}`. */
+/** Creates a class with the plain fields of a table: `class X extends storedOf(TABLE) {}`. */
 export function storedOf<F extends Fields>(table: F): new () => PlainFields<InputOf<F>> {
   const Stored = class {};
   for (const [name, field] of Object.entries(table)) {
