@@ -286,7 +286,7 @@ describe('database failure', () => {
 describe('payment provider failure', () => {
   afterEach(() => shop.start('sandbox'));
 
-  test('the checkout shows that nothing was charged and pays on retry', () =>
+  test('the checkout reports a payment provider failure and can be paid on retry', () =>
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);

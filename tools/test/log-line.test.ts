@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['worker running', '{ not JSON', '{"level":"high"}', '[1]'])(
-  'the line %j, which is not a log entry, is printed unchanged',
+  'a line that is not a log entry is printed unchanged: %j',
   (line) => {
     expect(readableLines(line, 'warn')).toEqual([line]);
   },

@@ -126,7 +126,7 @@ describe('mailbox', () => {
     expect((await request('/api/wait?to=nobody@correo.example&timeoutMs=50')).status).toBe(404);
   });
 
-  it('concurrent emails are all stored', async () => {
+  it('the mailbox stores all concurrent emails', async () => {
     const pool = Array.from({ length: 40 }, (_, number) =>
       client.sendMail(bill({ subject: `Nr ${number}` })),
     );

@@ -19,7 +19,7 @@ describe('sandbox controls', () => {
 
   // Fault sandbox-rebound in createSandbox: drop(statement('rejectForeignHosts'))
   it.each(['/v1/events', '/c/pay/cs_test_1', '/c/assets/app.css', '/unknown'])(
-    '%s cannot be read under a rebound host name',
+    'the sandbox path %s cannot be read under a rebound host name',
     async (path) => {
       const headers = { authorization: 'Bearer sk_test_sandbox' };
       expect(await statusOf(target.url + path, { ...headers, host: 'evil.example' })).toBe(403);

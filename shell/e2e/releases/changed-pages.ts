@@ -235,7 +235,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       expect(consoleMessages.filter((consoleMessage) => !RECOVERED.test(consoleMessage))).toEqual([]);
     }));
 
-  test('a click during the rendering of its section is handled once', () =>
+  test('a click during the rendering of a section is handled once', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
       const calls = countCalls(page, /liked-product/);
       const { parts } = JSON.parse(readFileSync(join(BUILDS.storefront, 'manifest.json'), 'utf8')) as {

@@ -75,7 +75,7 @@ test('the script of a waiting click is loaded while its section is still loading
     expect(consoleMessages).toEqual([]);
   }));
 
-test('a favourite is kept when the session response arrives after the click', () =>
+test('a favourite is kept if the session response arrives after the click', () =>
   suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -129,7 +129,7 @@ describe('login page before the checkout', () => {
     expect(suite.shop.inputs(ENDPOINTS.joinOrders).map(({ body }) => body)).toEqual([{ accept: true }]);
   });
 
-  test('an account is required for every other page and if guest checkout is disabled', async () => {
+  test('the login page offers guest checkout only before a checkout that allows guests', async () => {
     const otherPage = await open('/authUser');
     await heading('Entra en tu cuenta');
     expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();

@@ -95,7 +95,7 @@ test('a waiting promotion code applies after verification with a six-digit code 
   expect(screen.queryByLabelText('Código de seis cifras')).toBeNull();
 });
 
-test('paying while a code is waiting asks once whether to pay without the code', async () => {
+test('paying with a waiting code asks once for confirmation', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('paymentUnavailable'));
   await suite.open();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));

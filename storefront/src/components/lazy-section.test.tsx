@@ -9,7 +9,7 @@ beforeEach(async () => {
   await loadCatalogue({ es: async () => ({ default: {} }), en: async () => ({ default: {} }) });
 });
 
-test('a section that re-renders before hydration loads before becoming visible', async () => {
+test('a re-render before hydration loads a section that is not visible yet', async () => {
   // HTML as the server sends it; the markers are those of a complete Suspense boundary
   document.body.innerHTML = '<main><!--$--><section id="far"><h2>Reseñas</h2></section><!--/$--></main>';
   const LazyFixture = lazySection<{ title: string }>('far', () =>

@@ -50,7 +50,7 @@ test('search suggestions show title and price with the completion in bold', asyn
   expect(boldTexts.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
 });
 
-test('the search finds an accented title without accents', async () => {
+test('a search text without accents finds an accented title', async () => {
   await render();
   await userEvent.type(field(), 'jabon');
   await waitFor(() => expect(rows()).toEqual([['Jabón de oliva', 'desde 4,90 €']]));

@@ -40,7 +40,7 @@ test('a shipped replacement links to its parcel', async () => {
   );
 });
 
-test('a cancelled replacement is shown as cancelled', async () => {
+test('a cancelled replacement is labelled as cancelled', async () => {
   const parcel = await open({ cancelledAt: '2026-11-26T10:00:00.000Z' });
   expect(parcel.getByText('Lo cancelamos el 26 de noviembre.')).toBeTruthy();
 });

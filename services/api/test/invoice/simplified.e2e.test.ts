@@ -65,7 +65,7 @@ describe('orders above the limit for simplified invoices', () => {
   };
 
   test.each(['checkout', 'createOrder'] as const)(
-    '%s above the limit requires a tax id and an address',
+    'the endpoint %s requires a tax id and an address above the limit',
     async (name) => {
       const { client } = await shop.buyer();
       const body = checkoutBody(await addToCart(client, shop.soap, 3));

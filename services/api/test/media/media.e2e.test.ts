@@ -52,7 +52,7 @@ describe('built-in pictures', () => {
     expect(await missing(images)).toEqual([]);
   });
 
-  test('the demo customer photos use built-in pictures that exist', async () => {
+  test('the demo customer photos use existing built-in pictures', async () => {
     await seedDemo(api);
     const { data } = await api.client().call(ENDPOINTS.reviewPhotos, { query: {} });
     const images = data.photos.map(({ image }) => image);

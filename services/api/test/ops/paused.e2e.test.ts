@@ -110,7 +110,7 @@ test('the consistency check reports a paused queue with its waiting jobs', async
   ]);
 });
 
-test('jobs of lanes without urgency count neither as lag nor as a staff task', async () => {
+test('jobs of low-priority lanes count neither as lag nor as a staff task', async () => {
   const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'pending', refs: {}, attempts: 0 };
   await api.stored.outbox.add({
     type: 'back-in-stock',

@@ -38,7 +38,7 @@ test('an administrator can open the queue board with all its files', async () =>
   });
 });
 
-test('the queue board returns 404 to all callers except administrators', async () => {
+test('the queue board returns 404 to callers without an administrator session', async () => {
   const admin = await signIn(api, { roles: ['ADMIN'] });
   const all = await paths(admin.client);
   const others = [api.client(), (await signIn(api)).client, (await signIn(api, { roles: ['STORE'] })).client];
@@ -61,7 +61,7 @@ test('the queue board redirects a browser without a session to the login and bac
   expect((await api.client().send('PUT', BOARD, undefined, BROWSER)).status).toBe(404);
 });
 
-test('the queue board returns the 404 page to customers and store owners', async () => {
+test('the queue board returns a 404 page to customers and a JSON error to programs', async () => {
   const people = [await signIn(api), await signIn(api, { roles: ['STORE'] })];
   for (const { client } of people) {
     const page = await get(BOARD, BROWSER, client);

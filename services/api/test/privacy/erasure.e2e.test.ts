@@ -111,7 +111,7 @@ describe('withdrawals that delay the erasure', () => {
   });
 
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
-  test('a withdrawal declared during the erasure delays the erasure', async () => {
+  test('an erasure is delayed by a withdrawal that is declared in the meantime', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
     const original = personal.erase.bind(personal);

@@ -23,7 +23,7 @@ describe('login before the second factor', () => {
     expect((await client.refused(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
   });
 
-  test('a password alone does not allow a second factor to be added to an existing factor', async () => {
+  test('a password alone does not allow adding another second factor', async () => {
     const { id, email, password, added } = await staff();
     expect(added.recoveryCodes).toHaveLength(10);
     const client = api.client();

@@ -46,7 +46,7 @@ test('refunds are listed below the total with the numbers of their credit notes'
   expect(within(box).getByText('R-2026-000002').className).toBe('');
 });
 
-test('the number of product pictures that do not fit is shown', async () => {
+test('an order shows the number of hidden product pictures', async () => {
   const [first] = order('MUN-2', 'paid').lines as [OrderLine];
   const four = ['A', 'B', 'C', 'D'].map((id) => ({ ...first, id }));
   const box = await open('Tu pedido está pagado', paid({ lines: four }));
