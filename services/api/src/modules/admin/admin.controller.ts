@@ -14,7 +14,7 @@ import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
 import { ListReadingMonitor } from './list-reading.monitor';
 import { ProductListQueryDto } from './product/admin-product.dto';
 
-/** Lists for staff, composed from the services of other modules. */
+/** Lists for staff that combine services of other modules. */
 @Controller()
 export class AdminController {
   constructor(

@@ -18,7 +18,7 @@ import { IsId, IsShopDay } from '../../http/fields';
 import { INTEGER_MAX, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
-/** As many digits as a page number in a URL can have. */
+/** Maximum page number, limited by the digits that a URL can contain. */
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional()

@@ -8,11 +8,11 @@ import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { SecurityAlertService } from '../user/security-alert.service';
 
-/** More orders or accounts than any staff member works on in an hour. */
+/** Rows per hour above which administrators are alerted: more orders or accounts than any staff member processes. */
 export const ROWS_PER_HOUR = 150;
 const ONE_ALERT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
-/** Alerts administrators when a staff member pages through orders or accounts as if to copy them. */
+/** Alerts administrators if a staff member pages through orders or accounts as if to copy them. */
 @Injectable()
 export class ListReadingMonitor {
   constructor(
@@ -25,8 +25,8 @@ export class ListReadingMonitor {
   ) {}
 
   /**
-   * Counts the distinct rows that a list showed to a staff member without a recent second-factor proof. Counts nothing
-   * while Redis is unavailable. At most one alert a day per person.
+   * Counts the distinct rows that a list has shown to a staff member without a recent verification of the second
+   * factor. Counts nothing while Redis is unavailable, and alerts at most once a day per person.
    */
   async record(by: VerifiedCaller, rows: readonly { _id: string }[]): Promise<void> {
     if (by.fresh || rows.length === 0) return;

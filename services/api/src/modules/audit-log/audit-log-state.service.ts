@@ -8,7 +8,7 @@ const CACHE_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
 const PROBLEMS_SHOWN = 20;
 
-/** The last verification of the whole log; it is slow, so concurrent requests share one. */
+/** Caches the last verification of the whole log. It is slow, so concurrent requests share one. */
 @Injectable()
 export class AuditLogStateService {
   private cached: { at: number; state: Promise<AuditState> } | undefined;

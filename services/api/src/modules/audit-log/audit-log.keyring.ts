@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { parseAuditKeys } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
-/** Proves that a process with the key wrote an entry; absent if the shop has no key. */
+/** Signature that proves that a process with the key wrote an entry; absent if the shop has no key. */
 export interface Signature {
   keyId?: string;
   signature?: string;
 }
 
-/** The signed content; the hash covers the entry and all earlier entries. */
+/** The signed content. Its hash covers the entry and all earlier entries. */
 export interface SignedEntry extends Signature {
   sequence: number;
   hash: string;
@@ -17,7 +17,7 @@ export interface SignedEntry extends Signature {
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** The keys of the audit log, which are not in the database: the first signs, all are trusted. */
+/** Keys of the audit log, which are not in the database. The first one signs, and all are trusted. */
 @Injectable()
 export class AuditLogKeyring {
   private readonly keys: ReadonlyMap<string, Buffer>;

@@ -15,7 +15,7 @@ const SCHEMAS = MongooseModule.forFeature([
   { name: AuditEnd.name, schema: AuditEndSchema },
 ]);
 
-/** The modules needed to verify the log. */
+/** The modules that verifying the audit log requires. */
 @Module({
   imports: [SCHEMAS],
   providers: [AuditLogRepository, AuditLogVerifier, AuditLogKeyring, AuditLogWitness],

@@ -11,13 +11,13 @@ export interface AuditFilter {
   kind?: Audited | undefined;
   entityId?: string | undefined;
   actorId?: string | undefined;
-  /** Only entries before this one. */
+  /** Position of an entry; only earlier ones are listed. */
   before?: number | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** Has no method to change or remove an entry. */
+/** Stores audit entries. It has no method that changes or deletes one. */
 @Injectable()
 export class AuditLogRepository {
   constructor(
@@ -25,16 +25,16 @@ export class AuditLogRepository {
     @InjectModel(AuditEnd.name) private readonly ends: Model<AuditEnd>,
   ) {}
 
-  /** Reserves the next position in the chain within a transaction; of concurrent reservations, one is retried. */
+  /** Reserves the next position in the chain within a transaction. Of concurrent reservations, one is retried. */
   reserveNext = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
 
-  /** Writes the entry and the new end in the same transaction. */
+  /** Writes the entry and the new end of the chain in the same transaction. */
   async append(entry: AuditEntry): Promise<void> {
     await this.entries.create([entry]);
     await this.ends.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
   }
 
-  /** Newest first. */
+  /** Sorted newest first. */
   findPage(
     { kind, entityId, actorId, before, since, until }: AuditFilter,
     limit: number,
@@ -57,7 +57,7 @@ export class AuditLogRepository {
       .exec();
   }
 
-  /** The newest change of a queue that sets these fields to one of their values. */
+  /** Finds the newest change of a queue that sets these fields to one of their values. */
   findNewestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
     const sets = Object.entries(values).map(([field, after]) => ({
       $elemMatch: { field, after: { $in: after } },
@@ -76,7 +76,7 @@ export class AuditLogRepository {
   /** Ids of all authors. */
   actors = (): Promise<string[]> => this.entries.distinct('fields.actorId').exec();
 
-  /** Every entry in order, one at a time. */
+  /** Reads all entries in order, one at a time. */
   async *listInOrder(): AsyncGenerator<AuditEntry> {
     const cursor = this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor();
     for await (const entry of cursor) yield entry;

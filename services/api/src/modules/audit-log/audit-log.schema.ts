@@ -5,7 +5,7 @@ import type { SignedEntry } from './audit-log.keyring';
 
 const text = { type: String, required: true };
 
-/** The part of an entry covered by its hash. */
+/** The part of an entry that its hash covers. */
 export interface AuditFields {
   at: string;
   actorId: string;
@@ -15,7 +15,7 @@ export interface AuditFields {
   requestId: string;
 }
 
-/** A change by staff. Append-only; each entry has the hash of the previous one and, with a key, a signature. */
+/** A change by staff. Entries are append-only; each has the hash of the previous one, and a signature if possible. */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements SignedEntry {
   @Prop({ type: Number, required: true }) sequence: number;
@@ -48,7 +48,7 @@ AuditEntrySchema.index({ 'fields.entity.kind': 1, 'fields.entity.id': 1, sequenc
 AuditEntrySchema.index({ 'fields.actorId': 1, sequence: -1 });
 AuditEntrySchema.index({ 'fields.at': 1 });
 
-/** The end of the chain, which detects truncation. */
+/** The end of the chain, by which truncation is detected. */
 @Schema({ collection: 'audit_log_end', versionKey: false })
 export class AuditEnd {
   @Prop(text) _id: string;

@@ -36,15 +36,15 @@ interface StaffWrite<Kind extends Audited> {
   entity: AuditedEntity<Kind>;
 }
 
-/** A record whose fields and values all have a text for staff; a field without one is a compile error. */
+/** A record whose fields and values all have a label for staff. A field without one is a compile error. */
 type Labelled<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
-/** Converts a record to its form in the database: dates as text, nothing undefined. */
+/** Converts a record to its stored form: dates as text, nothing undefined. */
 const toPlain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
-/** Changed top-level fields, sorted by name. */
+/** Lists changed top-level fields, sorted by name. */
 function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
   const [from, to] = [toPlain(before), toPlain(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
@@ -53,7 +53,7 @@ function changesBetween(before: object | undefined, after: object | undefined): 
     .map((field) => ({ field, before: from[field] ?? null, after: to[field] ?? null }));
 }
 
-/** The log of staff changes: append-only, hash-chained and signed. */
+/** The log of changes by staff: append-only, hash-chained and signed. */
 @Injectable()
 export class AuditLogService {
   private readonly alerts = new Logger('Alert');
@@ -69,7 +69,7 @@ export class AuditLogService {
   ) {}
 
   /**
-   * Call inside the transaction of the change itself, so that both are written or neither.
+   * Records a change. Call this inside the transaction of the change, so that both are written or neither.
    * @param write `before` is absent for a new record, `after` for a deleted one
    */
   async record<Kind extends Audited, Before extends object = never, After extends object = never>({
@@ -92,7 +92,7 @@ export class AuditLogService {
     };
     await this.transaction.run(async () => {
       const { sequence, previousHash } = await this.auditLog.reserveNext();
-      // From here on, no other entry can be committed
+      // After this write, no other entry can be committed first
       const seen = this.auditLogWitness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
       await this.auditLog.append({ fields, ...place, ...this.auditLogKeyring.sign(place) });
@@ -103,14 +103,14 @@ export class AuditLogService {
     });
   }
 
-  /** A number that this process has already seen is only assigned again if the log was truncated. */
+  /** Reports a truncated log: a number that this process has already seen is only assigned again after a truncation. */
   private reportTruncation(sequence: number, seen: LogPosition): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
     const details = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...details });
   }
 
-  /** Who paused a queue last; null if it was resumed afterwards, or if the log has no entry. */
+  /** Finds who paused a queue last; null if it was resumed since then, or if the log has no entry. */
   async findLastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
     const entry = await this.auditLog.findNewestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
@@ -119,7 +119,7 @@ export class AuditLogService {
     return { actor: { _id: actorId, name: names.get(actorId) ?? '' }, at };
   }
 
-  /** All authors, by name. */
+  /** Lists all authors, by name. */
   async people(): Promise<AuditPage['people']> {
     const ids = await this.auditLog.actors();
     const names = await this.users.findNames(ids);
@@ -127,7 +127,7 @@ export class AuditLogService {
     return people.sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Entries of one record, kind, person or period, newest first. */
+  /** Lists entries of one record, kind, person or period, newest first. */
   async list({
     cursor,
     limit = PAGE_SIZE,
@@ -153,7 +153,7 @@ export class AuditLogService {
     return {
       entries: rows.map(({ sequence, fields: { actorId, entity, ...fields } }) => ({
         ...fields,
-        // Accounts are logged without a name, so that erasing one also hides it here
+        // Accounts are logged without a name, so that erasing an account removes the name from the log
         entity: entity.kind === 'user' ? { ...entity, label: names.get(entity.id) ?? '' } : entity,
         sequence,
         actor: { _id: actorId, name: names.get(actorId) ?? '' },

@@ -1,12 +1,12 @@
 import type { AuditLogKeyring, SignedEntry } from './audit-log.keyring';
 
-/** First and last of a run of unsigned entries. */
+/** First and last position of consecutive unsigned entries. */
 type Run = [from: number, to: number];
 
 const formatRun = ([from, to]: Run): string =>
   from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
 
-/** Verifies the signatures of the audit log. Database access allows recomputing every hash, but no signature. */
+/** Verifies the signatures of the audit log. The database is sufficient to forge a hash, but not a signature. */
 export class SignatureCheck {
   private readonly runs: Run[] = [];
   private readonly unknownKeys = new Map<string, { first: number; count: number }>();

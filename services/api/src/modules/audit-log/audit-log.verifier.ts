@@ -6,13 +6,13 @@ import { SignatureCheck } from './audit-log.signatures';
 import { AuditLogWitness } from './audit-log.witness';
 
 export interface LogCheck {
-  /** Entries that were changed; empty if the log is intact. */
+  /** Problems that were found; empty if the log is intact. */
   problems: string[];
-  /** What cannot be verified without more data. */
+  /** Parts of the log that cannot be verified without more data. */
   notes: string[];
 }
 
-/** Verifies the audit log. Reads nothing but the log. */
+/** Verifies the audit log without reading other data. */
 @Injectable()
 export class AuditLogVerifier {
   constructor(
@@ -24,7 +24,7 @@ export class AuditLogVerifier {
   async audit(): Promise<LogCheck> {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.auditLogKeyring);
-    // Staff write concurrently, so the expected start is read before and the possible end after
+    // Staff write concurrently, so the expected start is read before the entries and the possible end after them
     const startEnd = await this.auditLog.end();
     const seen = this.auditLogWitness.last;
     let last = 0;

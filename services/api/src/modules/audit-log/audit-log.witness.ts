@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-/** An entry of the log: its number, and the hash that covers it and all earlier entries. */
+/** Position of an entry in the log: its number, and the hash that covers it and all earlier entries. */
 export interface LogPosition {
   sequence: number;
   hash: string;
 }
 
 /**
- * The furthest entry that this process has seen, in its memory and its log. An intruder with access only to the
- * database can truncate the audit log, but cannot change what a process has seen.
+ * Stores the last entry that this process has seen, in memory and in the process log. An intruder with access only to
+ * the database can truncate the audit log, but cannot change what a process has seen.
  */
 @Injectable()
 export class AuditLogWitness {
   private readonly log = new Logger('AuditLog');
   private latest: LogPosition | null = null;
 
-  /** The furthest entry; null before the first. */
+  /** The last entry seen; null before the first. */
   get last(): LogPosition | null {
     return this.latest;
   }

@@ -15,7 +15,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService, type UsableEmailLink } from './confirmation.service';
 import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 
-/** Links to accounts by email. No response reveals whether an address is registered. */
+/** Emails links for accounts. No response reveals whether an address is registered. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -28,7 +28,7 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Emails a password reset link if there is an account. @throws AppError tooManyRequests */
+  /** Emails a password reset link if the account exists. @throws AppError tooManyRequests */
   async forgotPassword(givenEmail: string, ip: string): Promise<void> {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
@@ -47,16 +47,17 @@ export class AccountService {
     this.accountLinks.mail(user, 'moveLink', newEmail);
 
   /**
-   * One endpoint with two purposes (product brief, section 7): an address requests a new email; a token confirms the
-   * address for the browser that is signed in to the account, and only shows the purpose of the link in other browsers.
-   * @returns null when an email was requested
+   * Handles the two purposes of the endpoint (product brief, section 7). With an address it requests a new email. With
+   * a token it confirms the address in a browser that is signed in to the account, and in other browsers only shows
+   * what the link would do.
+   * @returns null if an email was requested
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
   async validateEmail(subject: string, caller: Caller): Promise<UsableEmailLink | null> {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
-    // Separate limits, so that requests by strangers do not use up those of the owner
+    // Limits are separate, so that requests by strangers do not use up those of the owner
     const { user, buyer } = caller;
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
@@ -74,7 +75,7 @@ export class AccountService {
   }
 
   /**
-   * Requires a verified address; otherwise ensures that an email with a valid code was sent, within the limits.
+   * Requires a verified email address. Otherwise ensures, within the limits, that an email with a valid code was sent.
    * @throws AppError emailNotValidated
    */
   async requireConfirmed({ id, contact }: SignedInUser, ip: string): Promise<void> {
@@ -95,7 +96,7 @@ export class AccountService {
     await this.transaction.run(() => this.mailGuestConfirmation(own));
   }
 
-  /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
+  /** Whether a link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
   async checkResetLink(token: string): Promise<UsableLink> {
     const opened = await this.accountLinks.open(token, ['resetLink']);
     if (opened.isRepeated) throw new AppError('linkUsed');
@@ -104,20 +105,20 @@ export class AccountService {
 
   /**
    * Sets a new password by a mailed link, which also verifies the address, and ends every session. Does not log in.
-   * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link stays usable)
+   * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link can be used again)
    */
   async resetPassword(token: string, password: string): Promise<void> {
     const proof = this.confirmation.toMailboxProof(await this.checkResetLink(token));
     if (!(await this.confirmation.setPassword(proof, password))) throw new AppError('linkUsed');
   }
 
-  /** Notifies the owner of an address, at most once an hour, that a sign-up with it was attempted. */
+  /** Notifies the owner of an address that someone tried to sign up with it, at most once an hour. */
   async notifyOwner({ id }: Pick<UserFields, 'id'>): Promise<void> {
     const hour = Math.floor(this.clock.now().getTime() / HOUR_MS);
     await this.outbox.add({ type: 'email-taken-notice', key: `${id}:${hour}`, refs: { userId: id } });
   }
 
-  /** Warns the current address that the account is about to change to another. Call inside a transaction. */
+  /** Warns the current address that the account is about to change to another one. Call inside a transaction. */
   async notifyOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
     const key = `${id}:${this.clock.now().getTime()}`;
     await this.outbox.add({ type: 'email-moving', key, refs: { userId: id, address: email } });
@@ -129,16 +130,16 @@ export class AccountService {
     await this.throttle.consume(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */
+  /** Finds an account with an unverified address, to which strangers can trigger emails, unlike to a verified one. */
   private async findUnverified(email: string): Promise<UserFields | null> {
     return (await this.users.findOwner(email)) ? null : this.users.findUnverified(email);
   }
 
-  /** A guest's email is the same for every address: only its reader learns whether the address has an account. */
+  /** Emails a guest. The email is the same for every address, so that only its reader learns of an account. */
   private mailGuestConfirmation = (user: UserFields): Promise<void> =>
     user.provisional ? this.accountLinks.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
-  /** Emails a confirmation link, or notifies the owner of the address that others use it. Call inside a transaction. */
+  /** Emails a confirmation link, or warns the owner of the address. Call inside a transaction. */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(user.email);
     if (!owner) return this.accountLinks.mail(user, 'confirmLink', user.email);

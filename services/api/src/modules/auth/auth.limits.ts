@@ -3,19 +3,19 @@ import type { Limit } from '../../rate-limit/throttle.service';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Rate limits of the account endpoints, counted alike for known and unknown addresses. */
+/** Rate limits of the account endpoints, which count known and unknown addresses alike. */
 export const AUTH_LIMITS = {
-  /** Wrong passwords from one network address. */
+  /** Wrong passwords from one network. */
   loginPerIp: { points: 30, seconds: 5 * MINUTE },
-  /** Logins, successful or not, from one network address: each costs a hash. */
+  /** Logins from one network, successful or not, because each computes a password hash. */
   loginsPerIp: { points: 600, seconds: 10 * MINUTE },
-  /** Successful logins of one account: each creates a session. */
+  /** Successful logins of one account, because each creates a session. */
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
-  /** New guest accounts, which send no email. */
+  /** New guest accounts from one network, which send no email. */
   guestsPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
-  /** Codes entered for one account, for one address by any account, and from one network address. */
+  /** Codes entered for one account; the next limits count them for one address by any account, and from one network. */
   digitsPerAccount: { points: 20, seconds: HOUR },
   digitsPerAddress: { points: 40, seconds: 24 * HOUR },
   digitsPerIp: { points: 60, seconds: HOUR },

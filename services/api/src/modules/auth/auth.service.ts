@@ -13,7 +13,7 @@ import { SessionService } from './session.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
 
-/** Logging in and out. */
+/** Handles sign-up, login and logout. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -28,8 +28,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Creates an account, or corrects the account that this browser created before, and signs in: the cart stays, and
-   * confirming the address needs no new login.
+   * Creates an account, or corrects the account that this browser has created before, and signs in, so that the cart is
+   * preserved and confirming the address needs no new login.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
@@ -39,8 +39,8 @@ export class AuthService {
   }
 
   /**
-   * Starts a session, then merges the guest's cart and favourites into the account: if the merge fails, it is repeated
-   * at the next login. Until they prove a second factor, staff stay anonymous.
+   * Starts a session, then merges the guest's cart and favourites into the account. If the merge fails, it is repeated
+   * at the next login. Staff stay anonymous until they have verified the second factor.
    * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
@@ -50,7 +50,7 @@ export class AuthService {
     else await this.complete(request, reply, user, null);
   }
 
-  /** Completes a sign-in. @param provedAt when the second factor was proved; null if none is needed */
+  /** Completes a login. @param provedAt when the second factor was verified; null if none is needed */
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,7 +58,7 @@ export class AuthService {
     provedAt: Date | null,
   ): Promise<void> {
     await this.signIn.startSession(request, reply, user, provedAt);
-    // Not for an unconfirmed account: its creator would gain attempts at the owner's password
+    // An unverified account is excluded, because its creator would get more attempts at the owner's password
     if (user.emailValidatedAt) await this.storeDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }

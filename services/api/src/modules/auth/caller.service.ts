@@ -8,13 +8,13 @@ import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
-/** Outside the staff networks a staff account acts as a customer, and its pending login is ignored. */
+/** Outside the staff networks a staff account acts as a customer, and its incomplete login is ignored. */
 const withoutStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,
 });
 
-/** Identifies the caller of a request by our own cookies only. */
+/** Identifies the caller of a request, only by cookies of the shop. */
 @Injectable()
 export class CallerService {
   constructor(
@@ -38,7 +38,7 @@ export class CallerService {
     return request.caller;
   }
 
-  /** Sets `request.caller`. A visitor without a session causes no lookup. */
+  /** Sets `request.caller`. For a visitor without a session there is no lookup. */
   identify(request: FastifyRequest): void | Promise<void> {
     const caller = this.setAnonymous(request);
     const session = this.cookies.read(request, 'session');

@@ -12,34 +12,34 @@ import { LoginThrottleService } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
-/** Proof that a person reads a mailbox, by a link or code sent to it. */
+/** Proof that a person reads a mailbox, by a link or code that was sent to it. */
 export interface MailboxProof {
-  /** The account that proves the mailbox. */
+  /** The account to which the proof belongs. */
   account: UserFields;
   email: string;
   /**
-   * Consumes the proof and applies the change in one write.
+   * Uses up the proof and applies the change in one write.
    * @param endSessions ends every session and invalidates other proofs in the same write
-   * @returns the updated account; null when the proof is no longer valid
+   * @returns the updated account; null if the proof is no longer valid
    */
   use: (change: LinkChange, endSessions: boolean) => Promise<UserFields | null>;
 }
 
-/** The result of a link for the browser that opened it. */
+/** What a link does in the browser that opened it. */
 export interface UsableEmailLink extends EmailLinkView {
-  /** The caller's account if its address was changed, which ended its sessions. */
+  /** The caller's account, if the link changed its address, which ended its sessions. */
   movedUser: UserFields | null;
 }
 
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
-/** Resets data that a stranger may have planted in an account before its address was verified. */
+/** Values that reset the data which a stranger may have entered in an account before its address was verified. */
 const EMPTY_PROFILE: LinkChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
- * Proves that an address belongs to an account. Reading a mailbox does not prove who created the account: a stranger
- * may have signed up with the address (a "pre-hijacked" account). So the reader must be signed in, or enter a password,
- * which becomes the account's password.
+ * Verifies that an address belongs to an account. Access to a mailbox does not prove who created the account, because a
+ * stranger may have signed up with the address (a "pre-hijacked" account). The reader must therefore be signed in, or
+ * enter a password, which becomes that of the account.
  */
 @Injectable()
 export class ConfirmationService {
@@ -54,11 +54,12 @@ export class ConfirmationService {
   ) {}
 
   /**
-   * Confirms an account's address for a signed-in browser or with a password. A different password replaces the
-   * account's, ends every session and removes planted data.
-   * @param password null for a browser that is signed in to the account
-   * @returns the updated account; null when the proof is no longer valid
-   * @throws AppError passwordWeak (the proof stays usable), linkUnknown when another account has proved the address
+   * Confirms the address of an account, in a signed-in browser or with a password. A different password replaces that
+   * of the account, ends every session and removes data entered by a stranger.
+   * @param password null in a browser that is signed in to the account
+   * @returns the updated account; null if the proof is no longer valid
+   * @throws AppError passwordWeak (the proof can be used again), linkUnknown if another account has verified the
+   * address
    */
   async confirm({ account, email, use }: MailboxProof, password: string | null): Promise<UserFields | null> {
     const verified = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
@@ -66,7 +67,7 @@ export class ConfirmationService {
     return this.setPassword({ account, email, use }, password);
   }
 
-  /** Sets a password by the proof and ends every session. @throws AppError passwordWeak (the proof stays usable) */
+  /** Sets a password with the proof and ends every session. @throws AppError passwordWeak */
   async setPassword({ account, email, use }: MailboxProof, password: string): Promise<UserFields | null> {
     const { id, emailValidatedAt } = account;
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
@@ -90,8 +91,8 @@ export class ConfirmationService {
   }
 
   /**
-   * Opens a link that confirms or changes an address. It takes effect in a browser that is signed in to the account, or
-   * to an account with the same unconfirmed address; other browsers do not consume it.
+   * Opens a link that confirms or changes an address. The link takes effect in a browser that is signed in to the
+   * account, or to an account with the same unconfirmed address. Other browsers do not use it up.
    * @throws AppError linkUnknown, linkUsed, linkExpired
    */
   async open(token: string, caller: Caller): Promise<UsableEmailLink> {
@@ -111,8 +112,8 @@ export class ConfirmationService {
   }
 
   /**
-   * Like `open`, by password in any browser. Confirming an address accepts a new password; changing it requires the
-   * account's own, rate-limited like a login.
+   * Like `open`, but by password in any browser. Confirming an address accepts a new password; changing the address
+   * requires the account's password, and attempts are limited as in a login.
    * @returns whether the password has changed
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak, wrongPassword, tooManyRequests
    */
@@ -132,12 +133,12 @@ export class ConfirmationService {
     const after = await (kind === 'moveLink'
       ? this.move(opened)
       : this.confirm(this.toMailboxProof(opened), password));
-    // A concurrent use of the same link was first, with this password or another
+    // A concurrent request used the same link first, with this password or another
     if (!after) return this.confirmByPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }
 
-  /** An opened link as a proof. */
+  /** Converts an opened link to a proof. */
   toMailboxProof = (opened: UsableLink): MailboxProof => ({
     account: opened.user,
     email: opened.link.email,

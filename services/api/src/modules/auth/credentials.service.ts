@@ -10,7 +10,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottleService } from './login-throttle.service';
 import { matches } from './password';
 
-/** Equal to the permitted sign-ups per address and hour. */
+/** Maximum number of unverified accounts whose passwords are compared, which is that of sign-ups an hour. */
 const UNVERIFIED_MAX = AUTH_LIMITS.mailPerAccount.points;
 
 /** Verifies email address and password. */
@@ -23,14 +23,14 @@ export class CredentialsService implements OnModuleInit {
     private readonly loginThrottle: LoginThrottleService,
   ) {}
 
-  /** Creates the dummy hash for unknown addresses, so that the first such login is not slower. */
+  /** Creates the hash for unknown addresses at startup, so that the first login with one is not slower. */
   async onModuleInit(): Promise<void> {
     await matches(null, '');
   }
 
   /**
    * Finds the account for these credentials. An unknown address takes as long and gets the same response.
-   * @throws AppError wrongCredentials, tooManyRequests, busy when too many passwords are being hashed
+   * @throws AppError wrongCredentials, tooManyRequests, busy if too many passwords are being hashed
    */
   async verify(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
     const email = normalEmail(givenEmail);
@@ -44,15 +44,15 @@ export class CredentialsService implements OnModuleInit {
       this.loginThrottle.onCorrectPassword(name, user),
       this.throttle.revertCount('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
-    // Counted only after success: strangers with wrong passwords must not lock the owner out
+    // Counted only after a success, because strangers with wrong passwords must not lock the owner out
     await this.throttle.consume('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
     return user;
   }
 
   /**
-   * The owner of the address, or the newest accounts with the same unconfirmed address: signing up with a stranger's
-   * address does not block the stranger's login. The number of compared passwords does not
-   * reveal whether accounts exist.
+   * Finds the owner of the address, or the newest accounts with the same unconfirmed address, so that a stranger who
+   * signs up with an address does not block its owner's login. The number of compared passwords does not reveal whether
+   * accounts exist.
    */
   private async findOwner(email: string, password: string): Promise<UserFields | null> {
     const [owner, unverified] = [

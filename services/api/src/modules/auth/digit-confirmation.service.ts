@@ -20,8 +20,8 @@ export class DigitConfirmationService {
   ) {}
 
   /**
-   * Confirms the address of the caller's account by the six-digit code that was mailed to it; a guest
-   * account stays a guest account.
+   * Confirms the address of the caller's account by the six-digit code that was mailed to it. A guest account stays a
+   * guest account.
    * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
    */
   async confirmByDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
@@ -42,7 +42,7 @@ export class DigitConfirmationService {
       // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
     });
-    // A concurrent use of the same code was first
+    // A concurrent request used the same code first
     if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
     return { email };
   }

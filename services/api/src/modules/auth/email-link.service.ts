@@ -6,7 +6,7 @@ import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
 import { SessionService } from './session.service';
 
-/** Links that confirm or change the address of an account, used in any browser. */
+/** Handles links that confirm or change the address of an account, in any browser. */
 @Injectable()
 export class EmailLinkService {
   constructor(
@@ -17,7 +17,7 @@ export class EmailLinkService {
   ) {}
 
   /**
-   * Requests or opens a validation link without signing in. A browser that is signed in to the account gets a new
+   * Requests or opens a confirmation link without signing in. A browser that is signed in to the account gets a new
    * session when its address changes.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
@@ -33,7 +33,7 @@ export class EmailLinkService {
     return view;
   }
 
-  /** Confirms an address by link and password without signing in. @throws as `confirmByPassword` of the confirmation */
+  /** Confirms an address by link and password without signing in. @throws the errors of `confirmByPassword` */
   confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
     return this.confirmation.confirmByPassword(token, password, this.cookies.read(request, 'device'));
   }

@@ -3,7 +3,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { connectRedis, FAIL_FAST_OPTIONS } from '../../redis/redis.connection';
 import { computeLockoutSeconds, LoginThrottleService } from './login-throttle.service';
 
-// Never connected: attempts count in the memory of the process, by the clock of this suite.
+// A client that never connects, so that attempts are counted in the memory of the process, by the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
 const logins = new LoginThrottleService(redis, new ThrottleService(redis, new MetricsService()));
 
@@ -21,7 +21,7 @@ test('lockouts begin with the fifth wrong password and double up to 15 minutes',
 
 describe('login attempts without Redis', () => {
   const failOnce = (email: string) => logins.countAttempt(email, null);
-  /** Tries until the account has to wait; returns the lockouts in seconds. */
+  /** Tries until the account is locked out. @returns the lockouts in seconds */
   const measureLockouts = async (email: string, count: number): Promise<number[]> => {
     const lockouts: number[] = [];
     for (let attempt = 0; lockouts.length < count; attempt += 1) {
@@ -78,7 +78,7 @@ describe('login attempts without Redis', () => {
 describe('login attempts with Redis', () => {
   const stored = new Map<string, string>();
   const lifetimes: unknown[] = [];
-  // The counters do not use it, because the connection is not ready
+  // The counters do not use this client, because its connection is not ready
   const reachable = Object.assign(
     connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true }),
     {

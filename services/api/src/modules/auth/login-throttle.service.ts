@@ -11,16 +11,16 @@ const LONGEST_LOCKOUT_SECONDS = 15 * 60;
 const COUNTER_SECONDS = 24 * 3_600;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 
-/** Length of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
+/** Duration of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
 export const computeLockoutSeconds = (strikes: number): number =>
   strikes < FREE_ATTEMPTS
     ? 0
     : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (strikes - FREE_ATTEMPTS), LONGEST_LOCKOUT_SECONDS);
 
 /**
- * Slows down password guessing without locking out the owner: after five wrong passwords, each attempt starts a
- * lockout of growing length. Browsers that have logged in before are counted separately (OWASP "Slow down online
- * guessing attacks with device cookies"), so that strangers cannot make the owner wait.
+ * Slows down password guessing without locking out the owner. From the fifth wrong password on, each attempt starts a
+ * lockout of growing duration. Browsers that have logged in before are counted separately (OWASP "Slow down online
+ * guessing attacks with device cookies"), so that strangers cannot lock out the owner.
  */
 @Injectable()
 export class LoginThrottleService {
@@ -39,10 +39,10 @@ export class LoginThrottleService {
   }
 
   /**
-   * Counts an attempt before checking the password, so that parallel attempts count too.
-   * @param email as stored; unknown addresses are treated the same
-   * @param device id of the browser's device cookie
-   * @returns the counter to reset when the password was right
+   * Counts an attempt before the password is checked, so that concurrent attempts are counted too.
+   * @param email address as stored; unknown addresses are treated the same
+   * @param device id in the browser's device cookie
+   * @returns the counter to reset if the password was correct
    * @throws AppError tooManyRequests with the seconds to wait
    */
   async countAttempt(email: string, device: string | null): Promise<string> {
@@ -62,32 +62,32 @@ export class LoginThrottleService {
     return name;
   }
 
-  /** Resets a counter after the owner has logged in. @param name as returned by `take` */
+  /** Resets a counter after the owner has logged in. @param name as returned by `countAttempt` */
   async resetCounter(name: string): Promise<void> {
     await Promise.all([this.lockoutCounter.delete(name), this.lockouts.delete(name)]).catch(() => undefined);
   }
 
-  /** Uncounts one attempt after a correct password of an unconfirmed account: attempts by others stay counted. */
+  /** Subtracts one attempt after a correct password of an unconfirmed account. Attempts of others stay counted. */
   private async refundAttempt(name: string): Promise<void> {
     await this.lockoutCounter.reward(name, 1).catch(() => undefined);
   }
 
-  /** Updates the counters after a correct password. @param name as returned by `take` */
+  /** Updates the counters after a correct password. @param name as returned by `countAttempt` */
   onCorrectPassword = (
     name: string,
     { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
   ): Promise<void> => (emailValidatedAt ? this.resetCounter(name) : this.refundAttempt(name));
 
   /**
-   * Resets the counters of every browser after the owner has proved to read the account's mailbox, or an operator has
-   * confirmed the identity.
+   * Resets the counters of all browsers, after the owner has proved access to the mailbox, or an operator has confirmed
+   * the identity.
    */
   async unlockAccount(email: string): Promise<void> {
     await this.redis.set(unlockKey(email), newSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
     await this.resetCounter(throttleKey(email));
   }
 
-  /** Marks this browser as known for the account. */
+  /** Stores this browser as known for the account. */
   async storeDevice(email: string, device: string): Promise<void> {
     // Stryker disable next-line StringLiteral: only the key is read
     await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
@@ -104,7 +104,7 @@ export class LoginThrottleService {
   private refusal = (result: RateLimiterRes): Error => this.throttle.toRefusal('login-account', result);
 }
 
-/** Each browser is counted under a name that only it has; a value in all of these names resets them together. */
+/** Key of a value in every counter name of an account, so that a new value resets all counters. */
 const unlockKey = (email: string): string => `login:unlocked:${throttleKey(email)}`;
 
 const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

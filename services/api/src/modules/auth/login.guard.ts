@@ -7,11 +7,11 @@ import type { UserFields } from '../user/user.types';
 import { LoginDto } from './auth.dto';
 
 interface LoginRequest extends FastifyRequest {
-  /** The account that passport found. */
+  /** The account that passport has found. */
   user?: UserFields;
 }
 
-/** Runs the local strategy on a validated body: guards run before pipes. */
+/** Runs the local strategy on a validated body, because guards run before pipes. */
 @Injectable()
 export class LoginGuard extends AuthGuard('local') {
   private readonly pipe = createValidationPipe();

@@ -7,17 +7,17 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COMMON_PASSWORDS = 3_000;
 
-/** Hashing is deliberately slow: at most three concurrent hashes leave resources for other requests. */
+/** Hashing is deliberately slow, so at most three concurrent hashes leave resources for other requests. */
 const hashing = new KeyedLimiter(3, 60);
 
-/** Normalises a password, because keyboards compose the same letters differently (NIST SP 800-63B, 3.1.1.2). */
+/** Normalises a password, because keyboards compose the same characters differently (NIST SP 800-63B, 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');
 
 const countCharacters = (password: string): number => [...normal(password)].length;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** The most common passwords of sufficient length; loaded on first use. */
+/** The most common passwords of sufficient length, loaded on first use. */
 const loadCommonPasswords = (): Promise<Set<string>> =>
   (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -28,9 +28,9 @@ const loadCommonPasswords = (): Promise<Set<string>> =>
       ),
   ));
 
-/** Whether a password is acceptable: 8 to 128 characters of any kind, not among the 3,000 most common. */
+/** Whether a password is acceptable: 8 to 128 characters of any kind, and not among the 3,000 most common. */
 export async function isAcceptable(password: string, email = ''): Promise<boolean> {
-  // A character has at most two units, so an oversized text is rejected before it is scanned.
+  // A character has at most two UTF-16 units, so an oversized text is rejected without counting characters
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = countCharacters(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;
@@ -38,15 +38,15 @@ export async function isAcceptable(password: string, email = ''): Promise<boolea
   return folded !== email && !(await loadCommonPasswords()).has(folded);
 }
 
-/** @throws AppError busy when too many hashes are queued */
+/** @throws AppError busy if too many hashes are queued */
 export const hashPassword = (password: string): Promise<string> =>
   hashing.run([], () => hash(normal(password), COST));
 
 let unknownHash: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash; without one it takes as long and returns false.
- * @throws AppError busy when too many hashes are queued
+ * Compares a password with a stored hash. Without a hash it takes as long and returns false.
+ * @throws AppError busy if too many hashes are queued
  */
 export async function matches(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(randomBytes(16).toString('hex'));

@@ -68,7 +68,7 @@ export class ProfileService {
     return renewed;
   }
 
-  /** Does not reveal whether the address is registered: in that case, only its owner is notified. */
+  /** Starts the change of an address. If the address is registered, only its owner learns of it. */
   private async changeEmail(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(email);
     if (owner) await this.accounts.notifyOwner(owner);
@@ -77,7 +77,7 @@ export class ProfileService {
   }
 
   /**
-   * Verifies the password of a signed-in user again, rate-limited like a login.
+   * Verifies the password of a signed-in user again, with the limits of a login.
    * @throws AppError wrongPassword, tooManyRequests
    */
   async verifyPassword(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {

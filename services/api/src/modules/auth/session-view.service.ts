@@ -9,7 +9,7 @@ import { GuestOrderService } from '../order/guest/guest-order.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 
-/** The caller's session as the front end shows it: account, cart and favourites. */
+/** Assembles the caller's session for the front end: account, cart and favourites. */
 @Injectable()
 export class SessionViewService {
   constructor(
@@ -21,7 +21,7 @@ export class SessionViewService {
     private readonly favorites: FavoriteService,
   ) {}
 
-  /** The signed-in user or null, with the cart. Read-only: creates nothing for a guest. */
+  /** The signed-in user or null, with the cart. Nothing is created for a guest. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.profileView(caller.user) : null,
@@ -42,7 +42,7 @@ export class SessionViewService {
     };
   }
 
-  /** Whether the user may add the orders of this browser: only with the same, verified address. */
+  /** Whether the user may add the guest orders of this browser, which requires the same, verified address. */
   canJoinOrders = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 
@@ -53,7 +53,7 @@ export class SessionViewService {
     return { email: own.email, proven: isVerified, corrections: this.guestAccounts.countCorrections(own) };
   }
 
-  /** The profile with the rights that apply in the caller's network. */
+  /** The profile with the rights that the user has in the caller's network. */
   private async profileView({ id, roles, stores }: SignedInUser): Promise<UserView> {
     return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }

@@ -21,7 +21,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
   Linux: /Linux/,
 };
 
-/** Extracts only what helps a person recognise a browser; the header itself is not stored. */
+/** Extracts only what helps a person recognise a browser. The header itself is not stored. */
 export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {

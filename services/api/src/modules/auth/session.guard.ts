@@ -8,8 +8,8 @@ import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 
 /**
- * Runs first and identifies the caller; the access guard decides who is rejected. While the database is down, only
- * endpoints with the same response for all callers pass, because they may be cached: others fail
+ * The first guard, which identifies the caller; the access guard decides whether to reject the request. While the
+ * database is down, only endpoints with the same response for all callers pass, because they may be cached. Others fail
  * immediately instead of queueing.
  */
 @Injectable()

@@ -18,7 +18,7 @@ type SessionOwner = Pick<
   contact: Contact;
 };
 
-/** A session with its account, read together. */
+/** A session with its account, which are read together. */
 export interface OwnedSession {
   session: SessionFields;
   owner: SessionOwner;
@@ -47,7 +47,7 @@ const toFields = ({ _id, userId, ...rest }: Session): SessionFields => ({
   userId: userId.toString(),
 });
 
-/** Sessions, stored under the hash of their id. */
+/** Stores sessions under the hash of their id. */
 @Injectable()
 export class SessionRepository {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
@@ -57,7 +57,7 @@ export class SessionRepository {
     return found ?? null;
   }
 
-  /** An account's sessions, last used first. */
+  /** Sessions of an account, last used first. */
   findAllByUser = (userId: string): Promise<OwnedSession[]> =>
     this.findOwned({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
 
@@ -71,8 +71,8 @@ export class SessionRepository {
   }
 
   /**
-   * Records the proof of the second factor, clears the challenge and changes the session id.
-   * @returns false when the session has ended in the meantime
+   * Records the verification of the second factor, clears the challenge and changes the session id.
+   * @returns false if the session has ended in the meantime
    */
   async renew(hash: string, next: string, provedAt: Date): Promise<boolean> {
     const before = await this.sessions.findOneAndDelete({ _id: hash }).lean<Session>();
@@ -85,7 +85,7 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: hash }, { $set: { asked: challenge } });
   }
 
-  /** The browser's pending challenge of this kind. @param once removes the challenge */
+  /** Finds the pending challenge of this kind in the browser's session. @param once removes the challenge */
   async findChallenge(
     hash: string,
     kind: Challenge['kind'],
@@ -107,7 +107,7 @@ export class SessionRepository {
     await this.sessions.deleteMany({ userId });
   }
 
-  /** Every signed-in request runs this, so session and account are read in one query. */
+  /** Reads session and account in one query, because every signed-in request runs it. */
   private async findOwned(...stages: object[]): Promise<OwnedSession[]> {
     const owner = {
       from: 'users',

@@ -9,19 +9,19 @@ export interface Challenge {
   endsAt: Date;
 }
 
-/** A browser that is signed in. */
+/** The session of a signed-in browser. */
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
   /** SHA-256 of the id in the browser's cookie. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: SchemaTypes.ObjectId, required: true }) userId: Types.ObjectId;
-  /** The account's session epoch at the start of the session. */
+  /** Session epoch of the account when the session started. */
   @Prop({ type: Number, required: true }) epoch: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
   @Prop({ type: Date, required: true }) seenAt: Date;
-  /** The database removes expired sessions with a delay; validity is checked on every read. */
+  /** End of the session. The database removes expired sessions with a delay, so every read checks it. */
   @Prop({ type: Date, required: true }) endsAt: Date;
-  /** When the second factor was last proved. */
+  /** When the second factor was last verified. */
   @Prop({ type: Date, default: null }) provedAt: Date | null;
   /** The pending challenge of this browser. */
   @Prop({ type: Object, default: null }) asked: Challenge | null;

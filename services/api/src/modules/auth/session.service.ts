@@ -14,22 +14,22 @@ import { parseDevice } from './session.device';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 import type { Challenge } from './session.schema';
 
-/** Idle and absolute lifetime of a session. Shorter for staff, who have more rights. */
+/** Idle and absolute lifetime of a session. Staff sessions are shorter, because staff have more rights. */
 const LIFE = {
   customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
-  /** Lifetime for a provisional account. */
+  /** Lifetime of the session of a guest account. */
   buyer: { idleMs: DAY_MS, absoluteMs: 7 * DAY_MS },
 } as const;
 
-/** Validity of a second-factor proof for sensitive changes, and of a challenge. */
+/** Validity of a verification of the second factor for sensitive changes, and of a challenge. */
 const PROOF_MS = 5 * MINUTE_MS;
 const CONFIRMATION_MS = 10 * MINUTE_MS;
 
-/** Maximum sessions per account, more than any household has. */
+/** Maximum number of sessions of an account, which is more than any household needs. */
 const SESSIONS_MAX = 50;
 
-/** When an unused session expires. */
+/** When a session expires if it is not used again. */
 function computeExpiry(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
@@ -41,13 +41,13 @@ function computeExpiry(
 const SESSION_KINDS = ['session', 'buyer'] as const;
 type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** The id of a session that its owner sees; it can only be used to end the session. */
+/** Id under which the owner sees a session. It can only be used to end the session. */
 const toHandle = (hash: string): string => hashSecret(hash).slice(0, 24);
 
-/** Owner of the new session. */
+/** Account fields that a new session needs. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles' | 'provisional'>;
 
-/** Sessions: a random id in the browser, its hash in the database. The account is read again on every request. */
+/** Manages sessions, with a random id in the browser and its hash in the database. */
 @Injectable()
 export class SessionService {
   private readonly log = new Logger(SessionService.name);
@@ -60,8 +60,8 @@ export class SessionService {
   ) {}
 
   /**
-   * Starts a session and ends the previous one of the same kind in the browser, which prevents fixation.
-   * @param provedAt when the second factor was proved, if required
+   * Starts a session and ends the previous one of the same kind in the browser, which prevents session fixation.
+   * @param provedAt when the second factor was verified, if it is required
    */
   async begin(
     request: FastifyRequest,
@@ -89,7 +89,7 @@ export class SessionService {
     this.cookies.setCookie(reply, kind, id);
   }
 
-  /** Ends the browser's sessions, or only the session of this kind. */
+  /** Ends all sessions of the browser, or only the session of this kind. */
   async end(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -103,7 +103,7 @@ export class SessionService {
     }
   }
 
-  /** Deletes an account's sessions. The new session epoch has already invalidated them, so a failure is harmless. */
+  /** Deletes the sessions of an account, which its new session epoch has already invalidated. */
   async removeAll(userId: string): Promise<void> {
     await this.sessions
       .removeAllByUser(userId)
@@ -111,8 +111,9 @@ export class SessionService {
   }
 
   /**
-   * The owner of a session. Session and account are read each time, so changed roles, closed accounts and ended
-   * sessions take effect with the next request in any process. Staff are anonymous until they pass the second factor.
+   * Finds the owner of a session. Session and account are read on each request, so that changed roles, closed accounts
+   * and ended sessions take effect with the next request in any process. Staff are anonymous until they have verified
+   * the second factor.
    */
   async findOwner(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
     const found = await this.sessions.findSession(hashSecret(id));
@@ -129,7 +130,7 @@ export class SessionService {
     return { user: { id: userId, provisional: false, roles, stores, contact, provedAt, fresh }, half: null };
   }
 
-  /** The provisional account of a session, which never has staff rights. */
+  /** Finds the guest account of a session, which never has staff rights. */
   async findProvisional(id: string): Promise<SignedInUser | null> {
     const found = await this.sessions.findSession(hashSecret(id));
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
@@ -138,7 +139,7 @@ export class SessionService {
     return { id: userId, provisional: true, roles: [], stores: [], contact, provedAt: null, fresh: false };
   }
 
-  /** Whether the password alone is not sufficient. True for staff, unless they have no second factor and need none. */
+  /** Whether the password alone is not sufficient, which is true for staff who have or need a second factor. */
   requiresSecondFactor = ({
     roles,
     hasSecondFactor,
@@ -146,8 +147,8 @@ export class SessionService {
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**
-   * Records that the second factor has just been proved. The session gets a new id, so that a stolen id does not share
-   * the proof (OWASP ASVS 5.0, 7.2.4).
+   * Records that the second factor has just been verified. The session gets a new id, so that a stolen id does not
+   * share the verification (OWASP ASVS 5.0, 7.2.4).
    */
   async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookieHash = this.currentHash(request);
@@ -157,14 +158,14 @@ export class SessionService {
     if (renewed) this.cookies.setCookie(reply, 'session', id);
   }
 
-  /** Stores a challenge for a device of the user, replacing an earlier one. */
+  /** Stores a challenge for a device of the user, which replaces an earlier one. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
     const cookieHash = this.currentHash(request);
     const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_MS);
     if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
 
-  /** The pending challenge of this kind. @param once consumes it @throws AppError setupEnded */
+  /** Returns the pending challenge of this kind. @param once uses it up @throws AppError setupEnded */
   async requireChallenge(
     request: FastifyRequest,
     kind: Challenge['kind'],
@@ -176,11 +177,11 @@ export class SessionService {
     return value;
   }
 
-  /** The user's sessions, last used first. */
+  /** Sessions of the caller, last used first. */
   list = (request: FastifyRequest, user: Pick<SignedInUser, 'id'>): Promise<SessionRow[]> =>
     this.listSessions(user, this.currentHash(request));
 
-  /** A user's sessions. @param own the current session */
+  /** Sessions of a user, last used first. @param own the current session */
   async listSessions(user: Pick<SignedInUser, 'id'>, own: string | null = null): Promise<SessionRow[]> {
     return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
       id: toHandle(hash),
@@ -209,7 +210,7 @@ export class SessionService {
     return this.list(request, user);
   }
 
-  /** Ends one or all sessions of an account on behalf of staff. @throws AppError notFound */
+  /** Ends one or all sessions of an account for staff. @throws AppError notFound */
   async endFor(user: Pick<SignedInUser, 'id'>, id?: string): Promise<void> {
     const ends = (await this.open(user)).filter(({ hash }) => id === undefined || toHandle(hash) === id);
     if (id !== undefined && ends.length === 0) throw new AppError('notFound');

@@ -26,9 +26,9 @@ export class SignupService {
   ) {}
 
   /**
-   * Creates an account, whose address has to be verified by email. If another account has verified it, its owner is
-   * notified; the new account is created anyway, because a later login would reveal the difference. A browser has only
-   * one such account: signing up again corrects it, regardless of the cart.
+   * Creates an account, whose address must be verified by email. If another account has verified it, its owner is
+   * notified, and the new account is created anyway, because a later login would reveal the difference. A browser has
+   * only one such account: signing up again corrects it, regardless of the cart.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
   async signup(input: Signup, caller: Caller): Promise<UserFields> {
@@ -52,8 +52,8 @@ export class SignupService {
   }
 
   /**
-   * The account that this browser created before, for example by the first of two clicks. A guest account with the same
-   * address becomes the signed-up account, with its orders.
+   * Finds the unconfirmed account that this browser has created before, for example by the first click of a double
+   * click. A guest account with the same address becomes this account and keeps its orders.
    */
   private async findUnfinished({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
@@ -67,7 +67,7 @@ export class SignupService {
     return user;
   }
 
-  /** The correction invalidates sessions and links of the previous address and password. */
+  /** Corrects the account, which invalidates sessions and links of the previous address and password. */
   private async correctAccount(
     before: UserFields,
     fields: NewUnverifiedUser,

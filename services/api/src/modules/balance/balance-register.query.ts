@@ -3,12 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { BalanceMovement, type Movement } from './balance.schema';
 
-/** Balance movements, for lists. */
+/** Lists balance movements. */
 @Injectable()
 export class BalanceRegisterQuery {
   constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
 
-  /** All movements of a period, oldest first, streamed. */
+  /** Streams all movements of a period, oldest first. */
   async *listMovements(from: Date, until: Date): AsyncGenerator<Movement> {
     const found = this.movements
       .find({ at: mongoose.trusted({ $gte: from, $lt: until }) })

@@ -16,22 +16,22 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** A change of the shop's balance at the payment provider. */
 export interface Movement {
-  /** Id at the provider. */
+  /** Id at the payment provider. */
   id: string;
   kind: MovementKind;
   at: Date;
-  /** The amount before the fee; negative for outgoing money. */
+  /** Amount before the fee, negative for outgoing money. */
   amountCents: number;
-  /** Fee of the provider; negative when refunded. */
+  /** Fee of the payment provider, negative if it was refunded. */
   feeCents: number;
   currency: string;
-  /** Empty if it does not belong to an order. */
+  /** Number of the order; empty if the movement belongs to none. */
   orderNumber: string;
   /** The payout to the bank; null until the provider has sent one. */
   payout: { id: string; arrivesAt: Date } | null;
 }
 
-/** A stored movement. */
+/** A stored movement of the balance. */
 @Schema({ collection: 'balance_movements', versionKey: false })
 export class BalanceMovement {
   @Prop({ type: String, required: true }) _id: string;

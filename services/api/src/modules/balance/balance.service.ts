@@ -6,6 +6,6 @@ import type { Movement } from './balance.schema';
 export class BalanceService {
   constructor(private readonly balances: BalanceRepository) {}
 
-  /** Stores a movement reported by the provider; idempotent. */
+  /** Stores a movement that the payment provider has reported. Idempotent. */
   storeMovement = (movement: Movement): Promise<void> => this.balances.store(movement);
 }

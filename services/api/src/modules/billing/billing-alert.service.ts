@@ -23,7 +23,7 @@ export const ALERTS = [
 ] as const;
 export type Alert = (typeof ALERTS)[number];
 
-/** Alerts operators: a log line and a metric. Ids and the order number, no personal data. */
+/** Alerts operators with a log line and a metric, which contain ids and the order number but no personal data. */
 @Injectable()
 export class BillingAlertService {
   private readonly log = new Logger('Alert');
@@ -34,7 +34,7 @@ export class BillingAlertService {
     private readonly orders: OrderService,
   ) {}
 
-  /** Inside a transaction, the alert is raised after the commit, once for all retries. */
+  /** Raises an alert. Inside a transaction it is raised once, after the commit. */
   report(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
       this.sharedCounters.add('alerts', kind);
@@ -44,7 +44,7 @@ export class BillingAlertService {
 
   private async write(kind: Alert, about: Record<string, string | number | null>): Promise<void> {
     const { orderId } = about;
-    // Staff and the provider's dashboard identify the order by its number; if the database is down, the id has to do
+    // Staff and the provider's dashboard identify the order by its number; if the database is down, the id is used
     const order = typeof orderId === 'string' ? await this.orders.findOrder(orderId).catch(() => null) : null;
     this.log.error({ msg: `alert ${kind}`, alert: kind, number: order?.number, ...about });
   }

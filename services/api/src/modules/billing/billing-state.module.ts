@@ -4,7 +4,7 @@ import { BillingStateQuery } from './billing-state.query';
 import { AuditReport, AuditReportSchema } from './reconciler.schema';
 import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
 
-/** Separate from BillingModule, which needs most of the shop. */
+/** Separate from BillingModule, which depends on most of the shop. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -4,10 +4,10 @@ import { type Model, trusted } from 'mongoose';
 import { AuditReport } from './reconciler.schema';
 import { WebhookEvent } from './webhook/webhook.schema';
 
-/** An event that has waited longer is stuck: the reconciler retries events every five minutes. */
+/** Age in ms after which an event counts as stuck, because the reconciler retries events every five minutes. */
 const STUCK_MS = 10 * 60_000;
 
-/** The last comparison with the payment provider and the last webhook, for operators. */
+/** Reads the last comparison with the payment provider and the last webhook, for operators. */
 @Injectable()
 export class BillingStateQuery {
   constructor(

@@ -12,7 +12,7 @@ const RETRY_MS = 5_000;
 const RECONCILE_MS = 5 * 60_000;
 const RECONCILE_RETRY_MS = 20_000;
 
-/** Scheduled jobs. Each job takes a lease, so any number of workers may run. */
+/** Scheduled jobs. Each job acquires a lease, so any number of workers may run. */
 @Injectable()
 export class BillingScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(BillingScheduler.name));

@@ -15,7 +15,7 @@ import { StripeGateway } from './stripe.gateway';
 const DISPUTE_TRIES = 8;
 const isShipped = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
 
-/** Disputes of payments, as the provider reports them. */
+/** Records disputes of payments as reported by the payment provider. */
 @Injectable()
 export class DisputeService {
   constructor(
@@ -30,8 +30,8 @@ export class DisputeService {
   ) {}
 
   /**
-   * Records the current disputes of a payment; a charged back order ends. A delayed writer notices that newer disputes
-   * were recorded and reads them again.
+   * Records the current disputes of a payment. An order that was charged back ends. A delayed writer detects that newer
+   * disputes were recorded and reads them again.
    * @returns whether anything changed; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {
@@ -57,7 +57,7 @@ export class DisputeService {
     throw new Error(`The disputes of order ${before.id} change faster than they are noted`);
   }
 
-  /** @param order as it was before the disputes were recorded */
+  /** @param order order before the disputes were recorded */
   private async reportDisputes(
     order: OrderFields,
     after: OrderFields,

@@ -7,7 +7,7 @@ import { RefundRecordService } from '../order/refund-record.service';
 import { PaymentOrderService } from './payment-order.service';
 import { StripeGateway } from './stripe.gateway';
 
-/** A card network reports fraud days before the buyer's bank opens a dispute: the parcel may not have been sent yet. */
+/** Records fraud warnings, which a card network sends days before the buyer's bank opens a dispute. */
 @Injectable()
 export class FraudWarningService {
   constructor(
@@ -21,7 +21,7 @@ export class FraudWarningService {
 
   /**
    * Records whether a payment is reported as fraud, and notifies staff the first time. A delayed writer may restore an
-   * outdated warning: the parcel then needs one more confirmation, but no parcel is sent unconfirmed.
+   * outdated warning. The parcel then needs another confirmation, but none is sent unconfirmed.
    * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {

@@ -9,7 +9,7 @@ import { StripeGateway } from './stripe.gateway';
 
 type Note = (strange: string) => void;
 
-/** Compares refunds, disputes and the balance with the provider's records. */
+/** Compares refunds, disputes and the balance with the payment provider. */
 @Injectable()
 export class MoneyReconciler {
   constructor(
@@ -21,7 +21,7 @@ export class MoneyReconciler {
     private readonly reconcilerItemProcessor: ReconcilerItemProcessor,
   ) {}
 
-  /** Checks pending refunds, and refunds requested from the provider. */
+  /** Checks pending refunds, and refunds that were requested from the provider. */
   async compareRefunds(since: Date, note: Note): Promise<ItemCounts> {
     const intents = await this.stripeGateway.listRefundedPayments(since);
     for (const intentId of await this.orderPayment.listRefundingPayments()) intents.add(intentId);

@@ -16,30 +16,31 @@ import { StripeGateway } from './stripe.gateway';
 import type { ClaimedEvent } from './webhook/webhook.repository';
 
 /**
- * Result of reconciling a payment session: `processing` and `payment_failed` of a completed session, `refused` for a
- * payment that does not match the order, `unknown` for a session that belongs to no order.
+ * Result of reconciling a payment session. `processing` and `payment_failed`: the session was completed, but the
+ * payment is pending or failed. `refused`: the payment does not match the order. `unknown`: the session belongs to no
+ * order.
  */
 export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** Limits the unfinished card payments of an account, so that they cannot keep stock reserved all day. */
+/** Limits the unfinished card payments of an account, so that they cannot reserve stock all day. */
 export const CARD_HOLDS = { name: 'card-hold', points: 8, seconds: 86_400 } as const satisfies Limit & {
   name: string;
 };
 
-/** Two groups: while one group is written, the next one gathers. */
+/** Two groups of captures: the next one is collected while the previous one is written. */
 const MAX_CONCURRENT = 2 * GROUP_MAX;
-/** Above this limit, an event is processed later. */
+/** Maximum number of queued captures. Above it, an event is processed later. */
 const QUEUE_MAX = 400;
 
-/** Data that the caller already has. */
+/** Data that the caller has already read. */
 export interface KnownPayment {
   /** The order of the session, if the caller has just read it. */
   order?: OrderFields;
-  /** The event that reported the session, stored with the sale. */
+  /** The event that reported the session, which is completed together with the sale. */
   event?: ClaimedEvent;
 }
 
-/** Captures payments for webhook, return page, timer and audit: concurrent and repeated calls are safe. */
+/** Captures payments for webhook, return page, timer and reconciler. Concurrent and repeated calls are safe. */
 @Injectable()
 export class PaymentCaptureService {
   private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, QUEUE_MAX);
@@ -58,12 +59,12 @@ export class PaymentCaptureService {
   ) {}
 
   /**
-   * Reads a session from the provider and acts on its state.
-   * @param source the caller, for the order's history
+   * Reads a session from the payment provider and acts on its state.
+   * @param source name of the caller, for the order's history
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
   async capture(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
-    // A concurrent call may have just captured the payment and written it to a majority
+    // A concurrent call may just have captured the payment and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (waited) => {
@@ -109,7 +110,7 @@ export class PaymentCaptureService {
     return outcome;
   }
 
-  /** The order of a session that is not stored on the order yet. */
+  /** Finds the order of a session that is not stored with the order yet. */
   private async findOrder({ orderId }: ProviderSession): Promise<OrderFields | null> {
     return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.findOrder(orderId) : null;
   }
@@ -123,7 +124,7 @@ export class PaymentCaptureService {
     );
   }
 
-  /** Complete but unpaid means a slow payment method: the reservation stays. */
+  /** Handles a completed session that is not paid, because its payment method is slow. The reservation is kept. */
   private async reconcileUnpaid(
     order: OrderFields,
     { status, failed }: ProviderSession,
@@ -150,6 +151,7 @@ function toReceived(session: ProviderSession, now: Date): ReceivedPayment {
 }
 
 /**
- * For VAT, the sale has the date of the payment, even if reported later. A fast clock cannot date it into the future.
+ * Date of the payment, which is the date of the sale for VAT, even if it is reported later. A fast clock of the
+ * provider cannot date it into the future.
  */
 const getPaidAt = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

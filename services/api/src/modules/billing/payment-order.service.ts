@@ -15,9 +15,9 @@ export class PaymentOrderService {
   ) {}
 
   /**
-   * The order of a payment. Events may arrive before the payment itself, because the provider does
-   * not guarantee their order.
-   * @throws Error when the payment has not been captured yet: retry later
+   * Finds the order of a payment. The provider does not guarantee the order of events, so events of an unknown payment
+   * may arrive.
+   * @throws Error if the payment has not been captured yet, so that the event is retried
    */
   async findOrder(intentId: string): Promise<OrderFields | null> {
     const order = await this.orderPayment.findByIntent(intentId);

@@ -8,10 +8,10 @@ import { type KnownPayment, type Outcome, PaymentCaptureService } from './paymen
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
-/** After this time, an expired payment page can no longer be paid, even with clock skew. */
+/** Time in ms after which an expired payment page can no longer be paid, even with clock skew. */
 const EXPIRY_MARGIN_MS = 2 * 60_000;
 
-/** Session states that end the order, with the text for its history. */
+/** Session states that end the order, with the cause for its history. */
 const END_BY_SESSION_STATE = {
   expired: 'session expired',
   payment_failed: 'payment failed',
@@ -33,8 +33,8 @@ export class PaymentResultService {
 
   /**
    * Captures the payment of a session, or ends its order.
-   * @param source for the order's history
-   * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
+   * @param source cause for the order's history
+   * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the payment page
    */
   async record(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
     const outcome = await this.paymentCaptures
@@ -59,7 +59,7 @@ export class PaymentResultService {
   /**
    * Closes the payment session of an order, so that it can no longer be paid.
    * @returns whether the buyer paid first
-   * @throws PaymentUnreachable when the provider cannot confirm
+   * @throws PaymentUnreachable if the provider cannot confirm that the session is closed
    */
   async closeSession(order: OrderFields): Promise<boolean> {
     const { id, createdAt, stripe } = order;
@@ -78,7 +78,7 @@ export class PaymentResultService {
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
   }
 
-  /** The provider no longer has this session. After its expiry, the session counts as unpaid and an alert is raised. */
+  /** Whether a session that the provider has lost counts as unpaid, which is so after its expiry. */
   private isUnrecoverable({ id, stripe }: OrderFields): boolean {
     const isOver = (stripe?.expiresAt.getTime() ?? 0) + EXPIRY_MARGIN_MS < this.clock.now().getTime();
     this.billingAlerts.report('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });

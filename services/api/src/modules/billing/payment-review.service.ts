@@ -9,7 +9,7 @@ import { type Alert, BillingAlertService } from './billing-alert.service';
 import type { ProviderSession } from './payment.provider';
 import type { ReceivedPayment } from './sale/sale.service';
 
-/** Payments that are not sales: without an order, of another amount, or too late. */
+/** Handles payments that are not sales: without an order, with another amount, or too late. */
 @Injectable()
 export class PaymentReviewService {
   constructor(
@@ -23,7 +23,7 @@ export class PaymentReviewService {
     this.billingAlerts.report('unknownOrder', { sessionId });
   }
 
-  /** The payment arrived after the reservation expired and the stock was sold: it is refunded. */
+  /** Refunds a payment that arrived after the reservation had expired and the stock was sold. */
   async refundLate(
     orderId: string,
     session: ProviderSession,
@@ -45,7 +45,7 @@ export class PaymentReviewService {
     return 'refused';
   }
 
-  /** The payment has another session or amount: staff decide. */
+  /** Stores a payment with another session or amount for review by staff. */
   async startReview(
     order: OrderFields,
     session: ProviderSession,

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const RETRY_MS = 20_000;
 
 /**
- * The payment types that the payment page offers: those of PAYMENT_TYPES that the provider's account may accept. Only
- * cards until the account was queried.
+ * The payment types that the payment page offers: those in PAYMENT_TYPES that the provider's account accepts. Until the
+ * account was queried, only cards are offered.
  */
 @Injectable()
 export class PaymentTypeService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,7 +38,7 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
     return this.offered;
   }
 
-  /** Queries the provider, which rejects a session with a type that the account does not have. */
+  /** Fetches the types that the account accepts, because the provider rejects sessions with others. */
   async fetchTypes(): Promise<void> {
     const available = await this.stripeGateway.availableTypes();
     const missing = this.wanted.filter((type) => type !== BASE_TYPE && !available.has(type));

@@ -1,29 +1,29 @@
-// The provider's records, in the shop's terms.
+// Records of the payment provider, in the terms of the shop.
 
 import type { Movement } from '../balance/balance.schema';
 
-/** A payment session in its current state. Amounts in cents. */
+/** A payment session in its current state. Amounts are in cents. */
 export interface ProviderSession {
   id: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** When it was paid, by the provider's clock; null if unknown. */
+  /** Time of the payment by the provider's clock; null if unknown. */
   paidAt: Date | null;
   url: string | null;
   orderId: string | null;
   amountCents: number;
   currency: string;
   livemode: boolean;
-  /** Completed, but the slow payment method failed in the end. */
+  /** Whether a completed payment with a slow method has failed. */
   failed: boolean;
   intentId: string | null;
-  /** For other payment types, the brand is the type and the digits are empty. */
+  /** The card. For other payment types, the brand is the type and the digits are empty. */
   card: { brand: string; last4: string } | null;
 }
 
 export interface ProviderCharge {
   paidCents: number;
-  /** Completed refunds, without pending ones. */
+  /** Amount of completed refunds, without pending ones. */
   refundedCents: number;
   currency: string;
   orderId: string | null;
@@ -31,22 +31,22 @@ export interface ProviderCharge {
 
 export interface ProviderRefund {
   id: string;
-  /** The shop's id of the refund; null for a refund created in the provider's dashboard. */
+  /** Id of the refund in the shop; null if it was created in the provider's dashboard. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
   at: Date;
 }
 
-/** An inquiry or dispute of a buyer's bank about a payment. */
+/** An inquiry or dispute of a bank about a payment. */
 export interface ProviderDispute {
   id: string;
-  /** An inquiry is only a question of the bank: no money is withdrawn. */
+  /** State of the dispute. An `inquiry` is only a question of the bank, for which no money is withdrawn. */
   state: 'inquiry' | 'open' | 'lost' | 'over';
   amountCents: number;
   /** Whether refunds are still possible. */
   refundable: boolean;
-  /** Withdrawn from the balance and not returned, without the fee. */
+  /** Amount that was withdrawn from the balance and not returned, without the fee. */
   withdrawnCents: number;
 }
 
@@ -55,7 +55,7 @@ export interface ProviderMovement extends Omit<Movement, 'orderNumber'> {
   intentId: string | null;
 }
 
-/** Reports that an object changed; its current state is then read from the provider. */
+/** A report that an object has changed. Its current state is then read from the payment provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -64,12 +64,12 @@ export interface ProviderEvent {
   createdAt: Date;
 }
 
-/** The provider did not respond, or responded without a decision: the call can be repeated. */
+/** The provider did not respond, or responded without a decision, so the request can be repeated. */
 export class PaymentUnreachable extends Error {}
-/** The provider responded with an error that it may store under the idempotency key. */
+/** The provider responded with an error that it may have stored under the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}
-/** The key is invalid, or does not have a permission. */
+/** The API key is invalid, or lacks a permission. */
 export class PaymentDenied extends PaymentUnreachable {}
 export class PaymentRefused extends Error {}
-/** The provider does not have the object: it belongs to another account or was deleted. */
+/** The provider does not have the object, because it belongs to another account or was deleted. */
 export class PaymentUnknown extends PaymentRefused {}

@@ -21,11 +21,11 @@ import { SessionRequestService } from './session/session-request.service';
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
-/** How long one request may call the provider exclusively. Browsers wait for ten seconds. */
+/** Time in ms for which one request may call the provider exclusively. Browsers wait ten seconds. */
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
 
-/** Creates the payment session of an order exactly once, even if calls are repeated or interrupted. */
+/** Creates the payment session of an order exactly once, even if requests are repeated or interrupted. */
 @Injectable()
 export class PaymentService {
   constructor(
@@ -40,10 +40,11 @@ export class PaymentService {
   ) {}
 
   /**
-   * The URL of the order's payment session. Only one request at a time calls the provider; others wait for the result.
+   * Returns the URL of the order's payment session. Only one request at a time calls the provider; others wait for its
+   * result.
    * @param leased the order was placed with the lease
-   * @throws AppError paymentUnavailable when the provider does not respond in time (can be repeated), paymentRefused
-   * when the provider rejects the request, moveNotAllowed when the order has ended in the meantime
+   * @throws AppError paymentUnavailable if the provider does not respond in time (can be repeated), paymentRefused if
+   * the provider rejects the request, moveNotAllowed if the order has ended in the meantime
    */
   open(order: OrderFields, leased = false): Promise<string> {
     return withDeadline(PAGE_LEASE_MS, async () => {
@@ -79,7 +80,7 @@ export class PaymentService {
   }
 
   /**
-   * The provider's session for an order. After a failure that is stored under the idempotency key, or after an
+   * Creates the provider's session for an order. After a failure that is stored under the idempotency key, or after an
    * interrupted request that is too old, a new key is used once it is certain that no session exists.
    */
   private async makeSession(order: OrderFields): Promise<ProviderSession> {
@@ -105,7 +106,7 @@ export class PaymentService {
     }
   }
 
-  /** Stores a new session request; null when the order's reservation has expired. */
+  /** Stores a new session request. @returns null if the order's reservation has expired */
   private async renew(order: OrderFields, session: StoredSession): Promise<OrderFields | null> {
     if (!(await this.stock.extend(order.id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
     const stripe = this.sessionRequests.create(order, session.attempt + 1);
@@ -115,7 +116,7 @@ export class PaymentService {
 
   private async linkSession(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
-      // The session already existed and may be paid, although the order did not have it
+      // The session existed already and may be paid, although it was not stored with the order
       await this.paymentResults.record(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
@@ -125,7 +126,7 @@ export class PaymentService {
       throw new PaymentRefused('the page is not on the provider');
     }
     if (await this.paymentSessions.link(order.id, session)) return session.url;
-    // The order has since ended or opened another session, so this one must not be paid.
+    // The order has ended or opened another session since then, so this session must not be paid
     await this.stripeGateway.expire(session.id);
     throw new AppError('moveNotAllowed');
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BillingAlertService } from './billing-alert.service';
 import { PaymentUnreachable } from './payment.provider';
 
-/** Items that were processed, and items that are postponed to the next run. */
+/** Number of processed items, and of items that are postponed to the next run. */
 export interface ItemCounts {
   done: number;
   leftOver: number;
@@ -15,7 +15,7 @@ export class ReconcilerItemProcessor {
 
   private readonly log = new Logger('Reconciler');
 
-  /** Processes one item. @returns null when it failed; raises an alert unless the provider was unreachable */
+  /** Processes one item. @returns null if it failed; raises an alert unless the provider was unreachable */
   async process<T>(about: Record<string, string>, look: () => Promise<T>): Promise<T | null> {
     try {
       return await look();

@@ -8,17 +8,17 @@ import { auditStock } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
-/** Payments without an order are handled separately. */
+/** Invariants that are not reported here, because payments without an order are handled separately. */
 const ORDER_INVARIANTS = ['I4', 'I20'];
 
-/** The parts of a run; the progress of each is stored. */
+/** The parts of a run. The progress of each is stored. */
 export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'balance' | 'money' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {
-  /** Database time. */
+  /** Start of the run by database time. */
   startedAt: Date;
-  /** Everything before this time was checked; null before the first run. */
+  /** Returns the time before which everything was checked; null before the first run. */
   getCursor: (part: Part) => Date | null;
 }
 
@@ -29,10 +29,7 @@ export class ReconcilerRepository {
     @InjectModel(AuditReport.name) private readonly reports: Model<AuditReport>,
   ) {}
 
-  /**
-   * Acquires the lease.
-   * @returns null when another process holds it
-   */
+  /** Acquires the lease. @returns null if another process has it */
   async lease(owner: string, ms: number): Promise<Lease | null> {
     const never = { leaseUntil: new Date(0), startedAt: new Date(0), owner: '' };
     await retryUpsert(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
@@ -50,7 +47,7 @@ export class ReconcilerRepository {
     await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: addToNow(ms) } }], PIPELINE);
   }
 
-  /** Releases the lease. @param cursors of completed parts */
+  /** Releases the lease. @param cursors progress of the completed parts */
   async release(owner: string, cursors: Cursors): Promise<void> {
     const moved = Object.entries(cursors).map(([part, upTo]) => [`cursors.${part}`, upTo] as const);
     const change = { leaseUntil: new Date(0), ...Object.fromEntries(moved) };
@@ -64,10 +61,10 @@ export class ReconcilerRepository {
   findLastReport = (): Promise<AuditReport | null> =>
     this.reports.findOne().sort({ startedAt: -1 }).lean<AuditReport>().exec();
 
-  /** Broken invariants of stock and outbox. */
+  /** Lists violated invariants of stock and outbox. */
   findViolations = (): Promise<string[]> => auditStock(this.reports.db);
 
-  /** Orders since a time whose amounts do not match the provider's records. */
+  /** Lists orders since a given time whose amounts do not match the payment provider's records. */
   async findMoneyFaults(books: ProviderRecords, since: Date): Promise<string[]> {
     const invariants = await moneyInvariants(this.reports.db, books, since);
     return invariants.flatMap(({ id, violations }) => (ORDER_INVARIANTS.includes(id) ? violations : []));

@@ -10,7 +10,7 @@ export class JobLease {
   @Prop({ type: Date, required: true }) leaseUntil: Date;
   @Prop({ type: String, default: '' }) owner: string;
   @Prop({ type: Date, default: null }) startedAt: Date;
-  /** For each part, the date before which everything was checked. Absent before the first complete run. */
+  /** For each part, the time before which everything was checked. Absent before the first complete run. */
   @Prop({ type: Object }) cursors?: Record<string, Date>;
 }
 export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);
@@ -21,13 +21,13 @@ export class AuditReport {
   @Prop({ type: Number, required: true }) tookMs: number;
   @Prop({ type: Object, required: true }) counts: Record<string, number>;
   @Prop({ type: [String], required: true }) violations: string[];
-  /** Violations that this run found; only violations found by two runs count. */
+  /** Violations that this run has found. Only those found by two runs count. */
   @Prop({ type: [String], required: true }) seen: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
 AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: RETENTION_DAYS * 86_400 });
 
-/** How far the stock was checked (`invariants.ledger.ts`): one row. */
+/** Progress of verifying the stock (`invariants.ledger.ts`), in a single row. */
 @Schema({ collection: 'stock_checkpoints', versionKey: false })
 export class StockCheckpoint {
   @Prop({ type: String, required: true }) _id: string;
@@ -36,7 +36,7 @@ export class StockCheckpoint {
 }
 export const StockCheckpointSchema = SchemaFactory.createForClass(StockCheckpoint);
 
-/** The sums of the stock ledger up to that point, by SKU. */
+/** Sums of the stock ledger up to the checkpoint, by SKU. */
 @Schema({ collection: 'stock_sums', versionKey: false })
 export class StockSum {
   @Prop({ type: String, required: true }) _id: string;

@@ -12,13 +12,13 @@ const LEASE_MS = 4 * 60_000;
 const EXTEND_EVERY_MS = 60_000;
 const PENDING_AFTER_MS = 2 * 60_000;
 const OVERLAP_MS = 10 * 60_000;
-/** A younger event may still be delivered, or is being processed. */
+/** Minimum age of an event in ms, because newer ones may still be delivered or processed. */
 const DELIVERY_MS = 10_000;
-/** Maximum time between creating a payment session and paying. */
+/** Maximum time in ms between creating a payment session and paying. */
 const PAGE_MS = 3_600_000;
-/** The provider serves its events for 30 days. */
+/** The provider lists its events for 30 days. */
 const FIRST_PERIOD_MS = 30 * 86_400_000;
-/** The provider lists balance movements without a time limit; accounting needs a year. */
+/** The provider lists balance movements without a time limit, but accounting needs only a year. */
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
 export interface ReconcilerResult {
@@ -27,14 +27,14 @@ export interface ReconcilerResult {
   paymentsTakenUp: number;
   refundsRead: number;
   disputesRead: number;
-  /** Items that could not be checked; the next run retries them. */
+  /** Number of items that could not be checked. The next run retries them. */
   leftOver: number;
   violations: number;
 }
 
 /**
- * Reconciles the shop with the provider and with itself. Repairs use the same functions as normal operation; counters
- * are never set directly. A failing item does not stop the others.
+ * Reconciles the shop with the payment provider and with itself. Repairs use the same functions as normal operation;
+ * counters are never set directly. A failing item does not stop the others.
  */
 @Injectable()
 export class ReconcilerService {
@@ -50,7 +50,7 @@ export class ReconcilerService {
     private readonly moneyReconciler: MoneyReconciler,
   ) {}
 
-  /** Runs once. @returns null while another process runs */
+  /** Runs the reconciliation once. @returns null while another process runs it */
   async runReconciliation(): Promise<ReconcilerResult | null> {
     const owner = randomUUID();
     const lease = await this.reconcilers.lease(owner, LEASE_MS);
@@ -68,7 +68,7 @@ export class ReconcilerService {
     }
   }
 
-  /** @param cursors receives the completed parts, with the time up to which each has checked */
+  /** Compares all parts. @param cursors receives the completed parts, with the time up to which each has checked */
   private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<ReconcilerResult> {
     const started = performance.now();
     const before = new Set((await this.reconcilers.findLastReport())?.seen);
@@ -110,7 +110,7 @@ export class ReconcilerService {
         this.stripeGateway,
         new Date(since.getTime() - PAGE_MS),
       );
-      // A fault found by only one run may be a change in progress; the next run checks the same payments again
+      // A difference that only one run has found may be a change in progress
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
       return { done: 1, leftOver: faults.length };
@@ -137,7 +137,7 @@ export class ReconcilerService {
     return counts;
   }
 
-  /** Stored events are retried by the inbox, so only missing ones are fetched. */
+  /** Fetches and processes only missing events, because the inbox retries stored ones. */
   private async processMissedEvents(since: Date, now: Date): Promise<ItemCounts> {
     let [done, late] = [0, 0];
     for await (const event of this.stripeGateway.eventsSince(since, EVENT_TYPES)) {

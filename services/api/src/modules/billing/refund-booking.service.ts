@@ -16,7 +16,7 @@ type RefundChange = 'made' | 'done' | 'failed';
 
 const NO_DETAILS = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
 
-/** Records refunds and their consequences on the order. Call inside the transaction that read the order. */
+/** Records refunds and their conorders for the order. Call inside the transaction that has read the order. */
 @Injectable()
 export class RefundBookingService {
   constructor(
@@ -29,7 +29,7 @@ export class RefundBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The refund with this id; created with the remaining amount if none was given. */
+  /** Returns the refund with this id. If there is none, it is created with the remaining amount. */
   reserveRemainder(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
@@ -49,7 +49,7 @@ export class RefundBookingService {
     });
   }
 
-  /** Records the states of an order's refunds. @returns what changed */
+  /** Records the states of an order's refunds. @returns what has changed */
   async recordAll(orderId: string, found: readonly ProviderRefund[]): Promise<RefundChange[]> {
     const changes: RefundChange[] = [];
     let order = await this.orders.get(orderId);
@@ -62,7 +62,7 @@ export class RefundBookingService {
     return changes;
   }
 
-  /** Records the state of one refund. A refund created in the provider's dashboard is added here. */
+  /** Records the state of one refund. A refund that was created in the provider's dashboard is added. */
   private async record(
     order: OrderFields,
     { id, refundId, amountCents, status, at }: ProviderRefund,
@@ -74,7 +74,7 @@ export class RefundBookingService {
       if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
       return { order: await this.setFailed(order, known, id), change: 'failed' };
     }
-    // A refund recorded as rejected without an id of the provider continues: the provider has it after all
+    // A refund that was recorded as rejected without an id continues, because the provider has it after all
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
       return { order, change: null };
     const refund: StoredRefund = {
@@ -91,8 +91,8 @@ export class RefundBookingService {
   }
 
   /**
-   * Marks a refund as failed: the amount declared by its credit note is owed again.
-   * @param order as it was before the failure
+   * Marks a refund as failed. The amount of its credit note is then owed again.
+   * @param order order before the failure
    * @param providerId set if the provider had accepted the refund and the buyer was notified
    * @returns the updated order
    */
@@ -107,7 +107,10 @@ export class RefundBookingService {
     return after;
   }
 
-  /** Completes a refund: credit note, email and amount; a fully refunded order ends. @returns the updated order */
+  /**
+   * Completes a refund with a credit note, an email and the refunded amount. A fully refunded order ends. @returns the
+   * updated order
+   */
   async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     const creditNote = await this.invoices.issueCreditNote(order, refund);
     const done = await this.refundRecords.setPaidOut(order, refund.id, creditNote);

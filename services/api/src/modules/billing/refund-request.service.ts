@@ -17,7 +17,7 @@ export type NewRefund = Pick<
 > &
   Partial<Pick<StoredRefund, 'account'>>;
 
-/** Refunds and restocking requested by staff and buyers. */
+/** Requests refunds and restocking for staff and buyers. */
 @Injectable()
 export class RefundRequestService {
   constructor(
@@ -29,10 +29,10 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Reserves the amount of a refund on the order and restocks units, which do not depend on the payout. Call inside the
-   * transaction that read the order and checked the amount: concurrent refunds conflict on the order, and the second
-   * one reads it again. The worker calls the provider; a refund by staff with a reference is already
-   * paid out, others are owed.
+   * Reserves the amount of a refund on the order and restocks units, which does not depend on the payout. Call inside
+   * the transaction that has read the order and checked the amount: concurrent refunds conflict on the order, and the
+   * second one reads it again. The worker calls the provider. A refund by staff with a reference is already paid, other
+   * manual refunds are owed.
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
@@ -56,8 +56,8 @@ export class RefundRequestService {
   }
 
   /**
-   * Completes a manual refund that staff have transferred. Call inside the transaction that read the order.
-   * @returns false when it was already complete
+   * Completes a manual refund that staff have transferred. Call inside the transaction that has read the order.
+   * @returns false if it was complete already
    * @throws AppError noRefund
    */
   async completeManualRefund(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
@@ -71,8 +71,8 @@ export class RefundRequestService {
   }
 
   /**
-   * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that checked
-   * this.
+   * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that has
+   * checked this.
    */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.refundRecords.shelve(id, shelved);

@@ -29,7 +29,7 @@ export class RefundService implements OnModuleInit {
     this.outboxHandlers.register('refund', (job) => this.refund(job));
   }
 
-  /** Requests a refund from the provider, idempotent by refund. Without a reserved amount, refunds the remainder. */
+  /** Requests a refund from the provider, idempotent by refund. Without an amount, the remainder is refunded. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
     const order = await this.orders.findOrder(orderId);
@@ -41,8 +41,8 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Records completed refunds; a fully refunded order becomes refunded. An older response never overwrites a newer
-   * state: a refund only moves from requested to done to failed.
+   * Records completed refunds. A fully refunded order gets the status `refunded`. An older response never overwrites a
+   * newer state, because a refund only moves from requested to done to failed.
    * @returns whether anything changed; null for an unknown payment
    */
   async readRefunds(intentId: string): Promise<boolean | null> {
@@ -55,9 +55,9 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Creates a refund at the provider unless it exists: the response of an earlier attempt may have been lost so long
-   * ago that the idempotency key has expired. After a failure that the provider may have stored under the key, the next
-   * attempt uses a new key.
+   * Creates a refund at the payment provider unless it exists. The response of an earlier attempt may have been lost so
+   * long ago that the idempotency key has expired. After a failure that the provider may have stored under the key, the
+   * next attempt uses a new key.
    */
   private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
     const { id, attempt = 1 } = refund;

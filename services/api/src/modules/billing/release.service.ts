@@ -33,14 +33,14 @@ export class ReleaseService {
 
   /**
    * Ends an order that waits for payment. Its session is closed first, so that it cannot be paid afterwards.
-   * @returns false when the buyer paid first, or the order has already ended
-   * @throws PaymentUnreachable when the provider cannot confirm; the order is unchanged
+   * @returns false if the buyer paid first, or the order has already ended
+   * @throws PaymentUnreachable if the provider cannot confirm that the session is closed; the order is then unchanged
    */
   async end(order: OrderFields, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
     return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, alongside);
   }
 
-  /** Ends every expired reservation; a failing one does not stop the others. @returns how many were checked */
+  /** Ends all expired reservations, even if one fails. @returns the number of checked reservations */
   async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(LEASE_MS);
@@ -49,7 +49,7 @@ export class ReleaseService {
     }
   }
 
-  /** Underselling is better than overselling: a reservation stays until the provider confirms that it is unpaid. */
+  /** Reports a reservation that the provider has not confirmed as unpaid, whose release could sell units twice. */
   private reportUnreleased({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'reservation not released', orderId, lateMs, reason: String(error) });

@@ -38,18 +38,18 @@ import {
 
 const TIMEOUT_MS = 3_000;
 const RETRY_TIME_MS = 7_000;
-/** With less time left, the provider is not called. */
+/** Minimum remaining time in ms for a call of the provider. */
 const MIN_TIME_LEFT_MS = 300;
-/** A call may take 6 s to fail: after this many failures, calls fail fast. */
+/** Failures after which calls fail fast, because a call may take 6 s to fail. */
 const BREAKER = { failures: 8, resetTimeoutMs: 5_000 };
-/** The signature may be this old: a replayed event only causes a read, and the clock may be off. */
+/** Maximum age of a signature in seconds. A replayed event only causes a read, and clocks may be wrong. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
-/** Maximum clock difference to the provider. */
+/** Maximum accepted difference to the clock of the provider, in ms. */
 const CLOCK_SKEW_MAX_MS = 3_600_000;
-/** The provider rejects sessions that expire sooner. */
+/** Minimum lifetime of a session at the provider, in ms. */
 const SHORTEST_MS = 30 * 60_000;
-/** Longer than the clock skew between machines and than any response takes. */
+/** Safety margin in ms, longer than the clock skew between machines and than any response takes. */
 const SLACK_MS = 2 * 60_000;
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
@@ -81,23 +81,23 @@ export class StripeGateway {
     this.pages = config.usesSandbox ? [PAYMENT_PAGE_ORIGIN] : ['https://checkout.stripe.com'];
   }
 
-  /** Created on first use: the SDK is large, and most processes rarely need it. */
+  /** Created on first use, because the SDK is large and most processes rarely need it. */
   private get stripe(): Stripe {
     return (this.client ??= createClient(this.config.values));
   }
 
-  /** Buyers may only be redirected to the payment page of the provider or the sandbox. */
+  /** Whether a URL is a payment page of the provider or the sandbox. Buyers must not be redirected elsewhere. */
   isPaymentPage(url: string | null): url is string {
     return url !== null && URL.canParse(url) && this.pages.includes(new URL(url).origin);
   }
 
-  /** Creates the coupon of a session. An existing coupon was created by an earlier request for the same session. */
+  /** Creates the coupon of a session. If it exists, it was created by an earlier request for the same session. */
   createCoupon = (params: Record<string, unknown>, idempotencyKey: string): Promise<unknown> =>
     this.withDeadline((limits) =>
       this.stripe.coupons.create(params, { ...limits, idempotencyKey }).catch(ignoreExisting),
     );
 
-  /** Creates the session, or returns the session that was created earlier with this key. */
+  /** Creates a session, or returns the one that was created earlier with this key. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
     const { sessions } = this.stripe.checkout;
     const request = params as Stripe.Checkout.SessionCreateParams;
@@ -106,7 +106,7 @@ export class StripeGateway {
     );
   }
 
-  /** Payment types that are enabled in the provider's dashboard. */
+  /** Fetches the payment types that are enabled in the provider's dashboard. */
   availableTypes(): Promise<Set<string>> {
     return this.withDeadline(async (limits) =>
       listAvailable((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
@@ -119,7 +119,7 @@ export class StripeGateway {
     );
   }
 
-  /** Expires a session. @returns its final status: `complete` when the buyer paid first */
+  /** Expires a session. @returns its final status: `complete` if the buyer paid first */
   async expire(sessionId: string): Promise<ProviderSession['status']> {
     try {
       const { status } = await this.withDeadline((limits) =>
@@ -133,9 +133,10 @@ export class StripeGateway {
   }
 
   /**
-   * Finds an order's session, open or complete, by listing the sessions created while its request was acceptable.
+   * Finds an order's session, open or complete, by listing the sessions that were created while its request was
+   * acceptable.
    * @param placedAt earliest time of the request, by the shop's clock
-   * @returns null when it is certain that no session exists
+   * @returns null if it is certain that no session exists
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
     const from = seconds(placedAt, (await this.measureClockOffset()) - SLACK_MS);
@@ -145,7 +146,7 @@ export class StripeGateway {
     return null;
   }
 
-  /** How far the provider's clock is ahead, computed from its Date headers. */
+  /** Measures how far the provider's clock is ahead, from its Date headers. */
   private async measureClockOffset(): Promise<number> {
     const { lastResponse } = await this.withDeadline((limits) =>
       this.stripe.checkout.sessions.list({ limit: 1 }, limits),
@@ -166,7 +167,7 @@ export class StripeGateway {
       yield toSession(session);
   }
 
-  /** Ids of sessions since a time that can still be paid. */
+  /** Lists ids of sessions since a given time that can still be paid. */
   async listOpenSessions(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
     const created = { gte: seconds(since, -CLOCK_SKEW_MAX_MS) };
@@ -180,7 +181,7 @@ export class StripeGateway {
     for await (const event of pages) yield toEvent(event);
   }
 
-  /** The paid and the refunded amount of a payment. */
+  /** Reads the paid and the refunded amount of a payment. */
   async charge(intentId: string): Promise<ProviderCharge> {
     const intent = await this.withDeadline((limits) =>
       this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }, limits),
@@ -190,7 +191,7 @@ export class StripeGateway {
     return toCharge(intent, refunds);
   }
 
-  /** Refunds a payment, idempotent by key. @param refund its id is returned as `refundId` in `refunds` */
+  /** Refunds a payment, idempotent by key. @param refund refund whose id is returned in `refunds` */
   async refund(
     intentId: string,
     refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
@@ -208,7 +209,7 @@ export class StripeGateway {
     return found;
   }
 
-  /** Payments with refunds since a time. */
+  /** Lists payments with refunds since a given time. */
   listRefundedPayments(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return collectIntents(
@@ -216,7 +217,7 @@ export class StripeGateway {
     );
   }
 
-  /** Payments with new disputes since a time. */
+  /** Lists payments with new disputes since a given time. */
   listDisputedPayments(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return collectIntents(
@@ -230,7 +231,7 @@ export class StripeGateway {
     return data.map(toDispute);
   }
 
-  /** Whether a card network reports a payment as fraud and it is not disputed yet. */
+  /** Whether a card network has reported the payment as fraud, and there is no dispute yet. */
   async isFraudWarned(intentId: string): Promise<boolean> {
     const { data } = await this.withDeadline((limits) =>
       this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE }, limits),
@@ -238,10 +239,7 @@ export class StripeGateway {
     return data.some(({ actionable }) => actionable);
   }
 
-  /**
-   * Balance movements since a time, or of a payout.
-   * @throws PaymentRefused for a manual payout
-   */
+  /** Lists balance movements since a given time, or those of a payout. @throws PaymentRefused for a manual payout */
   async *listMovements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
     const filter = of instanceof Date ? { created: { gte: seconds(of) } } : of;
     const pages = this.listItems((page, limits) =>
@@ -251,13 +249,13 @@ export class StripeGateway {
   }
 
   /**
-   * Verifies and parses a webhook call.
-   * @param raw the unmodified bytes: any change breaks the signature
+   * Verifies and parses a webhook request.
+   * @param raw the unmodified bytes, because any change breaks the signature
    * @throws AppError signatureInvalid for a missing, wrong, old or future signature
    */
   readEvent(raw: Buffer | undefined, signature: string | undefined): ProviderEvent {
     if (!raw || !signature) throw new AppError('signatureInvalid');
-    // The SDK rejects old signatures but accepts signatures from the future.
+    // The SDK rejects old signatures, but accepts signatures from the future
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? NaN);
     const now = this.clock.now().getTime();
     if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
@@ -269,7 +267,7 @@ export class StripeGateway {
     }
   }
 
-  /** Every item of a list, newest first. Fails instead of stopping early: an incomplete list would look complete. */
+  /** Lists all items, newest first. Fails instead of stopping early, because an incomplete list would look complete. */
   private async *listItems<T extends { id: string }>(
     list: (
       page: { limit: number; starting_after?: string },
@@ -285,7 +283,7 @@ export class StripeGateway {
     } while (after);
   }
 
-  /** Calls Stripe with the request's remaining deadline. */
+  /** Calls Stripe with the remaining time of the request. */
   private async withDeadline<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
     this.transaction.assertOutside('the payment provider is asked');
     const remainingMs = timeLeftMs();

@@ -24,16 +24,16 @@ const getId = (ref: { id: string } | string | null | undefined): string | null =
 export const toStatus = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
-/** Converts a date to the provider's seconds. */
+/** Converts a date to seconds, as the provider represents times. */
 export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
 
 const INQUIRY = 'warning_';
-/** All other dispute statuses are open, including an appeal. */
+/** Statuses of closed disputes. All others are open, including an appeal. */
 const CLOSED_DISPUTES = ['won', 'warning_closed', 'prevented'];
-/** Final states of the payment in a complete session. */
+/** States of a payment in a complete session that will not change any more. */
 const FINAL_INTENTS = ['requires_payment_method', 'canceled'];
 
-/** The card; for other payment types only the name of the type. */
+/** Returns the card; for other payment types only the name of the type. */
 function toPaymentMethod(
   details: Stripe.Charge.PaymentMethodDetails | null | undefined,
 ): ProviderSession['card'] {
@@ -42,7 +42,7 @@ function toPaymentMethod(
   return card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : { brand: type, last4: '' };
 }
 
-/** The client of the provider or of its sandbox. */
+/** Creates the client of the provider or of its sandbox. */
 export function createClient({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
@@ -52,7 +52,7 @@ export function createClient({
   return new Stripe(STRIPE_SECRET_KEY, { host, port: port || defaultPort, protocol: way, telemetry: false });
 }
 
-/** The types in the account's default configuration, where each type is a field. */
+/** Lists the types in the account's default configuration, where each type is a field. */
 export function listAvailable(configurations: readonly Stripe.PaymentMethodConfiguration[]): Set<string> {
   const account = configurations.find(({ is_default }) => is_default) ?? configurations[0];
   return new Set(PAYMENT_TYPES.filter((type) => account?.[type]?.available));
@@ -90,7 +90,7 @@ export const toCharge = (
   orderId: intent.metadata.order ?? null,
 });
 
-/** The provider accepts only a few reasons; others are omitted. */
+/** Reasons that the provider accepts; all others are omitted. */
 const CUSTOMER_REASONS: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
 export const refundParams = ({
@@ -145,7 +145,7 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
 
 type WithIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
 
-/** The payments of the listed objects. */
+/** Collects the payments to which the listed objects belong. */
 export async function collectIntents(rows: AsyncGenerator<WithIntent>): Promise<Set<string>> {
   const intents = new Set<string>();
   for await (const { payment_intent } of rows) intents.add(getId(payment_intent) ?? '');
@@ -182,12 +182,12 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
   };
 }
 
-/** Ignores that an object with an id chosen by the shop exists: it is the requested one. */
+/** Ignores that an object with an id chosen by the shop exists, because it is the requested one. */
 export function ignoreExisting(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists') throw error;
 }
 
-/** Classifies a failure of the provider: a final rejection, or no decision. */
+/** Classifies a failure of the provider: it is either a final rejection, or no decision. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));

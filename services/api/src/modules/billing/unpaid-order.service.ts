@@ -15,7 +15,7 @@ export interface UnpaidEnd {
   cause: string;
 }
 
-/** Writes in the same transaction. */
+/** Writes further records in the same transaction. */
 export type SaveHook = () => Promise<void>;
 
 /** Ends orders that can no longer be paid. */
@@ -29,16 +29,14 @@ export class UnpaidOrderService {
     private readonly transaction: Transaction,
   ) {}
 
-  /**
-   * Writes stock, status and email in one transaction. @returns whether the order has ended like this, now or before
-   */
+  /** Writes stock, status and email in one transaction. @returns whether the order has ended like this */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
     return this.transaction.run(async () => {
       const current = await this.orders.findOrder(id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);
-      // Orders with a later payment took their units out of the cart when they were placed
+      // Orders with a later payment removed their units from the cart when they were placed
       const { cart, payment } = current;
       const refilled =
         cart &&
@@ -54,7 +52,7 @@ export class UnpaidOrderService {
   }
 }
 
-/** Only buyers who were promised a reservation or cancelled it receive an email, not those who left a card payment. */
+/** Chooses the email. A buyer who has abandoned a card payment receives none. */
 function chooseUnpaidMail(
   { payment }: OrderFields,
   { to, by }: UnpaidEnd,

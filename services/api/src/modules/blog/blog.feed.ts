@@ -7,7 +7,7 @@ const WORDS: Record<Locale, { title: string; text: string }> = {
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// XML 1.0 allows no control characters except tab and line ends, not even escaped
+// XML 1.0 allows no control characters except tab and line breaks, not even escaped
 const escape = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -17,7 +17,7 @@ export interface FeedItem extends PostCard {
   html: string;
 }
 
-/** RSS 2.0 (rssboard.org/rss-specification) with the full text of every post. */
+/** Writes an RSS 2.0 feed (rssboard.org/rss-specification) with the full text of every post. */
 export function writeFeed(
   items: readonly FeedItem[],
   locale: Locale,

@@ -7,7 +7,7 @@ const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
 
 const markdown = new MarkdownIt({ html: true, typographer: false });
 
-/** Allowed tags and attributes; everything else is dropped, from staff too. */
+/** Allowed tags and attributes. Everything else is removed, even in texts of staff. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -73,8 +73,8 @@ const toPlainText = (html: string): string =>
     .trim();
 
 /**
- * Renders Markdown to safe HTML once, when it is saved. Only second-level headings get ids, which are generated: a text
- * cannot use an id of the page.
+ * Renders Markdown to safe HTML when a text is saved. Only second-level headings get ids. They are generated, so that a
+ * text cannot use an id of the page.
  */
 export function renderText(body: string): RenderedText {
   const safe = sanitizeHtml(markdown.render(body), RULES);

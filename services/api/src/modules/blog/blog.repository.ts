@@ -9,7 +9,7 @@ import { Post } from './blog.schema';
 export type PostRecord = Post;
 export type NewPost = Omit<Post, '_id' | 'createdAt' | 'updatedAt' | 'version'> & { createdAt?: Date };
 
-/** Cursor of a page of public posts. */
+/** Cursor of a list of public posts. */
 export interface PostPosition {
   publishAt: Date;
   id: string;
@@ -17,7 +17,7 @@ export interface PostPosition {
 
 const PUBLIC_STATUSES: PostStatus[] = ['published', 'scheduled'];
 
-/** Matches posts visible to visitors: published and not scheduled for later. */
+/** Matches posts that visitors can see: published and not scheduled for later. */
 const publicAt = (now: Date) => ({
   status: trusted({ $in: PUBLIC_STATUSES }),
   publishAt: trusted({ $lte: now }),
@@ -27,7 +27,7 @@ const publicAt = (now: Date) => ({
 export class BlogRepository {
   constructor(@InjectModel(Post.name) private readonly posts: Model<Post>) {}
 
-  /** Public posts, newest first. */
+  /** Lists public posts, newest first. */
   findPublic(
     now: Date,
     limit: number,
@@ -51,7 +51,7 @@ export class BlogRepository {
       .exec();
   }
 
-  /** Public posts per tag, and all of them. */
+  /** Number of public posts in total and by tag. */
   async countPublic(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
     const open = { status: { $in: PUBLIC_STATUSES }, publishAt: { $lte: now } };
     const [total, rows] = await Promise.all([
@@ -75,7 +75,7 @@ export class BlogRepository {
       .exec();
   }
 
-  /** Public posts by id, for sitemaps. */
+  /** Lists public posts by id, for sitemaps. */
   findAddresses(now: Date, after: string | null, limit: number): Promise<PostRecord[]> {
     return this.posts
       .find({ ...publicAt(now), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
@@ -90,7 +90,7 @@ export class BlogRepository {
     return this.posts.findById(id).lean<PostRecord>().exec();
   }
 
-  /** Which of these slugs are in use, now or formerly. */
+  /** Finds which of these slugs are in use, now or formerly. */
   async findTakenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
     const posts = await this.posts
       .find({
@@ -127,7 +127,7 @@ export class BlogRepository {
     return { posts, total };
   }
 
-  /** @returns null when another post took one of its slugs in the meantime */
+  /** @returns null if another post took one of its slugs in the meantime */
   async insert(post: NewPost): Promise<PostRecord | null> {
     try {
       const [created] = await this.posts.create([post]);
@@ -138,7 +138,7 @@ export class BlogRepository {
     }
   }
 
-  /** @returns null when the post was deleted or saved since `version` */
+  /** @returns null if the post was deleted, or saved since `version` */
   replace(id: string, version: number, change: Partial<NewPost>): Promise<PostRecord | null> {
     return this.posts
       .findOneAndUpdate(

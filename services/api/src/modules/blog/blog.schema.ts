@@ -22,16 +22,16 @@ const rendered = {
   required: true,
 };
 
-/** A journal post in both languages. Its HTML is rendered when it is saved. */
+/** A post of the journal in both languages. Its HTML is rendered when it is saved. */
 @Schema({ collection: 'posts', timestamps: true, versionKey: false })
 export class Post {
   _id: Types.ObjectId;
   @Prop(localized) title: Localized;
   @Prop(localized) slug: Localized;
-  /** Every current and former slug in either language; unique across posts. */
+  /** All current and former slugs in either language, unique across posts. */
   @Prop({ type: [String], required: true }) addresses: string[];
   @Prop(localized) summary: Localized;
-  /** Markdown. */
+  /** Body of the post as Markdown. */
   @Prop(localized) body: Localized;
   @Prop({ type: part({ es: rendered, en: rendered }), required: true }) rendered: Record<
     Locale,
@@ -54,7 +54,7 @@ export class Post {
   @Prop({ type: [String] }) products: string[];
   @Prop({ ...text, enum: POST_STATUSES }) status: PostStatus;
   @Prop({ type: Date, default: null }) publishAt: Date | null;
-  /** Folded words of both titles, for the staff's prefix search. */
+  /** Search tokens of both titles, for the search of staff. */
   @Prop({ type: [String], default: [] }) terms: string[];
   /** Incremented with every save. */
   @Prop({ type: Number, default: 1 }) version: number;

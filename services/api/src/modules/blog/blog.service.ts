@@ -28,7 +28,7 @@ import { BlogRepository, type NewPost } from './blog.repository';
 
 const CURSOR = 'post';
 
-/** Loaded when the first text is saved, because the library is large. */
+/** The renderer is loaded when the first text is saved, because the library is large. */
 const renderer = () => import('./blog.markdown');
 const FEED_POSTS = 20;
 const MORE_POSTS = 2;
@@ -46,13 +46,13 @@ export class BlogService {
     private readonly config: Config,
   ) {}
 
-  /** Markdown as rendered in a saved post. */
+  /** Renders Markdown like in a saved post. */
   async preview(body: string): Promise<{ html: string }> {
     const { renderText } = await renderer();
     return { html: renderText(body).html };
   }
 
-  /** Public posts, newest first. @throws AppError badRequest for a cursor of another list */
+  /** Lists public posts, newest first. @throws AppError badRequest for a cursor of another list */
   async list({ tag, limit = LIMITS.pageSize, cursor }: PostQuery, locale: Locale): Promise<PostList> {
     const now = this.clock.now();
     const position = cursor ? readCursor(CURSOR, cursor) : null;
@@ -76,7 +76,7 @@ export class BlogService {
     };
   }
 
-  /** A public post by any current or former slug. @throws AppError noPost */
+  /** Finds a public post by any current or former slug. @throws AppError noPost */
   async view(slug: string, locale: Locale): Promise<PostView> {
     const now = this.clock.now();
     const post = await this.blogs.findPublicBySlug(slug, now);
@@ -108,7 +108,7 @@ export class BlogService {
     return writeFeed(items, locale, { webOrigin: WEB_ORIGIN, apiOrigin: API_ORIGIN });
   }
 
-  /** Public posts ordered by id, for sitemaps. */
+  /** Lists public posts by id, for sitemaps. */
   async listAddresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
     const found = await this.blogs.findAddresses(this.clock.now(), after, limit);
     return found.map(({ _id, slug, updatedAt }) => ({
@@ -119,13 +119,13 @@ export class BlogService {
     }));
   }
 
-  /** Posts of every status, last changed first. */
+  /** Lists posts of every status, last changed first. */
   async listForStaff({ page = 1, pageSize = PAGE_SIZE, ...query }: PostListQuery): Promise<PostListPage> {
     const { posts, total } = await this.blogs.findPage(query, (page - 1) * pageSize, pageSize);
     return { posts: posts.map(toRow), page, pageSize, total };
   }
 
-  /** A post with its Markdown. @throws AppError noPost */
+  /** Loads a post with its Markdown. @throws AppError noPost */
   async draft(id: string): Promise<PostDraft> {
     const post = await this.blogs.findById(id);
     if (!post) throw new AppError('noPost');
@@ -144,7 +144,7 @@ export class BlogService {
     });
   }
 
-  /** Updates a post; former slugs keep working. @throws AppError noPost, editedMeanwhile, postSlugTaken */
+  /** Updates a post. Former slugs still find it. @throws AppError noPost, editedMeanwhile, postSlugTaken */
   async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
     const known = await this.blogs.findById(id);
     if (!known) throw new AppError('noPost');
@@ -158,7 +158,7 @@ export class BlogService {
     });
   }
 
-  /** The log records only the length of texts. */
+  /** Records a change in the audit log, which contains only the length of texts. */
   private audit(
     action: 'post.create' | 'post.update',
     by: StaffCaller,
@@ -186,7 +186,7 @@ export class BlogService {
     });
   }
 
-  /** Creates a demo post unless its slug is taken. @returns whether it did */
+  /** Creates a demo post unless its slug is taken. @returns whether it was created */
   async seed(fields: PostFields): Promise<boolean> {
     if ((await this.blogs.findTakenSlugs([fields.slug.es])).length > 0) return false;
     return (await this.blogs.insert(await this.toRecord(fields, [], null))) !== null;
@@ -220,7 +220,7 @@ export class BlogService {
     };
   }
 
-  /** Pictures are served by the API, whose origin differs from the page's. */
+  /** Adds the origin of the API to pictures, because that of the page is different. */
   private addOrigin = (html: string): string =>
     html.replaceAll('src="/media/', `src="${this.config.values.API_ORIGIN}/media/`);
 }

@@ -12,6 +12,6 @@ const matches = ({ tags, category, scent, sizes }: FilteredFields, by: CampaignC
     by.weightsGrams?.some((grams) => sizes.some(({ weightGrams }) => weightGrams === grams)),
   ].includes(true);
 
-/** Whether a campaign includes a product. */
+/** Whether the filter of a campaign includes a product. */
 export const matchesFilter = (product: FilteredFields, { any, except = {} }: CampaignFilter): boolean =>
   matches(product, any) && !matches(product, except);

@@ -7,16 +7,16 @@ import type { Localized } from '@munay/contracts/locale';
 const STORED_STATES = ['draft', 'published', 'undone'] as const;
 type StoredState = (typeof STORED_STATES)[number];
 
-/** The pending change to the products of a campaign, written in batches. */
+/** The pending change of a campaign's products, which is written in batches. */
 export interface CampaignWork {
   kind: 'publish' | 'undo' | 'end';
-  /** Ids of products that are not written yet. */
+  /** Ids of products that have not been written yet. */
   pending: string[];
-  /** For `undo`, when it was decided; for `end`, the previous end. */
+  /** When the campaign was undone, for `undo`; the previous end, for `end`. */
   at: Date;
 }
 
-/** A discount of many products during a period. Its periods are stored in the products. */
+/** A discount of many products during a period. The discounts are also stored in the products. */
 @Schema({ collection: 'campaigns', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
 export class Campaign {
   @Prop({
@@ -32,7 +32,7 @@ export class Campaign {
   @Prop({ type: Date, required: true }) endsAt: Date;
   /** Ids of products whose other discounts the campaign replaces. */
   @Prop({ type: [String], required: true }) replace: string[];
-  /** Ids of discounted products, and the number of their sizes. */
+  /** Ids of the discounted products; the next field is the number of their sizes. */
   @Prop({ type: [String], required: true }) products: string[];
   @Prop({ type: Number, required: true, min: 0 }) sizes: number;
   @Prop({
@@ -43,7 +43,7 @@ export class Campaign {
   skipped: { id: string; obstacle: CampaignObstacle }[];
   @Prop({ type: SchemaTypes.Mixed, default: null }) work: CampaignWork | null;
   @Prop({ type: Date, default: null }) publishedAt: Date | null;
-  /** Number of edits. */
+  /** Number of edits, for optimistic locking. */
   @Prop({ type: Number, required: true, min: 0 }) version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -23,20 +23,20 @@ import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schem
 
 /** Maximum number of products in one transaction. */
 const BATCH = 200;
-/** Responds well before the client times out; the client then requests the rest. */
+/** Time limit of a call, well below the client's timeout. The client requests the remaining products afterwards. */
 const BUDGET_MS = 4_000;
-/** A start within this time is delayed by `BATCH_MS` for each further batch of products to write. */
+/** If a campaign starts within this time, its start is delayed by `BATCH_MS` for each further batch of products. */
 const IMMINENT_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 
-/** Writes in the same transaction. */
+/** Writes further records in the same transaction. */
 type SaveHook = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
 export type CampaignDraft = Pick<
   NewCampaign,
   'title' | 'filter' | 'percent' | 'startsAt' | 'endsAt' | 'replace'
 >;
 
-/** When a campaign starts that is published now: not before all its products can be written. */
+/** The start of a campaign that is published now, which is not before all its products can have been written. */
 export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
   if (startsAt.getTime() - now.getTime() >= IMMINENT_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
@@ -59,7 +59,7 @@ export const isOpen = (campaign: Parameters<typeof getCampaignState>[0], now: Da
 const createTooEarlyError = (): AppError =>
   new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
 
-/** Campaigns as records, and their periods in the products. */
+/** Manages campaigns, and their discounts in the products. */
 @Injectable()
 export class CampaignService {
   constructor(
@@ -77,18 +77,18 @@ export class CampaignService {
     return found;
   }
 
-  /** Newest first. */
+  /** Sorted newest first. */
   list = (skip: number, limit: number): Promise<CampaignFields[]> => this.campaigns.findPage(skip, limit);
   count = (): Promise<number> => this.campaigns.count();
 
-  /** Titles of the campaigns of these discounts, by id. */
+  /** Titles of the campaigns to which these discounts belong, by id. */
   async titles(discounts: readonly Discount[]): Promise<Map<string, Localized>> {
     const ids = new Set(discounts.flatMap(({ campaignId }) => campaignId ?? []));
     const found = ids.size > 0 ? await this.campaigns.findByIds([...ids]) : [];
     return new Map(found.map(({ id, title }) => [id, title]));
   }
 
-  /** The discounts that a campaign currently replaces. */
+  /** Finds the discounts that a campaign currently replaces. */
   async findReplaced(
     { id, replace, products }: CampaignFields,
     now: Date,
@@ -101,7 +101,7 @@ export class CampaignService {
     );
   }
 
-  /** Published products that a filter includes, by slug. */
+  /** Finds published products that a filter includes, sorted by slug. */
   async findMatching(filter: CampaignFilter): Promise<ProductFields[]> {
     const found: ProductFields[] = [];
     for await (const product of this.products.listInOrder(['active']))
@@ -109,7 +109,7 @@ export class CampaignService {
     return found;
   }
 
-  /** Adds a draft. @returns its id */
+  /** Creates a draft. @returns its id */
   async create(typed: CampaignDraft, alongside: SaveHook): Promise<string> {
     const id = newId();
     const none = { products: [], sizes: 0, skipped: [], work: null, publishedAt: null };
@@ -136,9 +136,9 @@ export class CampaignService {
   }
 
   /**
-   * Fixes the list of products and writes the first batch.
-   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if it
-   * would already have ended
+   * Publishes a campaign: fixes the list of products and writes the first batch.
+   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if the campaign would
+   * already have ended
    */
   async publish(id: string, version: number, alongside: SaveHook): Promise<void> {
     const before = await this.get(id);
@@ -153,7 +153,7 @@ export class CampaignService {
     await this.resume(id);
   }
 
-  /** Removes the periods of a campaign that has not started, and ends the periods of a running one. */
+  /** Removes the discounts of a campaign that has not started, and ends those of an active one. */
   async undo(id: string, version: number, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
@@ -162,7 +162,10 @@ export class CampaignService {
     await this.resume(id);
   }
 
-  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past */
+  /**
+   * Changes the end of a campaign.
+   * @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past
+   */
   async moveEnd(id: string, version: number, endsAt: Date, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     if (endsAt <= now || endsAt <= before.startsAt) throw createTooEarlyError();
@@ -172,7 +175,7 @@ export class CampaignService {
   }
 
   /**
-   * Adds one product, with the discount from now on or from the start.
+   * Adds a product, which is discounted from now or from the start of the campaign.
    * @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull
    */
   async addProduct(id: string, productId: string, alongside: SaveHook): Promise<void> {
@@ -196,14 +199,14 @@ export class CampaignService {
     });
   }
 
-  /** Writes the remaining products, as far as the time budget of a call allows. */
+  /** Writes the remaining products, within the time limit of a call. */
   async resume(id: string): Promise<void> {
     const deadline = Date.now() + BUDGET_MS;
     let isLeft = true;
     while (isLeft && Date.now() < deadline) isLeft = await this.transaction.run(() => this.writeBatch(id));
   }
 
-  /** @returns whether products remain */
+  /** Writes one batch. @returns whether products remain */
   private async writeBatch(id: string): Promise<boolean> {
     const campaign = await this.get(id);
     const { work, products, sizes, skipped } = campaign;
@@ -236,7 +239,7 @@ export class CampaignService {
     return pending.length > 0;
   }
 
-  /** The new periods of a product; null if nothing changes. */
+  /** The new discounts of a product; null if nothing changes. */
   private after(
     before: PeriodFields,
     campaign: CampaignFields,

@@ -13,7 +13,7 @@ import { divideLines } from './cart.unavailable';
 
 const PAGE_SIZE = 25;
 
-/** Carts for staff. */
+/** Lists carts for staff. */
 @Injectable()
 export class AdminCartService {
   constructor(
@@ -24,10 +24,10 @@ export class AdminCartService {
     private readonly pricing: PricingService,
   ) {}
 
-  /** Non-empty carts last changed in a period. */
+  /** Counts non-empty carts that were last changed in a period. */
   countFilled = (from: Date, until: Date): Promise<number> => this.carts.countNonEmpty(from, until);
 
-  /** Non-empty carts, last changed first; `q` searches the customers. */
+  /** Lists non-empty carts, last changed first. `q` searches for customers. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
     const ownerFilter = q
       ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)

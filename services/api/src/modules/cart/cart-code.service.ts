@@ -9,10 +9,10 @@ import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import { CartReaderService } from './cart-reader.service';
 
-/** Unknown codes per network address and cart. */
+/** Limit for unknown codes, by network and by cart. */
 const GUESS_LIMIT = { points: 20, seconds: 3_600 };
 
-/** The codes in a cart. */
+/** Manages the codes in a cart. */
 @Injectable()
 export class CartCodeService {
   constructor(
@@ -23,8 +23,7 @@ export class CartCodeService {
   ) {}
 
   /**
-   * Adds a code, including one whose conditions are not met yet. An unknown code is reported in the
-   * response but not stored.
+   * Adds a code, even if its conditions are not met yet. An unknown code is reported in the response but not stored.
    * @throws AppError cartEmpty, codesFull, tooManyRequests after too many unknown codes
    */
   async add(caller: Caller, typed: string): Promise<CartView> {
@@ -46,7 +45,7 @@ export class CartCodeService {
     return this.cartReader.show(changed, caller);
   }
 
-  /** Removes a code, if the cart has it. */
+  /** Removes a code if the cart has it. */
   async remove(caller: Caller, typed: string): Promise<CartView> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));

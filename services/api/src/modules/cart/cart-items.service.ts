@@ -16,12 +16,12 @@ import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, UnitLimit } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
-/** Limits new guest carts per network address. */
+/** Limit for new guest carts, by network. */
 const NEW_CARTS = { points: 60, seconds: 600 };
 const TRIES = 60;
 const RETRY_DELAY_MS = 15;
 
-/** Adds sizes to carts and changes their lines. */
+/** Adds sizes to carts and changes cart lines. */
 @Injectable()
 export class CartItemsService {
   constructor(
@@ -34,7 +34,7 @@ export class CartItemsService {
 
   /**
    * Adds available units of a size. The first unit creates the cart.
-   * @param visitor creates the key of a guest who has none yet
+   * @param visitor creates the key of a guest without a cart
    * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
    */
   async addItem(
@@ -55,7 +55,10 @@ export class CartItemsService {
     return this.cartReader.show(cart, caller, { fromMemory: true });
   }
 
-  /** Adds units that the in-memory catalogue has. Null if it has fewer: the buyer may have reserved some. */
+  /**
+   * Adds units if the catalogue in memory has enough.
+   * @returns null otherwise, because the buyer may have reserved some of the others
+   */
   private async addFromMemory(
     caller: Caller,
     line: StoredLine,
@@ -78,7 +81,7 @@ export class CartItemsService {
     return limit.all ? attempt() : this.retryOnConflict(attempt);
   }
 
-  /** Counts each new cart of a visitor before it is created, whether the cookie is new, old or invented. */
+  /** Adds units for a visitor. A new cart is counted before it is created, whether the cookie is new, old or forged. */
   private async addForVisitor(
     { guestId, ip }: Caller,
     line: StoredLine,
@@ -99,15 +102,15 @@ export class CartItemsService {
   }
 
   /**
-   * Sets the quantity of a line; 0 or less removes it (product brief, section 4). With the SKU of another size, the line
-   * becomes one of that size.
+   * Sets the quantity of a line; 0 or less removes it (product brief, section 4). With the SKU of another size, the
+   * line changes to that size.
    * @throws AppError quantityInvalid, itemNotInCart, noProduct, sizeUnknown, soldOut
    */
   async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
     const [priced] = await this.products.findPrices([{ productId: known.productId, size }], caller.locale);
-    // A renamed size is still the same line; another size is not
+    // A renamed size is still the same line, but another size is not
     if (priced ? !isSame(priced, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     if (sku !== undefined && sku !== known.sku) {
@@ -135,7 +138,7 @@ export class CartItemsService {
     return price;
   }
 
-  /** Units available to the caller. @throws AppError soldOut */
+  /** Number of units available to the caller. @throws AppError soldOut */
   private async findAvailable({ buyer, ...caller }: Caller, sku: string): Promise<number> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
@@ -161,7 +164,7 @@ export class CartItemsService {
     return this.cartReader.show(await this.change(toCartOwner(caller) as CartOwner, change), caller);
   }
 
-  /** Changes a cart with optimistic locking: retries on a newer version. */
+  /** Changes a cart with optimistic locking: after a concurrent change, it is repeated with the new version. */
   private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
     this.retryOnConflict(async () => {
       const cart = await this.carts.findCart(owner);

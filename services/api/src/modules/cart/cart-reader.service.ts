@@ -22,25 +22,28 @@ import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, CurrentCart } from './cart.types';
 import { divideLines, toUnavailable } from './cart.unavailable';
 
-/** The viewer of a cart. */
+/** The person to whom a cart is shown. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
 
-/** The buyer of a cart. */
+/** The person whose cart is ordered. */
 interface Orderer {
-  /** Null for a visitor without a cart. */
+  /** Owner of the cart; null for a visitor without a cart. */
   owner: CartOwner | null;
   buyer: SignedInUser;
   locale: Locale;
 }
 
 interface Source {
-  /** Whether prices and stock may come from the in-memory catalogue, as pages show them. */
+  /** Whether prices and stock may come from the catalogue in memory, as on pages. */
   fromMemory?: boolean;
-  /** Whether promotions are read from the database too. */
+  /** Whether promotions are also read from the database. */
   freshPromotions?: boolean;
 }
 
-/** Units by SKU from memory; null if it has fewer units of a size than the cart wants: the buyer may have reserved some. */
+/**
+ * Units by SKU from memory.
+ * @returns null if memory has fewer units of a size than the cart contains, because the buyer may have reserved some
+ */
 function findKnownUnits(
   lines: readonly StoredLine[],
   known: readonly AvailableSize[],
@@ -50,7 +53,7 @@ function findKnownUnits(
   return divideLines(lines, prices, units).unavailable.length === 0 ? units : null;
 }
 
-/** Carts at current prices, with promotions and stock. */
+/** Reads carts at current prices, with promotions and stock. */
 @Injectable()
 export class CartReaderService {
   private readonly currency: string;
@@ -75,10 +78,7 @@ export class CartReaderService {
     return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
   }
 
-  /**
-   * A cart at current prices, with its lines.
-   * @param also further sizes whose names are needed
-   */
+  /** Reads a cart at current prices, with its lines. @param also further sizes whose names are needed */
   async read(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
@@ -123,10 +123,10 @@ export class CartReaderService {
   }
 
   /**
-   * A buyer's cart for an order; null if there is no cart. Prices from memory only decide if they are the confirmed
-   * ones; otherwise everything is read. If the buyer has seen all lines as available, the reservation decides whether
-   * they are; otherwise only the lines in stock are ordered.
-   * @param seen the digest of the cart that the buyer confirmed
+   * Reads a buyer's cart for an order; null if there is no cart. Prices from memory are sufficient only if they are
+   * those that the buyer confirmed; otherwise everything is read from the database. If all lines were shown as
+   * available, the reservation decides whether they are; otherwise only the lines in stock are ordered.
+   * @param seen digest of the cart that the buyer confirmed
    */
   async readForOrder({ owner, buyer, locale }: Orderer, seen: string): Promise<CurrentCart | null> {
     const cart = owner && (await this.carts.findCart(owner));
@@ -152,7 +152,7 @@ export class CartReaderService {
     source: 'proof' | 'database',
   ): Promise<Offers> => this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, source });
 
-  /** @param available units by SKU; null to leave the stock to the reservation */
+  /** @param available units by SKU; null to let the reservation check the stock */
   private priceForOrder(
     cart: CartFields,
     prices: readonly PricedSize[],
@@ -166,13 +166,13 @@ export class CartReaderService {
     return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
   }
 
-  /** The same cart for display, read from the database, without consuming the merge notice. */
+  /** Reads the same cart for display from the database, without clearing the merge notice. */
   async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
     const cart = owner && (await this.carts.findCart(owner));
     return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, { freshPromotions: true });
   }
 
-  /** Until the destination is known, delivery codes assume home delivery; they do not change the totals of a cart. */
+  /** Evaluates delivery codes for home delivery until the destination is known, without changing the totals. */
   private async applyHomeDelivery(
     lines: readonly RequestedLine[],
     offers: Offers,
@@ -191,7 +191,7 @@ export class CartReaderService {
     };
   }
 
-  /** The lines that cannot be ordered with their quantity, each with another size that can be ordered. */
+  /** Lines that cannot be ordered with their quantity, each with another available size. */
   private async describeUnavailable(
     lines: readonly StoredLine[],
     now: {
@@ -219,7 +219,7 @@ export class CartReaderService {
     return lines.map((line) => toUnavailable(line, known, now.locale));
   }
 
-  /** Available units; when stock is low, including those of unpaid orders that an order of this cart would replace. */
+  /** Available units. If stock is low, they include units of unpaid orders that an order of this cart would replace. */
   async findAvailable(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,

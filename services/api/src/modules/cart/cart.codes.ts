@@ -8,13 +8,13 @@ import { normalCode } from '../promotion/promotion.codes';
 import type { StoredMergeNote } from './cart.schema';
 import type { BoughtItems } from './cart.types';
 
-/** The codes of applied promotions in normal form. */
+/** Codes of applied promotions in normalised form. */
 export const listCodes = (promotions: BoughtItems['promotions'] = []): string[] =>
   promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
 
-/** The codes of two carts, those of the first cart first, and the codes that did not fit. */
+/** Merges the codes of two carts, first cart first. @returns the codes, and those that exceeded the limit */
 export function mergeCodes(
   own: readonly string[],
   entry: readonly string[],
@@ -30,7 +30,7 @@ function toDetails(state: CodeState, known: Quote['known'], locale: Locale): Par
   if (state.state === 'applied') return { savedCents: state.savedCents };
   switch (state.reason) {
     case 'codeEnded':
-      // The end is exclusive: the last valid moment is the one before
+      // The end is exclusive, so the last valid moment is one millisecond earlier
       return { at: new Date(state.at.getTime() - 1).toISOString() };
     case 'codeNotYet':
       return { at: state.at.toISOString() };

@@ -4,11 +4,11 @@ import type { StoredLine, StoredMergeNote } from './cart.schema';
 /** Whether two lines are for the same size, even if it was renamed. */
 export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): boolean => a.sku === b.sku;
 
-/** Clamps a line's quantity to 1–99 and to the stock. */
+/** Limits the quantity of a line to 1–99 and to the stock. */
 export const capQuantity = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
-/** Merges two carts, own lines first: for a size in both carts, the larger quantity wins. */
+/** Merges the lines of two carts, own lines first. If both have a size, the larger quantity is used. */
 const uniteLines = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
     const existing = entry.find((candidate) => isSame(line, candidate));
@@ -17,7 +17,7 @@ const uniteLines = (own: readonly StoredLine[], entry: readonly StoredLine[]): S
   ...entry.filter((line) => !own.some((candidate) => isSame(line, candidate))),
 ];
 
-/** The lines after changing one to another size of its product, merged with an existing line of that size. */
+/** Changes a line to another size of its product, and merges it with an existing line of that size. */
 export function changeSize(
   lines: readonly StoredLine[],
   id: string,
@@ -36,14 +36,14 @@ export function changeSize(
 }
 
 /**
- * Returns units of an unpaid order to a cart, without doubling lines that were added in the meantime. Lines beyond the
- * cart's limit are left out.
+ * Returns units of an unpaid order to a cart, without duplicating lines that were added in the meantime. Lines beyond
+ * the limit of the cart are omitted.
  */
 export const returnLines = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
   uniteLines(lines, back).slice(0, LIMITS.cartLines);
 
 /**
- * Merges the guest's cart into the customer's: the larger quantity of each line wins, limited by stock.
+ * Merges a guest's cart into the customer's. The larger quantity of each line is used, limited by stock.
  * @returns the merged lines, and the lines that changed
  */
 export function mergeCarts(

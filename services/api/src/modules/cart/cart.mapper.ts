@@ -18,11 +18,11 @@ import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';
 import type { StoredMergeNote } from './cart.schema';
 
-/** Prices by SKU; lines whose product or size was removed have no price. */
+/** Prices by SKU. Lines whose product or size was removed have none. */
 export const indexBySku = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
-/** Lines for display. @param available units by SKU */
+/** Converts lines for display. @param available units by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
   lines.map((line) => {
     const { id, quantity, size, price } = line;
@@ -54,7 +54,7 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
     };
   });
 
-/** SHA-256 of items, prices and promotions; titles and stock are not included. */
+/** SHA-256 of items, prices and promotions. Titles and stock are not included. */
 export function computeDigest(
   items: readonly CartItem[],
   currency: string,
@@ -101,8 +101,8 @@ export function toView(
 }
 
 /**
- * A cart with a quote for each delivery method.
- * @param shipping the chosen method
+ * Converts a cart with a quote for each delivery method.
+ * @param shipping the selected method
  * @param taxIdAboveCents total above which an order requires a tax id
  */
 export function toCartQuote(

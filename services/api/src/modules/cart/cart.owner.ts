@@ -2,10 +2,10 @@ import type { Caller, SignedInUser } from '../../http/caller';
 import type { PromotionBuyerKeys } from '../promotion/promotion.types';
 import type { CartOwner } from './cart.types';
 
-/** The owner of a cart; null for a visitor without one. A provisional account uses the visitor's cart. */
+/** The owner of a cart; null for a visitor without one. A guest account uses the visitor's cart. */
 export const toCartOwner = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): CartOwner | null =>
   user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;
 
-/** The buyer for the evaluation of promotions; null for a visitor. */
+/** The buyer for evaluating promotions; null for a visitor. */
 export const toPromotionBuyer = (buyer: SignedInUser | null): PromotionBuyerKeys | null =>
   buyer && { userId: buyer.id, email: buyer.contact.email, isVerified: buyer.contact.emailValidated };

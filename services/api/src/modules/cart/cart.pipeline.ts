@@ -2,17 +2,17 @@ import { LIMITS } from '@munay/contracts/limits';
 import { toLiterals } from '../../database/database-time';
 import type { StoredLine } from './cart.schema';
 
-/** Mongo expression: the line of the same size, if any. */
+/** Mongo expression: the line of the same size, if there is one. */
 const buildTwinExpression = ({ sku }: StoredLine): object => ({
   $first: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', { $literal: sku }] } } },
 });
 
-/** Mongo expression: clamps the quantity of a line to the stock and to the limit of a line. */
+/** Mongo expression: the quantity of a line, limited to the stock and to the maximum. */
 const capped = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });
 
-/** Mongo expression: the lines without bought units; other lines remain. @param bought units by SKU */
+/** Mongo expression: the lines without bought units. Other lines are left unchanged. @param bought units by SKU */
 export const removeBought = (bought: readonly { sku: string; quantity: number }[]): object => {
   const boughtOfLine = {
     $filter: { input: toLiterals({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } },
@@ -34,7 +34,7 @@ export const isFullFor = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
-/** Mongo condition on the lines: with these units, their line stays within the available ones. */
+/** Mongo condition on the lines: the line with these units does not exceed the available ones. */
 export const matchWithRoom = ({ sku, quantity }: StoredLine, available: number) => ({
   $not: { $elemMatch: { sku, quantity: { $gt: available - quantity } } },
 });

@@ -14,12 +14,12 @@ import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
-/** Lifetime of a cart that is empty or was used only once. */
+/** Lifetime in days of a cart that is empty or was used only once. */
 const UNUSED_DAYS = 2;
 const GUEST_DAYS = 90;
-/** The expiry is only extended when less than this remains, so that reading a cart causes only a few writes a month. */
+/** Remaining days below which the expiry is extended, so that reading a cart causes only a few writes a month. */
 const RENEWED_BELOW_DAYS = 80;
-/** w:1 for speed: a failover may lose the last change, which is detected by the cart version of an order. */
+/** Uses w:1 for speed. A failover may lose the last change, which the cart version of an order detects. */
 const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
@@ -54,7 +54,7 @@ export class CartRepository {
     return cart && toFields(cart);
   }
 
-  /** @returns null when a concurrent request has created the cart */
+  /** @returns null if a concurrent request has created the cart */
   async insert(
     owner: CartOwner,
     lines: StoredLine[],
@@ -115,7 +115,7 @@ export class CartRepository {
     }
   }
 
-  /** Removes every line of a cart; null if there is no cart. */
+  /** Removes all lines of a cart. @returns null if there is no cart */
   async clear(owner: CartOwner): Promise<CartFields | null> {
     const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(UNUSED_DAYS) };
     const stored = await getDriverCollection(this.carts).findOneAndUpdate(
@@ -127,8 +127,8 @@ export class CartRepository {
   }
 
   /**
-   * The most frequent write of the shop, and most of these carts are never used again: bypasses mongoose for speed, but
-   * stores the document in the shape of the schema.
+   * Creates a guest's cart without mongoose, but in the shape of the schema. This is the most frequent write of the
+   * shop, and most of these carts are never used again.
    */
   private async insertForGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
     const now = new Date();
@@ -147,7 +147,7 @@ export class CartRepository {
     return cart;
   }
 
-  /** Replaces the lines if the version still matches. @returns null when the cart has changed */
+  /** Replaces the lines if the version is still the same. @returns null if the cart has changed */
   async setLines(
     cart: Pick<CartFields, 'id' | 'version' | 'userId'>,
     lines: StoredLine[],
@@ -172,7 +172,7 @@ export class CartRepository {
     return stored && toFields(stored);
   }
 
-  /** Extends the expiry of a guest's non-empty cart that was used again. */
+  /** Extends the expiry of a guest's non-empty cart when it is used again. */
   async extendExpiry({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
     if (userId || lines.length === 0 || !expiresAt || expiresAt > addDays(RENEWED_BELOW_DAYS)) return;
     await this.carts.updateOne(
@@ -219,7 +219,7 @@ export class CartRepository {
     );
   }
 
-  /** Adds a code. @returns null when the cart has the maximum number of codes */
+  /** Adds a code. @returns null if the cart has the maximum number of codes */
   async addCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
     const full = `codes.${LIMITS.cartCodes - 1}`;
     const stored = await this.carts
@@ -232,7 +232,7 @@ export class CartRepository {
     return stored && toFields(stored);
   }
 
-  /** @returns null when the cart no longer exists */
+  /** @returns null if the cart no longer exists */
   async removeCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
     const stored = await this.carts
       .findOneAndUpdate(
@@ -246,7 +246,7 @@ export class CartRepository {
 
   /**
    * Writes to carts that are being ordered, so that concurrent orders of the same cart conflict.
-   * @throws Mismatch when a cart has changed since it was read
+   * @throws Mismatch if a cart has changed since it was read
    */
   async bumpVersions(carts: readonly { cartId: string; version: number }[]): Promise<void> {
     if (carts.length === 0) return;
@@ -267,7 +267,7 @@ export class CartRepository {
     await this.carts.deleteOne({ _id: id });
   }
 
-  /** Non-empty carts last changed in a period. */
+  /** Counts non-empty carts that were last changed in a period. */
   async countNonEmpty(from: Date, until: Date): Promise<number> {
     return this.carts.countDocuments({
       'lines.0': mongoose.trusted({ $exists: true }),
@@ -275,7 +275,7 @@ export class CartRepository {
     });
   }
 
-  /** Non-empty carts, last changed first. @param userIds restricts to these owners */
+  /** Lists non-empty carts, last changed first. @param userIds restricts the list to these owners */
   async findPage(
     userIds: string[] | null,
     skip: number,
@@ -283,7 +283,7 @@ export class CartRepository {
   ): Promise<{ carts: CartFields[]; total: number }> {
     const filter = {
       'lines.0': mongoose.trusted({ $exists: true }),
-      // A count only uses the index with a bound on its key
+      // A count uses the index only if its key has a bound
       updatedAt: mongoose.trusted({ $gt: new Date(0) }),
       ...(userIds ? { userId: mongoose.trusted({ $in: userIds }) } : {}),
     };

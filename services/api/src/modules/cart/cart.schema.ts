@@ -3,18 +3,18 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { enforceRequired } from '../../database/schema/row-rule';
 
 export interface StoredLine {
-  /** Identifies the line for its owner. */
+  /** Id of the line, which its owner sees. */
   id: string;
   productId: string;
   sku: string;
-  /** The label of the size when the item was added. */
+  /** Label of the size when the item was added. */
   size: string;
   quantity: number;
 }
 
-/** Changes caused by merging two carts; shown once. */
+/** What changed when two carts were merged. It is shown once. */
 export interface StoredMergeNote {
-  /** A code that was left out; the other fields are empty in this case. */
+  /** A code that was dropped. The other fields are empty in this case. */
   code?: string;
   productId: string;
   sku: string;
@@ -41,7 +41,7 @@ const note = raw({
   kept: { type: Number, required: true },
 });
 
-/** A visitor's or customer's cart. Prices are not stored; they are read when needed. */
+/** The cart of a visitor or customer. Prices are not stored; they are read when needed. */
 @Schema({
   collection: 'carts',
   timestamps: { createdAt: true, updatedAt: true },
@@ -49,16 +49,16 @@ const note = raw({
   strict: 'throw',
 })
 export class Cart {
-  /** `user:<id>` or `guest:<key>`, unique. */
+  /** Owner of the cart, `user:<id>` or `guest:<key>`. */
   @Prop({ type: String, required: true, unique: true }) owner: string;
   @Prop({ type: SchemaTypes.ObjectId, default: null }) userId: Types.ObjectId | null;
   @Prop({ type: [line], default: [] }) lines: StoredLine[];
-  /** Change counter: a write specifies the version that it read, and an order the version that it was placed from. */
+  /** Version for optimistic locking. An order stores the version from which it was placed. */
   @Prop({ type: Number, required: true }) version: number;
-  /** Entered codes in normal form, in order; absent without codes. */
+  /** Entered codes in normalised form, in the order of entry; absent if there are none. */
   @Prop({ type: [String], default: undefined }) codes?: string[];
   @Prop({ type: [note], default: [] }) merged: StoredMergeNote[];
-  /** A guest's cart expires with the cookie. */
+  /** Expiry of a guest's cart, which is that of the cookie. */
   @Prop({ type: Date }) expiresAt?: Date;
   createdAt: Date;
   updatedAt: Date;

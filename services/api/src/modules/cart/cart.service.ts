@@ -19,7 +19,7 @@ import type { StoredLine } from './cart.schema';
 import type { BoughtItems, CartOwner } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
-/** Carts of visitors and customers. Prices and stock are read on demand. */
+/** Manages the carts of visitors and customers. Prices and stock are read when needed. */
 @Injectable()
 export class CartService {
   constructor(
@@ -49,8 +49,8 @@ export class CartService {
   }
 
   /**
-   * Merges a visitor's cart into the customer's after login, atomically: the larger quantity of each line wins, limited
-   * by stock. The next read of the cart reports the changes.
+   * Merges a visitor's cart into the customer's after login, atomically. The larger quantity of each line is used,
+   * limited by stock. The next read of the cart reports the changes.
    */
   async merge(from: CartOwner, userId: string): Promise<void> {
     await this.transaction.run(async () => {
@@ -70,7 +70,7 @@ export class CartService {
   }
 
   /**
-   * Quotes an order of the caller's cart. Prices may be two seconds old. The merge notice is not consumed.
+   * Quotes an order of the caller's cart. Prices may be two seconds old. The merge notice is not cleared.
    * @throws AppError shippingUnavailable for a postcode that does not exist
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
@@ -82,16 +82,16 @@ export class CartService {
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }
 
-  /** Locks carts for the current transaction. @throws Mismatch when a cart has changed since it was read */
+  /** Locks carts for the current transaction. @throws Mismatch if a cart has changed since it was read */
   bumpVersions = (...carts: { cartId: string; version: number }[]): Promise<void> =>
     this.carts.bumpVersions(carts);
 
-  /** Removes exactly the bought units and used codes; other changes of the carts remain. */
+  /** Removes exactly the bought units and used codes. Other changes of the carts are preserved. */
   removeBought = (...bought: BoughtItems[]): Promise<void> => this.carts.removeBought(bought);
 
   /**
    * Returns the units of an unpaid order and its codes to the original cart. Call inside a transaction.
-   * @returns false when the cart no longer exists, or has no room for all units
+   * @returns false if the cart no longer exists, or has no room for all units
    */
   async restoreLines(
     cartId: string,

@@ -4,32 +4,32 @@ import type { RequestedLine } from '../pricing/pricing.mapper';
 import type { Offers } from '../promotion/promotion.types';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
-/** Owner of a cart: a customer, or a visitor by the key of the guest cookie. */
+/** Owner of a cart: a customer, or a visitor by the key from the guest cookie. */
 export type CartOwner = { userId: string } | { guestKey: string };
 
 export interface CartFields {
   id: string;
   userId: string | null;
   lines: StoredLine[];
-  /** Entered codes in normal form. */
+  /** Entered codes in normalised form. */
   codes: string[];
   version: number;
   merged: StoredMergeNote[];
   updatedAt: Date;
-  /** Null for customers. */
+  /** Expiry of a guest's cart; null for customers. */
   expiresAt: Date | null;
 }
 
-/** Limits the units that are added to a cart. */
+/** Limit for the units that are added to a cart. */
 export interface UnitLimit {
   available: number;
-  /** Whether to add none if fewer are available. */
+  /** Whether to add none if fewer units are available. */
   all?: boolean;
 }
 
 /**
- * The basis of an order: the cart, its version, and the lines at current prices. The stock is advisory: only a
- * reservation guarantees it.
+ * The basis of an order: the cart, its version, and the lines at current prices. Its stock is only informative; the
+ * units are guaranteed by the reservation.
  */
 export interface CurrentCart {
   id: string;
@@ -38,7 +38,7 @@ export interface CurrentCart {
   /** The promotions that may apply. */
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
-  /** Prices the same cart from the database, before the buyer sees a difference; absent if that was done. */
+  /** Prices the same cart from the database, before a difference is shown to the buyer; absent if that was done. */
   reload?: () => Promise<CurrentCart>;
 }
 

@@ -5,10 +5,10 @@ import type { PricedSize } from '../product/product.service';
 import type { StoredLine } from './cart.schema';
 
 /**
- * Divides the lines of a cart, in the order they were added. Carts, quotes and orders are priced from the available
- * lines; the others are off sale, or fewer units are available than requested.
- * @param prices by SKU; sizes that are off sale have no price
- * @param available units by SKU; null to leave the stock to the reservation
+ * Divides the lines of a cart, in order. Carts, quotes and orders are priced from the available lines. The others are
+ * not for sale, or have fewer available units than requested.
+ * @param prices prices by SKU; sizes that are not for sale have none
+ * @param available units by SKU; null to let the reservation check the stock
  */
 export function divideLines(
   lines: readonly StoredLine[],
@@ -27,7 +27,7 @@ export function divideLines(
   return { lines: orderable, unavailable };
 }
 
-/** The available size of a product whose weight is nearest to another size; the smaller one if two are equally near. */
+/** The available size of a product that is nearest in weight to another size; of two equally near ones, the smaller. */
 export function findNearestSize(
   weightGrams: number,
   sizes: readonly PricedSize[],
@@ -42,19 +42,19 @@ export function findNearestSize(
 
 /** Data about the products of unavailable lines. */
 export interface KnownProducts {
-  /** Titles by product id, in any status. */
+  /** Titles by product id, for products in any status. */
   titles: ReadonlyMap<string, Localized>;
-  /** Grams by SKU, in any status. */
+  /** Weights in grams by SKU, for products in any status. */
   weights: ReadonlyMap<string, number>;
   /** All sizes that are on sale. */
   sizes: readonly PricedSize[];
-  /** Units by SKU. */
+  /** Available units by SKU. */
   available: ReadonlyMap<string, number>;
   /** Price of each line, by line id. */
   lineCents: ReadonlyMap<string, number>;
 }
 
-/** An unavailable line for display. */
+/** Converts an unavailable line for display. */
 export function toUnavailable(
   { id, productId, sku, size, quantity }: StoredLine,
   { titles, weights, sizes, available, lineCents }: KnownProducts,

@@ -3,10 +3,10 @@ import { searchTerm, type SearchTexts, splitWords, toSoundKey } from '../search/
 import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
-/** Names weigh more than purposes, purposes more than scents, and scents more than ingredients. */
+/** Weights of the fields: names before purposes, purposes before scents, and scents before ingredients. */
 const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
 const BOOSTS = FIELDS.map((field) => BOOST[field]);
-/** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and the least score of a match. */
+/** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and minimum score of a match. */
 const K1 = 1.2;
 const B = 0.7;
 const DELTA = 0.5;
@@ -42,10 +42,10 @@ export interface Term {
  */
 export class Bm25Index {
   private readonly words = new SearchableMap<Term>();
-  /** Stored separately, so that typos in words are not compared with numbers. */
+  /** Numbers are stored separately, so that typos in words are not compared with them. */
   private readonly numbers = new SearchableMap<Term>();
   private readonly termsBySound = new Map<string, string>();
-  /** Distinct words by slot and field; 0 in all fields of an empty slot. */
+  /** Number of distinct words by slot and field; 0 in all fields of an empty slot. */
   private fieldLengths = new Uint8Array(0);
   private readonly totalLengths = FIELDS.map(() => 0);
   private productCount = 0;
@@ -78,7 +78,7 @@ export class Bm25Index {
     }
   }
 
-  /** Drops the postings of removed products, so that their slots can be reused. */
+  /** Removes the postings of removed products, so that their slots can be reused. */
   purge(): void {
     for (const map of [this.words, this.numbers])
       for (const { postings } of map.values())
@@ -89,12 +89,12 @@ export class Bm25Index {
 
   findBySound = (text: string): string | undefined => this.termsBySound.get(toSoundKey(text));
 
-  /** Terms with this prefix, including the prefix itself. */
+  /** Finds terms with this prefix, including the prefix itself. */
   *findByPrefix(prefix: string): Iterable<Term> {
     for (const map of [this.words, this.numbers]) yield* map.atPrefix(prefix).values();
   }
 
-  /** Terms within an edit distance, with that distance. */
+  /** Finds terms within an edit distance, with their distance. */
   *findSimilar(text: string, maxDistance: number): Iterable<{ term: Term; distance: number }> {
     for (const [term, distance] of this.chooseMap(text).fuzzyGet(text, maxDistance).values())
       yield { term, distance };

@@ -3,15 +3,15 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ProductCard, Suggestion } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
 
-/** A separator that cannot appear in JSON. */
+/** Separator of the parts, which cannot appear in JSON. */
 const SEPARATOR = '\u0001';
 const PLACEHOLDER = randomUUID();
 
-/** The cards of a product in all languages as JSON, sharing their common part. */
+/** The cards of a product in all languages as JSON, with their common part stored once. */
 export interface CardFragments {
   /** JSON with a separator in place of each text. */
   frame: string;
-  /** The texts to insert. */
+  /** The texts to insert, by language. */
   texts: Record<Locale, string>;
 }
 
@@ -31,7 +31,7 @@ export function toFragments(cards: Record<Locale, ProductCard>): CardFragments {
   };
 }
 
-/** A `ProductCard` as JSON. */
+/** Builds the JSON of a `ProductCard`. */
 export function writeCard({ frame, texts }: CardFragments, locale: Locale): string {
   const values = texts[locale].split(SEPARATOR);
   return frame

@@ -1,6 +1,6 @@
 import type { ShelfFields } from '../product/product.types';
 
-/** Maximum delay of a timer (2^31 - 1 ms). */
+/** Maximum delay of a timer, 2^31 - 1 ms. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 interface ScheduledEntry {
@@ -8,12 +8,12 @@ interface ScheduledEntry {
   changesAt: number | null;
 }
 
-/** Fires when the next discount starts or ends, or a product is published: no write announces these changes. */
+/** Fires when the next discount starts or ends, or a product is published, because no write announces these changes. */
 export class ChangeTimer {
-  /** The time of the next change, in ms since 1970; null if there is none. */
+  /** Time of the next change in ms since 1970; null if there is none. */
   next: number | null = null;
   private timer?: NodeJS.Timeout;
-  /** When products with a date will be published, by id. */
+  /** Publication times of scheduled products, by id. */
   private readonly publications = new Map<string, number>();
 
   constructor(
@@ -21,7 +21,7 @@ export class ChangeTimer {
     private readonly onDue: (ids: readonly string[]) => void,
   ) {}
 
-  /** The products that are on sale; schedules the publication of the others, or cancels it. */
+  /** Returns the products that are on sale, and schedules or cancels the publication of the others. */
   filterOnSale(products: readonly ShelfFields[]): ShelfFields[] {
     const now = this.now();
     return products.filter(({ _id, status, publishAt }) => {
@@ -32,12 +32,12 @@ export class ChangeTimer {
     });
   }
 
-  /** Call for products that may have been removed. */
+  /** Cancels the publication. Call this for products that may have been removed. */
   forget(id: string): void {
     this.publications.delete(id);
   }
 
-  /** A timer may fire a millisecond early, or be limited for a distant date; then it waits again. */
+  /** Schedules the next change. A timer that fires early, because the date is distant, is started again. */
   schedule(entries: () => Iterable<ScheduledEntry>): void {
     this.stop();
     const upcoming = [...this.listChanges(entries())];

@@ -24,7 +24,7 @@ export class DirtySet {
     return this.products.size + this.skus.size + this.stores.size + this.synonyms.size > 0;
   }
 
-  /** Restores changes that could not be applied; stock received in the meantime is newer. */
+  /** Adds changes that could not be applied. Stock that was received since then is not overwritten. */
   addAll(set: DirtySet): void {
     for (const [sku, available] of set.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)

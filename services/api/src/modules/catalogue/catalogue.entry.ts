@@ -24,7 +24,7 @@ import { type CardFragments, readCard, toFragments } from './catalogue.card-json
 import { findCodeOffer } from './catalogue.offer';
 import { type PageFragments, toPageFragments } from './catalogue.page-json';
 
-/** A size with the fields that filters use. */
+/** A product size with the fields that filters use. */
 export interface EntrySize {
   sku: string;
   label: string;
@@ -34,13 +34,13 @@ export interface EntrySize {
 }
 
 /**
- * A published product in the read model: its filter and sort keys, and the JSON of its list entry and page. There may
- * be tens of thousands, so equal values are shared.
+ * A published product in the read model: its filter and sort keys, and the JSON of its card and page. There may be tens
+ * of thousands of entries, so equal values are shared.
  */
 export interface Entry {
   id: string;
   slugs: readonly string[];
-  /** Changes whenever anything displayed changes. */
+  /** Changes whenever displayed data changes. */
   version: number;
   rank: number;
   createdAt: number;
@@ -48,44 +48,44 @@ export interface Entry {
   ratingCount: number;
   scent: Scent;
   category: Category;
-  /** Indexes into `TAGS`. */
+  /** Indexes of the product's tags in `TAGS`. */
   tags: readonly number[];
   storeId: string;
-  /** The announced discount. */
+  /** The announced discount in percent. */
   discountPercent: number;
-  /** The largest offer among its sizes. */
+  /** The largest discount of all sizes. */
   offer: CurrentOffer | null;
-  /** The largest offer by an announced code. */
+  /** The largest discount by an announced code. */
   codeOffer: CodeOffer | null;
-  /** The charged discount. */
+  /** The applied discount in percent. */
   reductionPercent: number;
-  /** Ascending by weight. */
+  /** Sizes in ascending order of weight. */
   sizes: readonly EntrySize[];
   inStock: boolean;
-  /** The folded names of each ingredient. */
+  /** Names of the ingredients, in lower case without accents. */
   ingredients: readonly string[];
   card: CardFragments;
   page: Record<Locale, PageFragments>;
   /** Whether the price history contains a code that is announced for the product. */
   byCode: boolean;
-  /** When a discount or an announced code starts or ends, in ms since 1970; null if none will. */
+  /** When a discount or an announced code next starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
   /** Changes whenever the search index must be updated. */
   textsKey: string;
   editedAt: number;
 }
 
-/** A product with the texts for its read model. */
+/** A product with the texts that are indexed. */
 export interface IndexedEntry {
   entry: Entry;
   texts: SearchTexts;
-  /** Folded. */
+  /** Title in lower case without accents. */
   title: Localized;
 }
 
 let versions = 0;
 
-/** Shares equal values. There are few distinct sets of tags, names of ingredients and labels of sizes. */
+/** Shared copies of equal values. There are few distinct sets of tags, names of ingredients and labels of sizes. */
 const interned = new Map<string, unknown>();
 function intern<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
@@ -100,13 +100,13 @@ const sharedText = (text: string): string => intern('text', text, text);
 const mapLocales = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
-/** @param shop manufacturer of products without one */
+/** @param shop manufacturer of products that name none */
 function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
   const page = toPageFragments(toPage(product, locale, shop));
   return { ...page, ingredients: sharedText(page.ingredients) };
 }
 
-/** Builds all data of a product for lists, search, suggestions and its page. @param shop as above */
+/** Builds all data of a product for lists, search and its page. @param shop manufacturer of products that name none */
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {
   const cards = mapLocales((locale) => toCard(product, locale, context));
   const card = cards.es;
@@ -155,7 +155,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
 }
 
-/** The same product with updated stock. @param pieces units by SKU; others do not change */
+/** Copies an entry with updated stock. @param pieces units by SKU; other sizes are left unchanged */
 export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Entry {
   const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,
@@ -172,7 +172,7 @@ export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Ent
 
 const fromCents = ({ sizes }: Entry): number => cheapestSize(sizes)?.unitPriceCents ?? 0;
 
-/** Sort keys in ascending order; ties are broken by id. */
+/** Sort keys in ascending order. Equal keys are sorted by id. */
 export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   featured: ({ rank }) => [rank],
   'price-asc': (entry) => [fromCents(entry)],
@@ -190,7 +190,7 @@ const toPlaceKey = (entry: Entry): string =>
   ].join();
 
 /**
- * Whether a product keeps its position in every list and search. Stock only affects the position if another size
+ * Whether a product keeps its position in every list and search. Stock affects the position only if another size
  * becomes the cheapest available one.
  */
 export const isSamePlace = (before: Entry, after: Entry): boolean => toPlaceKey(before) === toPlaceKey(after);

@@ -3,7 +3,7 @@ import { ChangeAge } from '../../database/change-age';
 import type { CatalogueChange } from '../product/product-feed.query';
 import { DirtySet } from './catalogue.dirty-set';
 
-/** Changes are batched for this long. */
+/** Time in ms for which changes are collected before they are applied. */
 const GATHER_MS = 150;
 const RETRY_MS = 1_000;
 
@@ -20,7 +20,7 @@ export class CatalogueFollower {
 
   constructor(private readonly apply: (touched: DirtySet) => Promise<void>) {}
 
-  /** Call when the change stream is open. Resolves once everything is loaded. */
+  /** Call when the change stream is open. Resolves once the catalogue is loaded. */
   async start(): Promise<void> {
     this.dirty = new DirtySet();
     this.started = true;
@@ -58,7 +58,7 @@ export class CatalogueFollower {
     else this.changed({ kind: 'all' });
   }
 
-  /** Reads products again whose prices changed without a write. */
+  /** Marks products whose prices have changed without a write, so that they are read again. */
   markDirty(ids: readonly string[]): void {
     this.age.change();
     for (const id of ids) this.dirty.products.add(id);
@@ -95,7 +95,7 @@ export class CatalogueFollower {
     for (const resolve of waiting) resolve();
   }
 
-  /** Applies all changes received so far, or reads the whole catalogue. */
+  /** Applies all changes that have been received, or reads the whole catalogue again. */
   private async applyAll(touched: DirtySet): Promise<void> {
     const isShown = this.age.apply();
     await this.apply(touched);

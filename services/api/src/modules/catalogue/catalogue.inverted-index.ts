@@ -2,8 +2,8 @@ const FIRST_CAPACITY = 4;
 const GROWTH = 1.5;
 
 /**
- * The postings of one term in insertion order. Numbers in a typed array that grows take a quarter of the memory of an
- * array of objects; 50,000 products have millions of postings.
+ * The postings of one term in insertion order. A growing typed array takes a quarter of the memory of an array of
+ * objects, and 50,000 products have millions of postings.
  */
 export class PostingList {
   private postings = new Uint32Array(FIRST_CAPACITY);
@@ -22,7 +22,7 @@ export class PostingList {
     return this.postings.subarray(0, this.length);
   }
 
-  /** Keeps only matching postings. */
+  /** Removes postings that do not match. */
   filter(isKept: (posting: number) => boolean): void {
     this.postings = this.values().filter(isKept);
     this.length = this.postings.length;
@@ -31,13 +31,13 @@ export class PostingList {
 }
 
 /**
- * The score of each product and the number of query terms that it matches. Instances are reused by later searches: the
- * arrays have an element per slot, and clearing costs only as much as was set.
+ * Score of each product, and the number of query terms that it matches. Instances are reused by later searches, because
+ * the arrays have an element for each slot, and clearing costs only as much as was set.
  */
 export class Scores {
   private values = new Float64Array(0);
   private termCounts = new Uint16Array(0);
-  /** Slots with a score. */
+  /** Slots that have a score. */
   slots: number[] = [];
 
   /** Clears the scores and makes room for a number of slots. */
@@ -51,15 +51,15 @@ export class Scores {
     return this;
   }
 
-  /** Products that match more terms rank higher. */
+  /** Total score. Products that match more terms rank higher. */
   computeTotal = (slot: number): number => this.getValue(slot) * this.getTermCount(slot);
 
-  /** Increases the score for a single term. @param score above 0 */
+  /** Adds the score of a single term. @param score greater than 0 */
   add(slot: number, score: number): void {
     this.addScore(slot, score, 1);
   }
 
-  /** Adds the scores of alternative terms; a product needs only one of them. */
+  /** Adds the scores of alternative terms, of which a product needs only one. */
   addAlternatives(scores: Scores): void {
     for (const slot of scores.slots) {
       const termCount = this.has(slot) ? this.getTermCount(slot) : 0;
@@ -67,7 +67,7 @@ export class Scores {
     }
   }
 
-  /** Adds the scores of other terms and drops products without them. */
+  /** Adds the scores of further terms and removes products without them. */
   intersect(scores: Scores): void {
     this.slots = this.slots.filter((slot) => {
       if (scores.has(slot))

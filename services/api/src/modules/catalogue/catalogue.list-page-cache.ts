@@ -15,8 +15,8 @@ export interface ListPage extends Omit<ProductList, 'products'> {
 let pages = 0;
 
 /**
- * LRU cache of list pages. They refer to products rather than cards, so a page with changed stock is serialised again
- * without a new search.
+ * LRU cache of list pages. The pages refer to products and not to cards, so that a change of stock requires another
+ * serialisation but no new search.
  */
 export class ListPageCache {
   private readonly cache: LRUCache<string, { query: ProductQuery; page: ListPage }>;
@@ -26,7 +26,7 @@ export class ListPageCache {
     this.cache = new LRUCache({ max: most });
   }
 
-  /** @param version of the catalogue: pages of another version are dropped */
+  /** @param version version of the catalogue; pages of another version are evicted */
   getOrCreate(
     key: string,
     version: number,
@@ -40,7 +40,7 @@ export class ListPageCache {
     return found.page;
   }
 
-  /** Drops pages whose counts a product has changed, for example because it sold out. */
+  /** Evicts pages whose counts a change of a product affects, for example because it sold out. */
   evictChanged(before: Entry, after: Entry): void {
     if (describeCountedFields(before) === describeCountedFields(after)) return;
     for (const [key, { query, page }] of [...this.cache.entries()])
@@ -48,7 +48,7 @@ export class ListPageCache {
   }
 }
 
-/** The fields that filters and facets depend on, in addition to a product's position. */
+/** Fields on which filters and facets depend, in addition to the position of a product. */
 const describeCountedFields = ({
   sizes,
   discountPercent,
@@ -70,7 +70,7 @@ function describeCounts(query: ProductQuery, entry: Entry): string {
 
 type ChangedContent = NonNullable<ContentChanges['changed']>;
 
-/** Pages show whether a size is available, but neither the number of units nor of favourites. */
+/** Removes counts from a card, because pages only show whether a size is available. */
 const removeCounts = (json: string): string =>
   json.replace(/"(available|likes)":(\d+)/g, (_, name: string, count: string) =>
     name === 'available' && count !== '0' ? '"available":1' : `"${name}":0`,
@@ -87,8 +87,8 @@ const describePosition = (entry: Entry): string =>
   ]);
 
 /**
- * The changes of pages after a change of a product. @param before undefined for a new product @param after
- * undefined for a removed one
+ * Determines which content on pages a change of a product affects. @param before undefined for a new product @param
+ * after undefined for a removed one
  */
 export function changesBetween(before: Entry | undefined, after: Entry | undefined): ChangedContent {
   const id = (after ?? before)?.id ?? '';

@@ -8,28 +8,28 @@ import type { Entry, EntrySize } from './catalogue.entry';
 type Facets = ProductList['facets'];
 
 export interface Listing {
-  /** All matches, in the given order. */
+  /** All matches, in order. */
   matches: Entry[];
   facets: Facets;
 }
 
-/** The groups of filters that apply to a product as a whole, as bits. */
+/** Bits for the groups of filters that apply to a product as a whole. */
 const BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
 
-/** The bit of each tag by its index; a tag of `avoid` has none, since it is a condition of every count. */
+/** Bit of each tag's group by index. Tags of `avoid` have none, because they are a condition of every count. */
 const TAG_BITS = TAGS.map((tag) => {
   const group = TAG_GROUPS[tag];
   return group === 'avoid' ? 0 : BITS[group];
 });
 
-/** The conditions of a query, prepared for thousands of products. */
+/** The conditions of a query, prepared for evaluating thousands of products. */
 class QueryConditions {
   private readonly words: readonly string[];
   /** Indexes of the tags that a product must have. */
   private readonly required: readonly number[];
-  /** Indexes of the tags of which a product must have one of each group. */
+  /** Indexes of the selected tags. A product must have one of each group. */
   private readonly selectedValues: ReadonlySet<number>;
-  /** The groups that have a choice. */
+  /** Bits of the groups with a selection. */
   private readonly selectedGroups: number;
 
   constructor(private readonly query: ProductQuery) {
@@ -46,14 +46,14 @@ class QueryConditions {
     this.selectedGroups = selected;
   }
 
-  /** Whether an entry may be listed: sold by this store, without avoided ingredients and tags. */
+  /** Whether an entry may be listed: it is sold by this store, and has no avoided ingredients and tags. */
   isInScope({ storeId, ingredients, tags }: Entry): boolean {
     if (this.query.store && storeId !== this.query.store) return false;
     if (!this.required.every((tag) => tags.includes(tag))) return false;
     return !this.words.some((word) => ingredients.some((names) => names.includes(word)));
   }
 
-  /** The groups whose chosen values an entry does not have, as bits. */
+  /** Bits of the groups whose selected values an entry does not have. */
   getFailedGroups(entry: Entry): number {
     const { scent, category, minRating = 0 } = this.query;
     let met = 0;
@@ -67,7 +67,7 @@ class QueryConditions {
 
   hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
 
-  /** Unavailable sizes have no price to filter by, unless the whole product is unavailable. */
+  /** Unavailable sizes do not match a price filter, unless the whole product is unavailable. */
   hasPrice({ unitPriceCents, available }: EntrySize, { inStock }: Entry): boolean {
     const { minPriceCents, maxPriceCents } = this.query;
     if (minPriceCents === undefined && maxPriceCents === undefined) return true;
@@ -77,7 +77,7 @@ class QueryConditions {
 
   hasStock = ({ available }: EntrySize): boolean => !this.query.inStock || available > 0;
 
-  /** A price range combined with a size matches only that size at that price. */
+  /** If a price range is combined with a size, this size must have a price in the range. */
   fits = (entry: Entry): boolean =>
     entry.sizes.some((size) => this.hasLabel(size) && this.hasPrice(size, entry) && this.hasStock(size));
 }
@@ -96,7 +96,7 @@ class Counts<T extends string | number> {
   }
 }
 
-/** Lists facets in the order of the closed set; a chosen value stays listed with a count of 0. */
+/** Lists facets in the order of the possible values. A selected value stays listed with a count of 0. */
 const facets = <T extends string>(
   order: readonly T[],
   count: (value: T, index: number) => number,
@@ -117,8 +117,8 @@ export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): 
 }
 
 /**
- * Applies every filter and counts every facet in one pass. An entry that fails exactly one group still counts in the
- * facets of that group, since a group ignores its own choice.
+ * Applies all filters and counts all facets in one pass. An entry that fails exactly one group still counts in the
+ * facets of that group, because a group ignores its own selection.
  */
 export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): Listing {
   const conditions = new QueryConditions(query);
@@ -177,7 +177,7 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
   };
 }
 
-/** The rows after a cursor in a sorted list; the row of the cursor may have been removed. */
+/** Rows after a cursor in a sorted list. The row of the cursor may have been removed. */
 export function getRowsAfter(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
@@ -188,7 +188,7 @@ export function getRowsAfter(
   return from < 0 ? [] : matches.slice(from, from + limit);
 }
 
-/** Like `getRowsAfter`, for an unsorted list: most results are never displayed, so only the page is sorted. */
+/** Like `getRowsAfter`, but for an unsorted list. Only the page is sorted, because most results are never displayed. */
 export function getFirstRows(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,

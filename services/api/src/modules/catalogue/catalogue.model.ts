@@ -26,20 +26,20 @@ import { SlugIndex } from './catalogue.slug-index';
 const CACHED_RESULTS = 100_000;
 
 /**
- * Every published product in memory, usually a second behind the database: loaded at startup, then updated by a change
- * stream. Exists in the HTTP process only, which listens once it is loaded.
+ * All published products in memory, usually a second behind the database. They are loaded at startup and then updated
+ * by a change stream, only in the HTTP process, which listens once they are loaded.
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Incremented when products are added, removed, reordered or edited, which outdates earlier lists and results. */
+  /** Version of the catalogue, incremented when products are added, removed, reordered or edited. */
   version = 0;
-  /** The manufacturer of products without one. */
+  /** Manufacturer of products that name none. */
   readonly shop: SafetyContact;
   /** Called when the display of a product changes but not its position, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
-  /** Called with the changed records and lists, once responses show the change. */
+  /** Called with the changed records and lists, once responses include the change. */
   onChange: (changed: ContentChanges['changed']) => void = () => undefined;
-  /** Changed records and lists since `onChange` was called. */
+  /** Changed records and lists since the last call of `onChange`. */
   private readonly changed = new Set<string>();
   private entries = new Map<string, Entry>();
   private names = new SlugIndex();
@@ -77,7 +77,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
-    // An announced code may have ended: pages drop it before the price history is updated
+    // If an announced code has ended, pages omit it even before the price history is updated
     this.promotions.onChange(() =>
       this.follower.markDirty([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
@@ -100,26 +100,26 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     await this.follower.stop();
   }
 
-  /** When the display next changes without a write, in ms since 1970; null if it does not. */
+  /** When the display next changes without a write, in ms since 1970; null if it will not. */
   get changesAt(): number | null {
     return this.timer.next;
   }
 
   count = (): number => this.entries.size;
 
-  /** Whether any displayed price has changed by the clock and was not read again yet. */
+  /** Whether any displayed price has changed over time and has not been read again. */
   get hasDue(): boolean {
     return this.changesAt !== null && this.changesAt <= this.clock.now().getTime();
   }
 
-  /** Whether the price of a product has changed by the clock and was not read again yet. */
+  /** Whether the price of a product has changed over time and has not been read again. */
   isDue = ({ changesAt }: Entry): boolean => changesAt !== null && changesAt <= this.clock.now().getTime();
 
   findEntry(idOrSlug: string): Entry | undefined {
     return this.entries.get(this.names.findId(idOrSlug) ?? idOrSlug);
   }
 
-  /** All entries in one sort order; sorted once per change of the catalogue. */
+  /** All entries in one sort order, sorted once for each version of the catalogue. */
   getSorted(sort: ProductSort): readonly Entry[] {
     return (this.orders[sort] ??= [...this.entries.values()]
       .map((entry) => ({ entry, at: { keys: SORT_KEYS[sort](entry), id: entry.id } satisfies Position }))
@@ -127,7 +127,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       .map(({ entry }) => entry));
   }
 
-  /** Matching products with their score. Cached per version. */
+  /** Matching products with their score, cached for each version. */
   matching(q: string, locale: Locale): SearchResults {
     const key = `${locale} ${q}`;
     const known = this.found.get(key);
@@ -137,11 +137,11 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     return found;
   }
 
-  /** Alternative words for a search without results, best first. */
+  /** Alternative queries for a search without results, best first. */
   findAlternatives = (q: string, locale: Locale): string[] =>
     this.search.findAlternatives(q, (words) => this.matching(words, locale));
 
-  /** Reloads everything; requests see the previous state until it is complete. */
+  /** Reloads all products. Requests get the previous state until this is complete. */
   private async rebuild(): Promise<void> {
     const entries = new Map<string, Entry>();
     const names = new SlugIndex();
@@ -190,7 +190,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     else this.waitForChange();
   }
 
-  /** Applies stock changes from the change events, without reading the database: sales change nothing else. */
+  /** Applies stock changes from change events without reading the database, because sales change nothing else. */
   private applyStock(units: ReadonlyMap<string, number>): void {
     const changes = this.names.applyStock(units);
     for (const [before, after] of changes) {
@@ -208,18 +208,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return toEntry(product, contexts[index] as (typeof contexts)[number], this.shop);
       } catch (error) {
-        // One corrupt record must not prevent the others from being shown
+        // A corrupt record must not prevent the others from being shown
         this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });
         return [];
       }
     });
   }
 
-  /** @returns whether the product is new or edited; false if only its stock or favourites changed */
+  /** Adds or replaces a product. @returns whether more than its stock or favourites changed */
   private put({ entry, texts, title }: IndexedEntry): boolean {
     const known = this.entries.get(entry.id);
     const before = known && { ...known };
-    // The same object is updated, because lists and search refer to it
+    // The existing object is updated, because lists and search refer to it
     const shown = known ? Object.assign(known, entry) : entry;
     this.names.replace(before, shown);
     this.recordChange(before, shown);

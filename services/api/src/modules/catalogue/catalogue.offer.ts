@@ -3,12 +3,12 @@ import { announcedReduction } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
-/** An offer that ends later is not urgent yet. */
+/** Time in ms before its end from which the end of a discount is shown. Before that, it is not urgent. */
 const END_SHOWN_MS = 14 * DAY_MS;
 
 const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
-/** The largest of several discounts; of equal ones the last to end. Null without any. */
+/** The largest of several discounts; of equal ones, the one that ends last. Null if there are none. */
 function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
   let largest: Offer | null = null;
   for (const offer of offers) {
@@ -35,7 +35,7 @@ export const findCodeOffer = (
     }),
   );
 
-/** The offers as they are announced at a given time. */
+/** The discounts as announced at a given time. */
 export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
@@ -46,9 +46,9 @@ export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>
   return { ...offers, offer: offer && shown(offer), ...(code && { code: shown(code) }) };
 }
 
-/** The announced discounts of a product. */
+/** The discounts of a product that affect the largest one of the shop. */
 interface DiscountedEntry {
-  /** The discount, even if it may not be announced. */
+  /** The applied discount, even if it may not be announced. */
   discountPercent: number;
   inStock: boolean;
   offer: CurrentOffer | null;
@@ -58,12 +58,12 @@ interface DiscountedEntry {
 export const describeDiscount = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/** Caches the largest offers of the shop like `ListPageCache`, because computing them reads every product. */
+/** Caches the largest discounts of the shop like `ListPageCache`, because computing them reads every product. */
 export class LargestOffers {
   private version = -1;
   private cached?: Omit<ShopOffer, 'changesAt'> | undefined;
 
-  /** @param version of the catalogue */
+  /** @param version version of the catalogue */
   getOrCreate(version: number, products: () => readonly DiscountedEntry[]): Omit<ShopOffer, 'changesAt'> {
     if (version === this.version && this.cached) return this.cached;
     const all = products();

@@ -3,9 +3,9 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import type { toPage } from '../product/product.mapper';
 import { type CardFragments, writeCard } from './catalogue.card-json';
 
-/** The JSON of a product page, without its card and the related products. */
+/** JSON of a product page, without its card and the related products. */
 export interface PageFragments {
-  /** Separate, because many products share ingredients. */
+  /** Ingredients are stored separately, because many products share them. */
   ingredients: string;
   /** JSON of the other fields without its opening brace, because it is appended to other fields. */
   rest: string;
@@ -20,7 +20,7 @@ interface PageParts {
   page: Record<Locale, PageFragments>;
 }
 
-/** A `ProductView` as JSON. */
+/** Builds the JSON of a `ProductView`. */
 export function writeView({ card, page }: PageParts, related: readonly PageParts[], locale: Locale): string {
   const { ingredients, rest } = page[locale];
   const cards = related.map((shown) => writeCard(shown.card, locale)).join(',');

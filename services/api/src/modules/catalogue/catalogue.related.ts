@@ -1,9 +1,9 @@
 import type { Entry } from './catalogue.entry';
 
 const RELATED_MAX = 4;
-/** Maximum age of a selection; the cards are always current. */
+/** Maximum age of a selection in ms. The cards themselves are always current. */
 const MAX_AGE_MS = 60_000;
-/** Changes of the catalogue recompute the selection at most this often. */
+/** Minimum time in ms between computing selections after changes of the catalogue. */
 const MIN_AGE_MS = 1_000;
 
 type Traits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
@@ -14,7 +14,7 @@ interface Shelf {
   findEntry(id: string): Entry | undefined;
 }
 
-/** Products that are equally similar to any other. */
+/** Products that are equally similar to any other product. */
 interface Group {
   traits: Traits;
   /** The first products of the group in the shop's order. */
@@ -30,12 +30,12 @@ const similarity = (a: Traits, b: Traits): number =>
   (b.inStock ? 1 : 0);
 
 /**
- * Related products: same scent family, shared tags, in stock; at most four, ties in the shop's order. One pass over the
- * catalogue serves all products.
+ * Selects related products: of the same scent family, with shared tags, and in stock. At most four are selected; of
+ * equal ones, the first in the shop's order. One pass over the catalogue serves all products.
  */
 export class RelatedProducts {
   private groups: Group[] = [];
-  /** Ids by group: the product itself may be among them. */
+  /** Ids by group, which may include the product itself. */
   private readonly cache = new Map<string, string[]>();
   private version = -1;
   private at = -Infinity;

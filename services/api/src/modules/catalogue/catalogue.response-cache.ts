@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 
 /**
- * LRU cache of responses, bounded in bytes. A key contains everything that a response depends on, including the version
- * of the catalogue, so changes need no invalidation.
+ * LRU cache of responses, limited in bytes. A key contains everything on which a response depends, including the
+ * version of the catalogue, so that changes need no invalidation.
  */
 export class CatalogueResponseCache {
   private readonly responses: LRUCache<string, CachedResponse<unknown>>;
@@ -17,14 +17,14 @@ export class CatalogueResponseCache {
     return this.responses.get(key) as CachedResponse<T> | undefined;
   }
 
-  /** @param dataJson the JSON text of `data` */
+  /** @param dataJson JSON of `data` */
   add<T>(key: string, dataJson: string, rules: CacheRules): CachedResponse<T> {
     const answer = new CachedResponse<T>(dataJson, rules);
     this.responses.set(key, answer);
     return answer;
   }
 
-  /** The cached response, or a new one; concurrent requests share it. */
+  /** Returns the cached response or creates it. Concurrent requests share one creation. */
   async getOrCreate<T>(
     key: string,
     rules: CacheRules,

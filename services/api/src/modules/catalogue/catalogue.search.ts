@@ -7,7 +7,7 @@ import type { Entry } from './catalogue.entry';
 import { Scores } from './catalogue.inverted-index';
 import { TitleIndex } from './catalogue.title-index';
 
-/** Share of letters that may differ in a word not in the index; short words allow none. */
+/** Share of letters that may differ in a word that is not indexed. Short words allow no difference. */
 const TYPO_SHARE = 0.25;
 const TYPOS_FROM_LETTERS = 4;
 const TYPOS_MAX = 6;
@@ -15,9 +15,9 @@ const TYPOS_MAX = 6;
 const CORRECTION_SHARE = 0.4;
 const CORRECTION_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
-/** Weight of longer and of similar words, and its decrease per letter. */
+/** Weights of longer and of similar words, and how much they decrease for each letter. */
 const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
-/** Slots of removed products are reused once there are this many, or as many as products. */
+/** Number of removed products from which their slots are reused, unless there are more products. */
 const PURGE_FROM = 1_000;
 
 /** Up to this length, two different letters make a different word (`canela`, `canina`), unless they are transposed. */
@@ -26,7 +26,7 @@ const SHORT_WORD = 6;
 /** Products with their scores. */
 export type SearchResults = ReadonlyMap<Entry, number>;
 
-/** Full-text index over both languages, tolerant of typos, accents and plurals, with synonyms. */
+/** Full-text index over both languages, which tolerates typos, accents and plurals, and supports synonyms. */
 export class CatalogueSearch {
   private readonly index = new Bm25Index();
   private readonly titles = new TitleIndex();
@@ -45,7 +45,7 @@ export class CatalogueSearch {
     this.synonyms = synonyms;
   }
 
-  /** @param title as folded words */
+  /** @param title title in lower case without accents */
   set(entry: Entry, texts: SearchTexts, title: Localized): void {
     this.remove(entry.id);
     const slot = this.freeSlots.pop() ?? this.entries.length;
@@ -71,9 +71,9 @@ export class CatalogueSearch {
   }
 
   /**
-   * Matching products with their scores; parts of titles match too. Stop words (`de`, `jabón`) match every product,
-   * those with the word in the title first.
-   * @param locale whose titles weigh more
+   * Finds products with their scores, including those that match in part of a title. Stop words (`de`, `jabón`) match
+   * every product, those with the word in the title first.
+   * @param locale language whose titles weigh more
    */
   search(query: string, locale: Locale): SearchResults {
     const words = splitWords(query);
@@ -94,7 +94,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Alternative queries for a search without results, best first: corrected typos, then without unknown words.
+   * Finds alternative queries for a search without results, best first: with corrected typos, then without unknown
+   * words.
    * @param search runs a search, like `search`
    */
   findAlternatives(query: string, search: (query: string) => SearchResults): string[] {
@@ -110,7 +111,7 @@ export class CatalogueSearch {
     return [...new Set(candidates)].filter((text) => text !== '' && fold(text) !== typed);
   }
 
-  /** The most similar indexed word; of equally similar ones the most frequent. */
+  /** Finds the most similar indexed word; of equally similar ones, the most frequent. */
   private correct(word: string): string | null {
     const text = searchTerm(word);
     if (text === null) return null;
@@ -133,13 +134,13 @@ export class CatalogueSearch {
     return false;
   }
 
-  /** Replaces an unknown word by one that sounds the same. */
+  /** Replaces an unknown word by an indexed word that sounds the same. */
   private correctPhonetically(text: string): string {
     const same = this.index.findBySound(text) ?? text;
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Scores products that match one of several synonymous phrases, the phrase of the query first. */
+  /** Scores products that match one of several synonymous phrases, with the phrase of the query first. */
   private matchAny([typed = [], ...synonyms]: readonly Phrase[]): Scores {
     const scores = this.matchAll(typed.map((word) => () => this.matchTyped(word)));
     for (const phrase of synonyms) {
@@ -151,7 +152,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  /** Scores products that match every part; stops at the first part without results. */
+  /** Scores products that match every part, and stops at the first part without results. */
   private matchAll(parts: readonly (() => Scores)[]): Scores {
     const [first, ...others] = parts;
     const scores = first?.() ?? this.acquireBuffer();
@@ -171,7 +172,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  /** A known word also matches as a prefix of longer ones; only an unknown one is treated as a typo. */
+  /** Scores a word of the query. A known word also matches as a prefix; an unknown one is treated as a typo. */
   private matchTyped(word: string): Scores {
     const scores = this.matchExactly(word);
     if (this.isKnown(word)) {
@@ -203,6 +204,6 @@ const sortLetters = (word: string): string => [...word].sort().join('');
 const isTypo = (typed: string, known: string, distance: number): boolean =>
   distance < 2 || typed.length > SHORT_WORD || sortLetters(typed) === sortLetters(known);
 
-/** Decreases with each letter in which a match differs. */
+/** Weight of a match, which decreases with each letter in which it differs. */
 const computeWeight = ({ length }: string, weight: number, letters: number): number =>
   (weight * length) / (length + letters);

@@ -37,14 +37,14 @@ import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
 /**
- * An upcoming change is only included in the offer shortly before it: until then it may not be announced, and pages
- * rendered earlier expire in time.
+ * Time in ms before a change from which the offer includes it. Until then the change may not be announced, and pages
+ * that were rendered earlier expire in time.
  */
 const CHANGE_SHOWN_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
-/** Cached by browsers and proxies but always revalidated, because stock must be current. */
+/** Browsers and proxies may cache these responses but must always revalidate them, because stock must be current. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 
-/** The catalogue for shoppers: lists, search, suggestions, products. */
+/** Serves the catalogue for shoppers: lists, search, suggestions, products. */
 @Injectable()
 export class CatalogueService {
   private readonly responseCache = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
@@ -66,8 +66,8 @@ export class CatalogueService {
   }
 
   /**
-   * One page of matching cards, with facets.
-   * @throws AppError badRequest for a cursor of another list; busy while a price is due and cannot be read
+   * Returns one page of matching cards, with facets.
+   * @throws AppError badRequest for a cursor of another list; busy if a changed price cannot be read
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
     const page = await this.readWhenCurrent(
@@ -81,7 +81,7 @@ export class CatalogueService {
     );
   }
 
-  /** The largest announced discounts in force. @throws AppError busy as above */
+  /** Returns the largest active discounts. @throws AppError busy if a changed price cannot be read */
   async offer(): Promise<CachedResponse<ShopOffer>> {
     const listDiscounted = () =>
       this.catalogueModel.getSorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
@@ -103,12 +103,12 @@ export class CatalogueService {
     );
   }
 
-  /** Call before the start. @param tell receives the changed records and lists, once responses include the changes */
+  /** Call before startup. @param tell receives the changed records and lists, once responses include the changes */
   onChange(tell: (changed: ContentChanges['changed']) => void): void {
     this.catalogueModel.onChange = tell;
   }
 
-  /** The first eight products of the list for the same words. */
+  /** Returns the first eight products of the list for the same query. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
     if (words === '') return new CachedResponse(writeSuggestions([], locale), SHELF_RULES);
@@ -123,20 +123,23 @@ export class CatalogueService {
     );
   }
 
-  /** Current prices and stock from memory, in this order. @returns null unless it has all of them: read the database */
+  /**
+   * Current prices and stock from memory, in the order of the input. @returns null unless memory has all of them, so
+   * that the database must be read
+   */
   findSizes(refs: readonly SizeRef[], locale: Locale): AvailableSize[] | null {
     return findCurrentSizes(refs, locale, this.catalogueModel, this.clock.now().getTime());
   }
 
   /**
-   * A published product by id, slug or former slug.
+   * Finds a published product by id, slug or former slug.
    * @throws AppError noProduct for an unknown or unpublished product, productUnavailable
    */
   view(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     return withErrorKey('productUnavailable', () => this.prepareView(idOrSlug, locale));
   }
 
-  /** A product that was just published is not in memory yet. */
+  /** Loads a product that is not in memory yet, because it was just published. */
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entries = await this.readWhenCurrent(
       () => {
@@ -159,8 +162,8 @@ export class CatalogueService {
   }
 
   /**
-   * Runs a lookup. Shown prices that have changed by the clock are read again first.
-   * @throws AppError busy when they cannot be read
+   * Runs a lookup. Displayed prices that have changed over time are read again first.
+   * @throws AppError busy if they cannot be read
    */
   private async readWhenCurrent<Found>(
     find: () => Found,
@@ -175,15 +178,12 @@ export class CatalogueService {
     return again;
   }
 
-  /**
-   * Like `view`, from the database.
-   * @throws AppError noProduct
-   */
+  /** Like `view`, but from the database. @throws AppError noProduct */
   async readProduct(idOrSlug: string, locale: Locale): Promise<ProductView> {
     return readView(await this.serializeProduct(await this.products.getPublished(idOrSlug), locale));
   }
 
-  /** A product of any status as its page would currently show it. @throws AppError noProduct */
+  /** Shows a product of any status as its page would be now. @throws AppError noProduct */
   async preview(id: string, locale: Locale): Promise<ProductView> {
     return readView(await this.serializeProduct(await this.products.get(id), locale));
   }
@@ -195,7 +195,7 @@ export class CatalogueService {
     return writeView(entry, this.related.findRelated(entry), locale);
   }
 
-  /** Ingredients of published products: each once, allergens first, then by name. */
+  /** Lists the ingredients of published products, allergens first, then by name. */
   listIngredients(locale: Locale): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
     return withErrorKey('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
@@ -276,7 +276,7 @@ function writeList(
 const writeSuggestions = (entries: readonly Entry[], locale: Locale): string =>
   JSON.stringify({ suggestions: entries.map(({ card }) => toSuggestion(card, locale)) });
 
-/** The owner key of a person's favourites; null for a visitor without a cookie. */
+/** Key under which favourites of a person are stored; null for a visitor without a cookie. */
 export function toPersonKey({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
   if (user) return `user:${user.id}`;
   return guestId ? `guest:${guestId}` : null;

@@ -16,9 +16,10 @@ interface Shelf {
 }
 
 /**
- * Prices and stock of sizes from memory, each from one entry, which may decide what an order costs. Null unless memory
- * proves that all of them are current and on sale at this time: then the database decides.
- * @param at in ms since 1970
+ * Finds prices and stock of sizes in memory, each in a single entry, which may decide what an order costs.
+ * @param at time in ms since 1970
+ * @returns null unless memory proves that all of them are current and on sale at this time, so that the database
+ * decides
  */
 export function findCurrentSizes(
   refs: readonly SizeRef[],
@@ -29,7 +30,7 @@ export function findCurrentSizes(
   if (!shelf.follower.age.isCurrent) return null;
   const found = refs.flatMap((ref) => {
     const entry = shelf.findEntry(ref.productId);
-    // The entry of a slug belongs to another id
+    // The entry found by the slug belongs to another id
     if (entry?.id !== ref.productId || entry.createdAt > at) return [];
     if (entry.changesAt !== null && entry.changesAt <= at) return [];
     return toSize(entry, ref, locale) ?? [];

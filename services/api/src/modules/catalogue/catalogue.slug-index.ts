@@ -16,7 +16,7 @@ export class SlugIndex {
 
   findId = (slug: string): string | undefined => this.slugs.get(slug);
 
-  /** The products of these SKUs, before and after applying the new stock. */
+  /** Products of these SKUs, before and after applying the new stock. */
   applyStock(units: ReadonlyMap<string, number>): [before: Entry, after: Entry][] {
     const entries = new Set([...units.keys()].flatMap((sku) => this.skus.get(sku) ?? []));
     return [...entries].map((entry) => {

@@ -10,9 +10,9 @@ export const isOpen = (query: ProductQuery): boolean =>
   FILTER_GROUPS.every((group) => withoutGroup(query, group) === query) && !query.store;
 
 /**
- * Suggestions for a search without results: other words under the same filters, and the effect of removing each group of
- * filters.
- * @param instead other words, best first
+ * Suggestions for a search without results: other queries with the same filters, and the effect of removing each group
+ * of filters.
+ * @param instead other queries, best first
  * @param count counts the products of a query
  */
 export function suggestAlternatives(

@@ -1,9 +1,9 @@
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { PostingList } from './catalogue.inverted-index';
 
-/** Titles that contain the search phrase rank first, higher the earlier it occurs. */
+/** Scores for titles that contain the search phrase, which decrease with the position of the phrase. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** Bonus for a phrase without its spaces: `palosanto`. */
+/** Score for a phrase without its spaces: `palosanto`. */
 const JOINED_BONUS = 6_000;
 const JOINED_FROM_LETTERS = 6;
 /** Weight of titles in the other language. */
@@ -11,11 +11,11 @@ const OTHER_LANGUAGE = 0.5;
 const TRIGRAM = 3;
 
 /**
- * Finds parts of titles, which an index of whole words cannot. Each three consecutive letters of a title (a trigram)
- * map to the slots of the titles that contain them; a search only compares the titles with its rarest trigram.
+ * Finds parts of titles, which an index of whole words cannot. Each sequence of three letters in a title (a trigram) is
+ * mapped to the slots of the titles that contain it. A search only compares the titles with its rarest trigram.
  */
 export class TitleIndex {
-  /** Folded titles by slot. */
+  /** Titles by slot, in lower case without accents. */
   private readonly titles: (Localized | undefined)[] = [];
   private readonly slotsByTrigram = new Map<string, PostingList>();
 
@@ -32,7 +32,7 @@ export class TitleIndex {
     this.titles[slot] = undefined;
   }
 
-  /** Drops the slots of removed titles. */
+  /** Removes the slots of removed titles. */
   purge(): void {
     for (const [trigram, slots] of this.slotsByTrigram) {
       slots.filter((slot) => this.titles[slot] !== undefined);
@@ -40,7 +40,7 @@ export class TitleIndex {
     }
   }
 
-  /** @param phrase folded @param onMatch called with each matching slot and its bonus */
+  /** @param phrase phrase in lower case without accents @param onMatch called with each matching slot and its score */
   search(phrase: string, locale: Locale, onMatch: (slot: number, bonus: number) => void): void {
     if (phrase === '') return;
     const letters = toLetters(phrase);
@@ -68,7 +68,7 @@ export class TitleIndex {
   }
 }
 
-/** The text without spaces and punctuation. */
+/** Removes spaces and punctuation from a text. */
 const toLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const toTrigrams = (letters: string): string[] =>

@@ -27,7 +27,7 @@ export class FavoriteRepository {
 
   count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
 
-  /** Favourites of a person, newest first. @param before only those older than this id */
+  /** Lists favourites of a person, newest first. @param before id; only older favourites are listed */
   async findPage(person: string, limit: number, before?: string): Promise<FavoriteFields[]> {
     const older = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const found = await this.likes
@@ -54,7 +54,7 @@ export class FavoriteRepository {
     return found.map(toFields);
   }
 
-  /** @returns false when the product is already a favourite */
+  /** @returns false if the product is already a favourite */
   async insert(productId: string, person: string): Promise<boolean> {
     const result = await this.likes
       .updateOne({ product: productId, person }, { $setOnInsert: { at: new Date() } }, { upsert: true })
@@ -62,7 +62,7 @@ export class FavoriteRepository {
     return result.upsertedCount === 1;
   }
 
-  /** @returns false when the product was not a favourite */
+  /** @returns false if the product was not a favourite */
   async remove(productId: string, person: string): Promise<boolean> {
     return (await this.likes.deleteOne({ product: productId, person }).exec()).deletedCount === 1;
   }

@@ -1,11 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema, Types } from 'mongoose';
 
-/** Favourites: one row per person and product. */
+/** A favourite: one row for each person and product. */
 @Schema({ collection: 'product_likes', versionKey: false })
 export class Favorite {
   @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
-  /** `user:<id>` or `guest:<key>`. */
+  /** Key of the person, `user:<id>` or `guest:<key>`. */
   @Prop({ type: String, required: true }) person: string;
   @Prop({ type: Date, required: true }) at: Date;
 }

@@ -12,7 +12,7 @@ import { CatalogueService, toPersonKey } from './catalogue.service';
 import { type FavoriteFields, FavoriteRepository } from './favorite.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
-/** Limits favourites of one product by visitors without an account. */
+/** Limit for favourites of one product by visitors without an account, by network. */
 const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()
@@ -27,8 +27,8 @@ export class FavoriteService {
 
   /**
    * Adds or removes a favourite; idempotent.
-   * @param person as returned by `toPersonKey`
-   * @param liked the desired state; toggles when absent
+   * @param person key from `toPersonKey`
+   * @param liked the requested state; toggles if absent
    * @returns the product with its current number of favourites
    * @throws AppError noProduct, wishesFull, tooManyRequests
    */
@@ -39,7 +39,7 @@ export class FavoriteService {
   ): Promise<ProductView> {
     await this.throttle.consume('like', ip, LIMIT);
     const id = (await this.products.getPublished(idOrSlug))._id.toString();
-    // Visitors need no account, so the limit per network suffices for a household or a café, but not for mass voting
+    // Visitors need no account, so the limit by network allows for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
       await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
@@ -56,27 +56,27 @@ export class FavoriteService {
     return this.catalogue.readProduct(id, locale);
   }
 
-  /** Ids of the caller's favourites, newest first. A visitor without a cookie causes no lookup. */
+  /** Lists ids of the caller's favourites, newest first. For a visitor without a cookie there is no lookup. */
   async listProductIds(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = toPersonKey(caller);
     if (!person) return [];
     return (await this.favorites.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
   }
 
-  /** Number of a person's favourites. */
+  /** Counts the favourites of a person. */
   count = (person: string): Promise<number> => this.favorites.count(person);
 
-  /** A page of a person's favourites, newest first. @param before id of the last favourite of the previous page */
+  /** Lists a page of favourites, newest first. @param before id of the last favourite on the previous page */
   page = (person: string, limit: number, before?: string): Promise<FavoriteFields[]> =>
     this.favorites.findPage(person, limit, before);
 
-  /** Members with a product among their favourites, oldest first, in pages. */
+  /** Lists accounts that have a product as a favourite, oldest first, in pages. */
   listUsersByProduct = (productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> =>
     this.favorites.findUsersByProduct(productId, limit, after);
 
   /**
-   * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both count once; a
-   * list that would grow too long keeps the newest.
+   * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both lists count once;
+   * if the list would be too long, the newest are kept.
    */
   async merge(from: { guestKey: string } | { userId: string }, userId: string): Promise<void> {
     const guest = 'userId' in from ? `user:${from.userId}` : `guest:${from.guestKey}`;
@@ -97,14 +97,14 @@ export class FavoriteService {
           owner,
         );
       });
-    // The account may add the same favourite in another tab concurrently: then both rows exist, and it counts once
+    // If the account adds the same favourite concurrently in another tab, both rows exist and count once
     await merge().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return merge();
     });
   }
 
-  /** Removes all favourites of a user. Call it inside a transaction. */
+  /** Removes all favourites of a user. Call inside a transaction. */
   async forget(person: string): Promise<void> {
     const found = await this.favorites.findPage(person, LIMITS.wishes);
     await this.favorites.removeMany(found.map(({ id }) => id));

@@ -23,7 +23,7 @@ import { PlacementGroupService, PLACING_MAX } from './placement-group.service';
 
 const TRIES = 8;
 
-/** Turns a cart into exactly one order, for card and bank transfer. */
+/** Places exactly one order from a cart, for card and bank transfer. */
 @Injectable()
 export class CartOrderService {
   private readonly limiter = new KeyedLimiter(PLACING_MAX, 0);
@@ -40,14 +40,14 @@ export class CartOrderService {
   ) {}
 
   /**
-   * One checkout at a time per account and unconfirmed address, because the reservation limits are read
-   * before the order is written.
+   * Places an order. There is one checkout at a time for each account and unconfirmed address, because the reservation
+   * limits are read before the order is written.
    */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     return this.limiter.run(this.listHolderKeys(checkout.buyer), () => this.placeExclusively(checkout));
   }
 
-  /** One open order per account and cart version: a concurrent request gets the order of the first. */
+  /** Places one order for each account and cart version. A concurrent request gets the order of the first one. */
   private async placeExclusively(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -64,7 +64,7 @@ export class CartOrderService {
       const existing = context.orders.find((order) => order.checkoutKey === checkoutKey);
       if (existing && isReusable(existing, fingerprint, this.clock.now()))
         return { order: existing, isNew: false };
-      // The order that emptied this cart, for a second click by the same customer
+      // After a second click, the first order has already emptied the cart
       const ordered = context.orders.find((order) => order.checkoutKey === previousKey);
       if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
         return { order: ordered, isNew: false };
@@ -77,7 +77,7 @@ export class CartOrderService {
     throw new AppError('busy', { retryAfterSeconds: 1 });
   }
 
-  /** Ends the unpaid card orders that the new order replaces, then places it. */
+  /** Ends the unpaid card orders that the new order replaces, then places the new one. */
   private async replaceAndPlace(
     checkout: CheckoutRequest,
     cart: CurrentCart,
@@ -107,17 +107,17 @@ export class CartOrderService {
     );
   }
 
-  /** The keys by which limits identify a buyer. */
+  /** Keys by which limits identify a buyer. */
   private listHolderKeys(buyer: SignedInUser): string[] {
     const address = this.getUnverifiedKey(buyer);
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
-  /** The key by which limits count unconfirmed addresses. */
+  /** Key by which limits count unconfirmed addresses. */
   private getUnverifiedKey = ({ contact }: SignedInUser): string | undefined =>
     contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
-  /** A new order replaces an older unpaid one, whose payment session is closed first. */
+  /** Ends an older unpaid order. Its payment session is closed first. */
   private async endReplaced(older: OrderFields): Promise<void> {
     if (METHOD_TRAITS[older.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
     try {

@@ -19,7 +19,7 @@ export interface Offer {
   basis: PriceBasis;
 }
 
-/** The price of a checkout, which must equal the price that the buyer confirmed. */
+/** Computes the price of a checkout, which must equal the price that the buyer confirmed. */
 @Injectable()
 export class CheckoutOfferService {
   constructor(
@@ -44,7 +44,7 @@ export class CheckoutOfferService {
     return offer;
   }
 
-  /** The error for a price that differs from the confirmed one. */
+  /** Returns the error for a price that differs from the confirmed one. */
   async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
     const cart = await this.cartReaders.getView(checkout);
     const delivery = await this.shipping.findCurrentOptions(checkout.input.address.postcode);
@@ -52,7 +52,7 @@ export class CheckoutOfferService {
     return new AppError('cartChanged', { ...now });
   }
 
-  /** The confirmed offer if the delivery price was current a second ago; otherwise the current price. */
+  /** Returns the confirmed offer if the delivery price was current a second ago; otherwise the current price. */
   private async offer(
     cart: CurrentCart,
     { address, shipping, totalCents }: CheckoutRequest['input'],

@@ -15,7 +15,7 @@ import { toOrderAddress } from '../user/user.addresses';
 
 export interface CheckoutRequest {
   buyer: SignedInUser;
-  /** Null without a cart. */
+  /** Owner of the cart; null without a cart. */
   owner: CartOwner | null;
   ip: string;
   input: CheckoutInput & { address: Address };
@@ -25,7 +25,7 @@ export interface CheckoutRequest {
   billing?: Billing | undefined;
 }
 
-/** @throws AppError taxIdInvalid, badRequest for an address without all required fields */
+/** Converts the input of a checkout. @throws AppError taxIdInvalid, badRequest for an incomplete address */
 export function toRequest(
   caller: Caller,
   buyer: SignedInUser,
@@ -48,17 +48,17 @@ export function toRequest(
   };
 }
 
-/** @throws AppError taxIdNeeded above the limit for simplified invoices, in cents */
+/** @throws AppError taxIdNeeded above the limit for simplified invoices, which is in cents */
 export function requireTaxId(totalCents: number, taxId: string | undefined, maxCents: number): void {
   if (totalCents > maxCents && !taxId)
     throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
 }
 
-/** The key of the order that an account places for a cart version; other accounts have other keys. */
+/** Key of the order that an account places for a cart version. Other accounts have other keys. */
 export const toCheckoutKey = (cartId: string, version: number, { id }: Pick<SignedInUser, 'id'>): string =>
   `${cartId}:${version}:${id}`;
 
-/** Distinguishes a repeated click from a different request. */
+/** Fingerprint of a request, which distinguishes a repeated click from a different request. */
 export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;
   const place = Object.values(pickTexts(ADDRESS_PARTS, address));
@@ -69,8 +69,8 @@ export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, 
 }
 
 /**
- * The buyer as the order stores it: whether the address is unverified, and how the account was opened.
- * @param key of the address, as used by limits
+ * The buyer as stored with the order: whether the address is unverified, and how the account was opened.
+ * @param key key of the address, as used by limits
  */
 export const orderBuyer = ({ id, provisional, contact }: SignedInUser, key: string): NewOrder['buyer'] => ({
   userId: id,
@@ -78,7 +78,10 @@ export const orderBuyer = ({ id, provisional, contact }: SignedInUser, key: stri
   ...(provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' }),
 });
 
-/** The lines with insufficient stock, with the available units. @param error by SKU */
+/**
+ * Converts an error to one that lists the lines with insufficient stock and the available units. @param error error
+ * that lists the units by SKU
+ */
 export function toShortageError(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,
   cart: CurrentCart,

@@ -1,11 +1,11 @@
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from '../order/order.schema';
 
-/** Open card orders are replaced by a newer checkout, and their reservations do not count. */
+/** Whether an order is an open card order. A newer checkout replaces it, and its reservation does not count. */
 export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].paid === 'onPage';
 
-/** A repeated checkout returns its order, unless the order is unpaid and differs or has an expired session. */
+/** Whether a repeated checkout returns its order: it is paid, or equal and its session has not expired. */
 export const isReusable = (
   { status, stripe, ...order }: OrderFields,
   fingerprint: string,

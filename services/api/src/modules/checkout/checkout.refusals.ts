@@ -3,13 +3,13 @@ import type { CurrentCart } from '../cart/cart.types';
 
 const REASONS = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
-/** Whether the error is a lost use of a limited promotion. */
+/** Whether the error means that another order took the last use of a limited promotion. */
 export const isUseLost = (error: unknown): boolean =>
   isAppError(error) && REASONS.some((reason) => reason === error.key);
 
 /**
- * Reports the code whose last use was taken by another order; nothing if the promotion is automatic.
- * @param changed has the cart without the promotion
+ * Names the code whose last use another order has taken; an automatic promotion has none.
+ * @param changed error with the cart without the promotion
  */
 export function toUseLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {
   const given = offers.codes.map(({ code }) => code);

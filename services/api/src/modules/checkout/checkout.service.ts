@@ -14,7 +14,7 @@ import { type CheckoutRequest, toRequest } from './checkout.draft';
 import { toConfirmationPath } from './payment-confirmation.service';
 import { TransferService } from './transfer.service';
 
-/** Places the orders of carts and starts their payment. */
+/** Places orders from carts and starts their payment. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -41,8 +41,8 @@ export class CheckoutService {
   }
 
   /**
-   * Orders the cart for payment by bank transfer; its units are reserved for five days.
-   * @throws AppError as `startCheckout`, without those of the provider; emailNotValidated,
+   * Orders the cart for payment by bank transfer. Its units are reserved for five days.
+   * @throws AppError the errors of `startCheckout`, without those of the payment provider; emailNotValidated,
    * transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<OrderView> {
@@ -53,7 +53,7 @@ export class CheckoutService {
     return this.orders.view(order.id, buyer);
   }
 
-  /** Places the order and stores the data that prefills the buyer's next one. */
+  /** Places the order, and stores data that prefills the buyer's next one. */
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const placed = await this.cartOrders.place(checkout);
     const { buyer, input } = checkout;

@@ -14,7 +14,7 @@ import type { Offer } from './checkout-offer.service';
 
 export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
-/** Prepares the orders of carts. */
+/** Prepares orders from carts. */
 @Injectable()
 export class NewOrderService {
   constructor(

@@ -13,7 +13,7 @@ const CONFIRMATIONS = { points: 10, seconds: 60 };
 
 export const toConfirmationPath = (orderId: string): string => `/confirmation?order=${orderId}`;
 
-/** The page after the payment. */
+/** Handles the return from the payment page. */
 @Injectable()
 export class PaymentConfirmationService {
   constructor(
@@ -24,9 +24,9 @@ export class PaymentConfirmationService {
   ) {}
 
   /**
-   * Reconciles a payment after the buyer returns. @returns the page that shows the order, also if it was not
-   * paid or is being refunded
-   * @throws AppError noOrder also for another customer's session, paymentPending while undecided
+   * Reconciles a payment after the buyer has returned.
+   * @returns the page that shows the order, even if it was not paid or is being refunded
+   * @throws AppError noOrder, also for the session of another customer; paymentPending while undecided
    */
   async confirm(user: SignedInUser, sessionId: string): Promise<string> {
     await this.throttle.consume('confirmation', user.id, CONFIRMATIONS);

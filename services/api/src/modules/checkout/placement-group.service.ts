@@ -20,11 +20,11 @@ import { type Placement, PlacementService } from './placement.service';
 
 const GROUP_MAX = 8;
 const GATHER_MS = 3;
-/** Concurrent and queued checkouts: two groups, and as many as can be served before a browser gives up. */
+/** Concurrent and queued checkouts: two groups, and as many as can be served before browsers give up. */
 const PLACES = [2 * GROUP_MAX, 200] as const;
 export const PLACING_MAX = PLACES[0] + PLACES[1];
 
-/** The order of a buyer. */
+/** A request to place an order of a buyer. */
 interface PlacementRequest {
   checkout: CheckoutRequest;
   cart: CurrentCart;
@@ -41,7 +41,7 @@ const isPaidOnPage = ({ checkout }: PlacementRequest): boolean =>
 const isUnverified = (wanted: PlacementRequest): boolean =>
   isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
 
-/** Groups concurrent card orders into one transaction. */
+/** Places concurrent card orders in groups, each in one transaction. */
 @Injectable()
 export class PlacementGroupService {
   private readonly log = new Logger(PlacementGroupService.name);
@@ -64,9 +64,10 @@ export class PlacementGroupService {
   ) {}
 
   /**
-   * @param crowd units reserved by the unverified buyers who share half of the stock with this
-   * one; null if there are none
-   * @returns the order; null when the cart was ordered or changed in the meantime, or its price changed
+   * Places an order.
+   * @param crowd units reserved by the unverified buyers who share half of the stock with this one; null if there are
+   * none
+   * @returns the order; null if the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
    */
   async place(wanted: PlacementRequest, crowd: StockItem[] | null): Promise<OrderFields | null> {
@@ -82,7 +83,7 @@ export class PlacementGroupService {
     }
   }
 
-  /** If its group fails, the order is retried individually. */
+  /** Writes the order. If its group fails, the order is retried individually. */
   private async write(wanted: PlacementRequest): Promise<OrderFields | null> {
     const { uses, basis } = wanted.offer;
     const placement = {
@@ -117,7 +118,7 @@ export class PlacementGroupService {
     }
   }
 
-  /** Reads again: if a duplicate request has reserved the last units for the same cart, that is not a shortage. */
+  /** Whether the cart still requests the order. A duplicate request may have reserved the last units for it. */
   private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
     if (await this.orders.findByCheckoutKey(wanted.keys.checkoutKey)) return false;
     await this.stock.assertAvailable(toStockItems(wanted), isUnverified(wanted));

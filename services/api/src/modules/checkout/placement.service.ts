@@ -18,7 +18,7 @@ export interface Placement extends NewReservation {
 
 const isPaidLater = ({ payment }: NewOrder): boolean => METHOD_TRAITS[payment.method].paid === 'later';
 
-/** The only code that writes new orders, each with its reservation. */
+/** Writes new orders, each with its reservation. No other code writes new orders. */
 @Injectable()
 export class PlacementService {
   constructor(
@@ -32,10 +32,10 @@ export class PlacementService {
   ) {}
 
   /**
-   * Writes 1 to 8 orders, all or none. Call inside a transaction. Carts are written first; the stock is
+   * Writes 1 to 8 orders, either all or none. Call inside a transaction. Carts are written first; the stock is
    * contended and written last.
-   * @throws Mismatch, a duplicate key error: a cart was ordered or changed in the meantime, or a price changed
-   * @throws AppError transferTooLarge; as `OrderReservationService.hold`
+   * @throws Mismatch, or a duplicate key error: a cart was ordered or changed in the meantime, or a price changed
+   * @throws AppError transferTooLarge; the errors of `OrderReservationService.hold`
    */
   async place(placements: readonly Placement[]): Promise<OrderFields[]> {
     const drafts = placements.map(({ order }) => order);
@@ -50,12 +50,12 @@ export class PlacementService {
     return orders;
   }
 
-  /** Orders of an older cart version either exist already and are counted, or are rejected here. */
+  /** Locks the carts. Orders of an older cart version exist already and are counted, or are rejected here. */
   private async lockCarts(orders: readonly NewOrder[]): Promise<void> {
     await this.carts.bumpVersions(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
-      // Checked first: a buyer whose bank transfer is rejected can pay by card, which needs the units too
+      // Stock is checked first, because the error for a transfer suggests a card payment, which needs the units too
       await this.stock.assertAvailable(order.lines, false);
       await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;

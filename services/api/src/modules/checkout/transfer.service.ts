@@ -22,7 +22,7 @@ const REMIND_BEFORE_MS = 2 * 86_400_000;
 const countUnits = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Bank transfers: account, limits and notifications. */
+/** Handles bank transfers: account, limits and notifications. */
 @Injectable()
 export class TransferService {
   constructor(
@@ -43,8 +43,8 @@ export class TransferService {
   }
 
   /**
-   * A transfer reserves units for days at no cost: each account is limited, and half of each stock remains for
-   * immediate payment. Call inside the transaction, before reserving.
+   * Checks the limit of an account. A transfer reserves units for days at no cost, so each account is limited, and half
+   * of each stock remains for immediate payment. Call inside the transaction, before reserving.
    * @throws AppError transferTooLarge
    */
   async assertAmountLimit(order: NewOrder): Promise<void> {

@@ -20,7 +20,7 @@ const HOUR = 3_600;
 const PER_IP: Limit = { points: 20, seconds: HOUR };
 const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
-/** The contact form of the shop. */
+/** Handles the contact form of the shop. */
 @Injectable()
 export class ContactFormService {
   constructor(
@@ -35,7 +35,7 @@ export class ContactFormService {
 
   private readonly log = new Logger(ContactFormService.name);
 
-  /** A timestamp for a newly opened form. */
+  /** Creates the timestamp for a newly opened form. */
   open = (): { token: string } => ({
     token: createOpeningStamp(this.clock.now(), this.config.values.FORM_SECRET),
   });
@@ -54,7 +54,7 @@ export class ContactFormService {
     if (opening.kind === 'expired') throw new AppError('formExpired');
     const answerBy = answerDay(now);
     if (input.website) {
-      // A bot must not learn that it was detected
+      // The response is a success, because a bot must not learn that it was detected
       this.log.log({ msg: 'message of a bot dropped' });
       return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }

@@ -26,7 +26,7 @@ export class ContactRepository {
     return this.messages.findById(id).lean<MessageRecord>().exec();
   }
 
-  /** Messages of a person: sent while signed in, or with their address. */
+  /** Finds messages of a person that were sent while signed in, or with the person's email address. */
   findAllBySubject({ id, email }: DataSubject): Promise<MessageRecord[]> {
     return this.messages
       .find({ $or: [{ userId: id }, { email }] })
@@ -39,7 +39,7 @@ export class ContactRepository {
     await this.messages.deleteMany({ $or: [{ userId: id }, { email }] }).exec();
   }
 
-  /** A page for staff, newest first, with counts per status. */
+  /** Lists messages for staff, newest first, with counts by status. */
   async findPage(
     { q, status }: MessageListQuery,
     skip: number,
@@ -76,7 +76,7 @@ export class ContactRepository {
 
   countOpen = (): Promise<number> => this.messages.countDocuments({ status: 'open' }).exec();
 
-  /** @returns null when the message was deleted or changed since `version` */
+  /** @returns null if the message was deleted or changed since `version` */
   update(
     id: string,
     version: number,

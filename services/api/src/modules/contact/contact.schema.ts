@@ -12,7 +12,7 @@ const text = { type: String, required: true };
 /** The retention period that the form promises. */
 const RETENTION_DAYS = 365;
 
-/** A reply of the staff. */
+/** A reply of staff. */
 export interface StoredReply {
   /** Idempotency key of the request. */
   key: string;
@@ -30,14 +30,14 @@ export class Message {
   @Prop({ ...text, enum: CONTACT_TOPICS }) topic: ContactTopic;
   @Prop(text) message: string;
   @Prop({ type: String, default: null }) orderNumber: string | null;
-  /** Reference of an earlier message, given by the sender. */
+  /** Reference of an earlier message, if the sender has entered one. */
   @Prop({ type: String, default: null }) earlier: string | null;
   @Prop({ type: String, default: null }) userId: string | null;
   @Prop({ ...text, enum: LOCALES }) locale: Locale;
   @Prop({ ...text, enum: MESSAGE_STATUSES, default: 'open' }) status: MessageStatus;
   @Prop({ type: String, default: '' }) note: string;
   @Prop({ type: [Object], default: [] }) replies: StoredReply[];
-  /** Lower-case prefixes for the staff's search. */
+  /** Search tokens in lower case, for the search of staff. */
   @Prop({ type: [String], required: true }) terms: string[];
   /** Incremented with every change. */
   @Prop({ type: Number, default: 1 }) version: number;

@@ -31,8 +31,8 @@ export class ContactService {
   ) {}
 
   /**
-   * A message for its emails.
-   * @returns also whether the sender's account has verified the given address
+   * Loads a message for its emails.
+   * @returns the message, and whether the sender's account has verified the given address
    * @throws AppError notFound
    */
   async findForMail(id: string): Promise<{ message: MessageView; isVerified: boolean }> {
@@ -40,7 +40,7 @@ export class ContactService {
     return { message: toView(message), isVerified: await this.users.hasVerified(message) };
   }
 
-  /** Messages for staff: searches reference, name and email, filters by status. */
+  /** Lists messages for staff, with a search in reference, name and email address and a filter by status. */
   async listForStaff(query: MessageListQuery): Promise<MessageListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { messages, ...rest } = await this.contacts.findPage(query, (page - 1) * pageSize, pageSize);
@@ -48,7 +48,7 @@ export class ContactService {
   }
 
   /**
-   * Stores a reply, emails it once and marks the message as answered; idempotent by key.
+   * Stores a reply, emails it once and marks the message as answered. Idempotent by key.
    * @throws AppError notFound, editedMeanwhile
    */
   async reply(id: string, { text, version, key }: ReplyToMessage, by: StaffCaller): Promise<MessageThread> {
@@ -58,7 +58,7 @@ export class ContactService {
       const reply = { key, at: this.clock.now(), by: by.id, text };
       if (!(await this.contacts.update(id, version, { status: 'answered' }, reply)))
         throw new AppError('editedMeanwhile');
-      // Caused by staff, so it does not count for the network of the sender
+      // Staff cause this email, so it does not count for the network of the sender
       const mail = { key: replyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
       await this.outbox.add({ type: 'contact-reply', ...mail });
       await this.auditLog.record({
@@ -73,8 +73,8 @@ export class ContactService {
   }
 
   /**
-   * A reply for its email; null if the message was erased.
-   * @returns also whether the sender's account has verified the given address
+   * Loads a reply for its email; null if the message was erased.
+   * @returns the reply, and whether the sender's account has verified the given address
    */
   async replyForMail(
     id: string,

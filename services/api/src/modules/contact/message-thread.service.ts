@@ -8,10 +8,10 @@ import { UserService } from '../user/user.service';
 import { replyKey, toMessageOrder, toView } from './contact.mapper';
 import { ContactRepository, type MessageRecord } from './contact.repository';
 import type { StoredReply } from './contact.schema';
-/** Number of the sender's orders shown next to a message. */
+/** Maximum number of the sender's orders shown next to a message. */
 const ORDERS_SHOWN = 5;
 
-/** A message for staff, with its replies and the orders of its sender. */
+/** Loads a message for staff, with its replies and the orders of its sender. */
 @Injectable()
 export class MessageThreadService {
   constructor(

@@ -11,7 +11,7 @@ type ChangedContent = ContentChanges['changed'];
 
 const REPORTS_MAX = 1_000;
 
-/** The changes in the responses of this process, for page servers. */
+/** Reports changes in the responses of this process to page servers. */
 @Injectable()
 export class ContentChangesService {
   private readonly process = randomUUID();
@@ -41,7 +41,7 @@ export class ContentChangesService {
     });
   }
 
-  /** @param after the positions that the caller has, of any processes */
+  /** @param after positions of any processes that the caller has */
   listSince(after = ''): ContentChanges {
     const { process, position } = this;
     const known = after.split(',').find((part) => part.startsWith(`${process}:`));
@@ -62,12 +62,12 @@ export class ContentChangesService {
     if (this.reports.length > REPORTS_MAX) this.reports.shift();
   }
 
-  /** Changes may have been missed. While changes cannot be followed, pages could not be rendered again either. */
+  /** Reports that any content may have changed, because changes may have been missed. */
   private reportAny(): void {
     if (this.databaseChangeNotifier.isFollowing) this.report(null);
   }
 
-  /** The page of its product shows it too. */
+  /** Reports a change together with the product, whose page also shows it. */
   private async reportWithProduct(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
     if (id === null) return this.reportAny();
     try {
@@ -79,7 +79,7 @@ export class ContentChangesService {
     }
   }
 
-  /** Every page shows the largest offer. */
+  /** Removes an unchanged offer, because reporting it would render all pages again. */
   private removeOldOffer(changed: NonNullable<ChangedContent>): ChangedContent {
     if (!changed.includes('offer')) return changed;
     const before = this.latestOffer;

@@ -9,7 +9,7 @@ import { decideGuestEnd } from './guest.rules';
 import { GuestEndService } from './guest-end.service';
 
 const BATCH = 200;
-/** How long orders have the keys of their addresses; older orders are checked for as long again. */
+/** How long orders keep the keys of their addresses, in ms. Older orders are checked for another such period. */
 const KEYS_MS = 5 * 365 * DAY_MS;
 const PERIOD_MS = 60 * DAY_MS;
 
@@ -25,8 +25,7 @@ export class GuestCleanUpService {
   ) {}
 
   /**
-   * Removes old address keys, and deletes accounts that are due. Their orders still have the address and the tracking
-   * link, but no account.
+   * Removes old address keys and deletes accounts that are due. Their orders keep the address and the tracking link.
    */
   async runCleanUp(): Promise<void> {
     const now = this.clock.now().getTime();

@@ -13,7 +13,7 @@ import { GuestAccountService } from '../user/guest-account.service';
 import { normalEmail } from '../user/user.email';
 import type { UserFields } from '../user/user.types';
 
-/** Corrects the address of a guest. */
+/** Corrects the email address of a guest. */
 @Injectable()
 export class GuestCorrectionService {
   constructor(
@@ -26,14 +26,14 @@ export class GuestCorrectionService {
   ) {}
 
   /**
-   * Corrects the address of a guest and its orders. Links mailed before no longer work; the emails of the
-   * newest order are sent again.
+   * Corrects the email address of a guest and of the guest's orders. Links that were mailed before stop working, and
+   * the emails of the newest order are sent again.
    * @throws AppError noGuest for other accounts, correctionsSpent
    */
   async correct(caller: Caller, givenEmail: string): Promise<SessionView> {
     const email = normalEmail(givenEmail);
     await this.transaction.run(async () => {
-      // Read in the transaction, so that of two concurrent corrections the second starts from the first
+      // Read inside the transaction, so that the second of two concurrent corrections starts from the first
       const guest = await this.guestAccounts.require(caller);
       if (email === guest.email) return;
       const after = await this.guestAccounts.correct(guest, email);
@@ -45,7 +45,7 @@ export class GuestCorrectionService {
     return this.sessionView.session(caller);
   }
 
-  /** At most two emails. */
+  /** Sends the emails of an order again, at most two. */
   private async resendMail(order: OrderFields, { id, provisional }: UserFields): Promise<void> {
     const key = `${order.id}:${provisional?.corrected ?? 0}`;
     const work = { key, refs: orderRefs(order) };

@@ -13,16 +13,16 @@ import type { UserFields } from '../user/user.types';
 import { splitName } from './guest.rules';
 import { GuestJoinService } from './guest-join.service';
 
-/** When accounts are joined, older orders only keep the address. */
+/** Maximum age in ms of orders that are moved when accounts are joined. Older orders only keep the address. */
 const JOINED_MS = 90 * DAY_MS;
 
-/** The account that has the orders now. */
+/** A guest account that has ended, with the account that owns the orders now. */
 interface EndedAccount {
   into: GuestEnd;
   account: UserFields;
 }
 
-/** Ends provisional accounts in one transaction: each becomes a full account, is joined to another, or is deleted. */
+/** Ends guest accounts in one transaction: each becomes a full account, is joined to another one, or is deleted. */
 @Injectable()
 export class GuestEndService {
   constructor(
@@ -37,12 +37,12 @@ export class GuestEndService {
   ) {}
 
   /**
-   * Ends the guest status after the mailbox was verified: its sessions end, and the account belongs to the reader of
+   * Ends the guest status after the mailbox was verified: the sessions end, and the account belongs to the reader of
    * the mailbox, or its orders move to the account with that address.
-   * @param opened the link that verified it, and whether its browser is signed in; null if it was verified
-   * in the account's browser
+   * @param opened the link that verified the mailbox, and whether its browser is signed in; null if it was verified in
+   * the account's browser
    * @param claim a signed-up account with the same address, for whose browser the proof counts
-   * @returns null when the proof is no longer valid
+   * @returns null if the proof is no longer valid
    */
   async completeAccount(
     guest: UserFields,
@@ -71,14 +71,13 @@ export class GuestEndService {
   }
 
   /**
-   * Adds the orders of this browser to the owner's account. @returns false when the account is
-   * no longer a guest account
+   * Adds the orders of this browser to the owner's account. @returns false if the account is no longer a guest account
    */
   async joinOrders(owner: UserFields, guest: UserFields): Promise<boolean> {
     return (await this.transaction.run(() => this.moveData(owner, guest, null))) !== null;
   }
 
-  /** Deletes an unused account: its orders keep their address and tracking link. */
+  /** Deletes an unused account. Its orders keep their address and tracking link. */
   async deleteAccount(guest: UserFields): Promise<void> {
     await this.transaction.run(async () => {
       if (await this.guestAccounts.deleteAccount(guest, null))

@@ -6,7 +6,7 @@ import { SharedCounterService } from '../../metrics/shared-counter.service';
 import { Clock } from '../../runtime/clock';
 import { GuestJoinRepository } from './guest-join.repository';
 
-/** Counts the guests who verified their address. */
+/** Counts the guests who have verified their address. */
 @Injectable()
 export class GuestJoinService implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class GuestJoinService implements OnModuleInit {
     );
   }
 
-  /** Guests who verified their address in a period. */
+  /** Number of guests who have verified their address in a period. */
   countJoined = (from: Date, until: Date): Promise<number> => this.guestJoins.count(from, until);
 
   async add(into: GuestEnd): Promise<void> {

@@ -30,15 +30,15 @@ export class GuestLinkService {
     private readonly throttle: ThrottleService,
   ) {}
 
-  /** The orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
+  /** Lists the orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
   async preview(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
     return { email: link.email, orders: (await this.guestOrders.findByAccount(user.id)).map(toGlimpse) };
   }
 
   /**
-   * Confirms the address, once. The browser that ordered is signed in to the resulting account; in other browsers,
-   * every session of the account ends and no one is signed in.
+   * Confirms the address, once. The browser that placed the order is signed in to the resulting account. In other
+   * browsers no one is signed in, and every session of the account ends.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
   async confirm(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmed> {
@@ -62,7 +62,7 @@ export class GuestLinkService {
     };
   }
 
-  /** Sets the first password by a used link. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
+  /** Sets the first password with a used link. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
     await this.throttle.consume('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');

@@ -14,7 +14,7 @@ import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import { LINKS_PER_IP } from './guest.rules';
 
-/** Actions of the tracking and not-mine links of guest orders. */
+/** Actions of two links in emails about guest orders: the tracking link, and the link that disowns an order. */
 @Injectable()
 export class GuestOrderLinkService {
   constructor(
@@ -45,7 +45,7 @@ export class GuestOrderLinkService {
     return null;
   }
 
-  /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
+  /** Returns the order that a recipient may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async getWrongRecipient(token: string, { ip }: Caller): Promise<OrderPreview> {
     await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);
     return toGlimpse(await this.orderLinks.findWrongRecipient(token));
@@ -53,7 +53,7 @@ export class GuestOrderLinkService {
 
   /**
    * Stops the emails of an order to a wrong address, revokes its tracking and confirmation links, and notifies staff.
-   * The buyer's session continues.
+   * The session of the buyer continues.
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
   async reportWrongRecipient(token: string, { ip }: Caller): Promise<null> {

@@ -13,7 +13,7 @@ import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import { GuestEndService } from './guest-end.service';
 
-/** Adds the orders of a guest to a new account, or to the account with the same address. */
+/** Moves the orders of a guest to a new account, or to the account with the same address. */
 @Injectable()
 export class GuestOwnAccountService {
   constructor(
@@ -27,8 +27,8 @@ export class GuestOwnAccountService {
   ) {}
 
   /**
-   * Saves the orders of an address that was verified in this browser: the guest account becomes a full account and is
-   * logged in, or the orders move to the account with that address, without logging in.
+   * Saves the orders of an address that was verified in this browser. Either the guest account becomes a full account
+   * and is logged in, or the orders move to the account with that address without logging in.
    * @throws AppError noGuest for other accounts, guestUnproved, notSignedIn once the account has ended
    */
   async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
@@ -42,8 +42,9 @@ export class GuestOwnAccountService {
   }
 
   /**
-   * Sets the first password, in a logged-in browser.
-   * @throws AppError passwordWeak, linkUsed if the account has one, linkExpired half an hour after the verification
+   * Sets the first password in a logged-in browser.
+   * @throws AppError passwordWeak, linkUsed if the account has a password, linkExpired half an hour after the
+   * verification
    */
   async setFirstPassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
     const { user: caller } = request.caller;
@@ -59,8 +60,8 @@ export class GuestOwnAccountService {
   }
 
   /**
-   * After a login with the account's address, in the browser that ordered.
-   * @throws AppError noGuest when there are no orders to join
+   * Joins the orders of this browser to the account, after a login with the same address.
+   * @throws AppError noGuest if there are no orders to join
    */
   async join(request: FastifyRequest, reply: FastifyReply, accept: boolean): Promise<SessionView> {
     const { caller } = request;

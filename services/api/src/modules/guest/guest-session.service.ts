@@ -16,7 +16,7 @@ import { UserService } from '../user/user.service';
 
 const NEXT: ContinuedAsGuest = { next: 'checkout' };
 
-/** Orders with only an email address. */
+/** Opens guest accounts, which can place orders with only an email address. */
 @Injectable()
 export class GuestSessionService {
   constructor(
@@ -30,8 +30,8 @@ export class GuestSessionService {
   ) {}
 
   /**
-   * Opens a provisional account, or continues with the browser's existing one. Duration and response are the same for
-   * every address; no email is sent.
+   * Opens a guest account, or continues with the one of this browser. Duration and response are the same for every
+   * address, and no email is sent.
    * @throws AppError guestsOff, tooManyRequests
    */
   async continue(
@@ -50,7 +50,7 @@ export class GuestSessionService {
     return NEXT;
   }
 
-  /** @returns whether the browser's account has this address */
+  /** Continues with the account of this browser. @returns whether it has this address */
   private async continueAsGuest({ guest: held }: Caller, email: string): Promise<boolean> {
     const guest = held && (await this.users.record(held.id));
     if (!guest) return false;

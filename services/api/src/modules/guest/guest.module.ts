@@ -19,7 +19,7 @@ import { GuestOrderLinkService } from './guest-order-link.service';
 import { GuestOwnAccountService } from './guest-own-account.service';
 import { GuestSessionService } from './guest-session.service';
 
-/** Orders with only an email address, and their accounts. */
+/** Orders with only an email address, and the accounts for them. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: GuestJoin.name, schema: GuestJoinSchema }]),

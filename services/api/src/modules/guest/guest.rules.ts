@@ -6,7 +6,7 @@ import type { OrderFields } from '../order/order.schema';
 
 export const LINKS_PER_IP: Limit = { points: 120, seconds: 600 };
 
-/** Splits the name on a parcel into first name (the first word) and last name. */
+/** Splits the name on a parcel into a first name (the first word) and a last name. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const [firstname = '', ...others] = name.trim().split(/\s+/);
   return {
@@ -25,7 +25,7 @@ const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
 /**
  * When an unclaimed account is no longer needed: a day after its last use, a week after its last order ended unpaid, a
  * month after its last delivery.
- * @param isUsed whether a browser may still order with it
+ * @param isUsed whether a browser may still order with the account
  * @returns null while that is unknown
  */
 export function decideGuestEnd(

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@munay/contracts/durations';
 import { Scheduler } from '../../runtime/scheduler';
 import { GuestCleanUpService } from './guest-clean-up.service';
 
-/** Any number of workers may run it. */
+/** Timer for the clean-up. Any number of workers may run it. */
 @Injectable()
 export class GuestScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(GuestScheduler.name));

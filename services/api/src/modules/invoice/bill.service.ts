@@ -19,7 +19,7 @@ const BILL_LIMITS = [
 /** Rate limit for rendering documents, which may have many pages. */
 export const RENDER_LIMIT: Limit = { points: 60, seconds: 60 };
 
-/** The documents of an order, for buyers and staff. */
+/** Provides the documents of an order to buyers and staff. */
 @Injectable()
 export class BillService {
   constructor(
@@ -33,8 +33,8 @@ export class BillService {
   ) {}
 
   /**
-   * Emails the invoice with its credit notes again, at most once a minute and five times a day. Recorded in
-   * the audit log for staff.
+   * Emails the invoice with its credit notes again, at most once a minute and five times a day. Requests by staff are
+   * recorded in the audit log.
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
   async sendBill(id: string, user: SignedInUser, requestId: string): Promise<null> {
@@ -58,14 +58,14 @@ export class BillService {
     return null;
   }
 
-  /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
+  /** Returns the invoice as PDF, with its number. @throws AppError noOrder, noBill, tooManyRequests */
   async bill(id: string, user: SignedInUser): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.findBilledOrder(id, user);
     return this.invoices.pdf(id);
   }
 
-  /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
+  /** Returns a credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
   async creditNote(id: string, number: string, user: SignedInUser): Promise<Uint8Array> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.orders.require(id, user);

@@ -19,7 +19,7 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** Rows for returned units, then for the remaining amount. */
+/** Rows for returned units, followed by a row for the remaining amount. */
 function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
   const { deliveryCents } = refund;
   const units = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
@@ -53,7 +53,7 @@ function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: Sto
 const sumField = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
   sumCents(sums.map((sum) => sum[key]));
 
-/** Base and VAT of a credit note; the last credit note has the remainder, so that both end at zero. */
+/** Base and VAT of a credit note. The last one has the remainder, so that nothing remains of either. */
 function computeSums(
   amountCents: number,
   vatPercent: number,
@@ -66,7 +66,7 @@ function computeSums(
     baseCents: getRemaining('baseCents'),
     vatCents: getRemaining('vatCents'),
   });
-  // `-` would turn a VAT of zero into negative zero
+  // A plain minus would turn a VAT of zero into negative zero
   return {
     grossCents: 0 - given.grossCents,
     baseCents: 0 - given.baseCents,
@@ -74,7 +74,7 @@ function computeSums(
   };
 }
 
-/** Net amounts of the rows; rounding differences of the last credit note go to its first row. */
+/** Net amounts of the rows. Rounding differences of the last credit note go to its first row. */
 function computeNets(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
   const nets = divideNet(
     rows.map((row) => row.grossCents),
@@ -93,7 +93,7 @@ const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums =
 interface Issue {
   number: string;
   issuedAt: Date;
-  /** The shop's current address. */
+  /** Current address of the shop. */
   seller: InvoiceParty;
 }
 
@@ -121,7 +121,7 @@ export function buildCreditNote(
     refundId: refund.id,
     issuedAt: issuedAt.toISOString(),
     locale,
-    // The shop's current address, if it still has the tax id of the invoice
+    // The current address is used if the shop still has the tax id of the invoice
     seller: seller.taxId === invoiced.seller.taxId ? seller : invoiced.seller,
     buyer: invoiced.buyer,
     delivery: invoiced.delivery,

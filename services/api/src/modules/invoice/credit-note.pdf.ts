@@ -25,7 +25,7 @@ const BALANCE: readonly [Column, ...Column[]] = [
   { x: 620, width: 118, align: 'right' },
 ];
 
-/** Renders buyer, delivery, refund and reason; returns where the table starts. */
+/** Renders buyer, delivery, refund and reason. @returns where the table starts */
 function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number {
   const { locale, buyer, delivery, refund } = note;
   const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
@@ -52,7 +52,7 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
   return boxTop + BOX_HEIGHT + BOX_MARGIN;
 }
 
-/** Renders the invoice, earlier credit notes, this one, and the remaining sale. */
+/** Renders the invoice, earlier credit notes, this one, and what remains of the sale. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void {
   const { locale, corrects, earlier, totals } = note;
   const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
@@ -93,7 +93,7 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
   drawTable(sheet, heads, BALANCE, rows, top + 27);
 }
 
-/** Renders a credit note deterministically. */
+/** Renders a credit note. The same data always results in the same bytes. */
 export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
   drawDocument(note, CREDIT_NOTE_WORDS[note.locale].title, (sheet) => {
     const { locale, seller, number, issuedAt, corrects, orderNumber } = note;

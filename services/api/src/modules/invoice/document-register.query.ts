@@ -3,12 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter } from 'mongoose';
 import type { CreditNote, CreditNoteFields, Invoice, InvoiceFields, IssuedDocument } from './invoice.schema';
 
-/** Rendering is slow: more rows would only occupy memory. */
+/** Number of documents that are read together. Rendering is slow, so a larger batch would only occupy memory. */
 const BATCH = 100;
 
 export type DocumentFields = InvoiceFields | CreditNoteFields;
 
-/** Issued documents, for lists. */
+/** Lists issued documents. */
 @Injectable()
 export class DocumentRegisterQuery {
   constructor(
@@ -16,7 +16,7 @@ export class DocumentRegisterQuery {
     @InjectModel('CreditNote') private readonly creditNotes: Model<CreditNote>,
   ) {}
 
-  /** All documents of a period, by time and number, streamed. */
+  /** Streams all documents of a period, by time and number. */
   async *listIssued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
     const invoices = findIssued(this.invoices, from, until);
     const notes = findIssued(this.creditNotes, from, until);
@@ -37,7 +37,7 @@ async function* findIssued<D extends IssuedDocument>(
   from: Date,
   until: Date,
 ): AsyncGenerator<D['fields'], undefined> {
-  // ISO 8601 times sort as text
+  // ISO 8601 times can be compared as text
   const between = mongoose.trusted({ $gte: from.toISOString(), $lt: until.toISOString() });
   const found = documents
     .find({ 'fields.issuedAt': between } as QueryFilter<D>, { fields: 1 })

@@ -10,7 +10,7 @@ import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** The unit price of a line. The earlier price is only included if it may be announced (Directive 98/6/EC art. 6a). */
+/** Formats the unit price of a line, with the reference price if a discount may be announced. */
 function formatPrice({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
   const words = INVOICE_WORDS[locale];
   const price = words.withVat(formatMoney(unitPriceCents, currency, locale));
@@ -61,7 +61,7 @@ export function buildInvoice(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
-  // Orders for collection may have no address
+  // Lines of an address, which may be empty for pickup orders
   const toPlaceLines = (place: BillingAddress): string[] =>
     hasPlace(place) ? placeLines(place, `, ${words.country}`) : [];
   const card = payment.card;

@@ -29,14 +29,14 @@ const TAX_COLUMNS: readonly [Column, ...Column[]] = [
 const getTitle = ({ locale, simplified }: InvoiceFields): string =>
   INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
 
-/** A simplified invoice only names the buyer if the delivery address does not. */
+/** Whether the invoice shows the buyer. A simplified invoice does so only if the delivery address does not. */
 function hasBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
   if (!simplified) return true;
   const isDeliveredElsewhere = buyer.lines.length > 0 && buyer.lines.join() !== delivery.lines.join();
   return isNamed(buyer) && (buyer.name !== delivery.name || isDeliveredElsewhere);
 }
 
-/** Renders the parties; returns where the table starts. */
+/** Renders the parties. @returns where the table starts */
 function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number {
   const { locale, buyer, delivery, payment } = invoice;
   const words = INVOICE_WORDS[locale];
@@ -53,7 +53,7 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
   return Math.max(...ends) + PARTIES_MARGIN;
 }
 
-/** Renders the table of lines with its sums below; returns where they end. */
+/** Renders the table of lines with its sums below. @returns where they end */
 export function drawLines(
   sheet: Sheet,
   document: InvoiceTotals & Pick<InvoiceFields, 'lines'>,
@@ -127,7 +127,7 @@ function computeSums({ lines, locale }: InvoiceFields): SumRows {
   ];
 }
 
-/** Renders an invoice deterministically. */
+/** Renders an invoice. The same data always results in the same bytes. */
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
   drawDocument(invoice, getTitle(invoice), (sheet) => {
     const { seller, locale, number, issuedAt, payment, orderNumber } = invoice;

@@ -6,10 +6,10 @@ import { ChainCheck, chainHash } from '../../database/hash-chain';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
-/** A document's position in its series. */
+/** Position of a document in its series. */
 type ChainPosition = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
-/** Chains documents to the end of a series. @returns them with the new end */
+/** Chains documents to the end of a series. @returns the documents with the new end */
 function chainDocuments<D extends IssuedDocument>(
   { _id: series, sequence, lastHash }: ChainEnd,
   drafts: readonly ((number: string) => Omit<D, keyof ChainPosition>)[],
@@ -25,10 +25,10 @@ function chainDocuments<D extends IssuedDocument>(
   return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };
 }
 
-/** Gapless series of documents, one per year; documents are written once and never change. */
+/** Gapless series of documents, one for each year. Documents are written once and never change. */
 export class DocumentSeries<D extends IssuedDocument> {
   /**
-   * The last known end of each series in this process; may be outdated, because other processes write too and
+   * The last known end of each series in this process. It may be outdated, because other processes write too and
    * transactions roll back.
    */
   private readonly lastEnds = new Map<string, ChainEnd>();
@@ -39,8 +39,8 @@ export class DocumentSeries<D extends IssuedDocument> {
   ) {}
 
   /**
-   * Appends documents to a series and chains them; one of two concurrent appends is retried. Call inside a transaction.
-   * @param series its name, the prefix of the numbers
+   * Appends documents to a series and chains them. One of two concurrent appends is retried. Call inside a transaction.
+   * @param series name of the series, which is the prefix of the numbers
    * @param drafts create the content of each document from its number
    */
   async append(
@@ -61,7 +61,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     return chain.documents.map(({ number }) => number);
   }
 
-  /** Advances the end of a series from its last known position. @returns false when another process has advanced it */
+  /** Advances the end of a series from its last known position. @returns false if another process has advanced it */
   private async advance(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
     const end = { $set: { sequence, lastHash } };
     const { matchedCount } = await getDriverCollection(this.ends).updateOne(
@@ -72,7 +72,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     return matchedCount === 1;
   }
 
-  /** Verifies that no document was changed, removed or inserted. @returns the problems found */
+  /** Verifies that no document was changed, deleted or inserted. @returns the problems that were found */
   async audit(): Promise<string[]> {
     const checks = new Map<string, ChainCheck>();
     for await (const document of this.listInOrder()) {
@@ -90,7 +90,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     for await (const document of cursor) yield document;
   }
 
-  /** Series whose recorded end differs from their last document. */
+  /** Finds series whose recorded end differs from their last document. */
   private async findLooseEnds(): Promise<string[]> {
     const looseEnds: string[] = [];
     for (const end of await this.ends.find().limit(1_000).lean<ChainEnd[]>()) {
@@ -121,7 +121,7 @@ export class InvoiceRepository {
     return this.invoices.documents.findOne({ orderId }).lean<Invoice>().exec();
   }
 
-  /** Invoices in the same sequence as the ids; null for orders without an invoice. */
+  /** Finds invoices in the order of the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
     const found = await getDriverCollection(this.invoices.documents)
       .find({ orderId: { $in: orderIds } }, transactionOptions())
@@ -130,7 +130,7 @@ export class InvoiceRepository {
     return orderIds.map((id) => invoices.get(id) ?? null);
   }
 
-  /** Credit notes of one order, oldest first. */
+  /** Finds the credit notes of one order, oldest first. */
   findCreditNotes(orderId: string): Promise<CreditNote[]> {
     const found = this.creditNotes.documents.find({ orderId });
     return found.sort({ sequence: 1, series: 1 }).lean<CreditNote[]>().exec();

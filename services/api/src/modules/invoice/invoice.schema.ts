@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ChainLink } from '../../database/hash-chain';
 import { enforceRequired } from '../../database/schema/row-rule';
 
-/** A row of an invoice. Gross amounts in cents as sold; the net share is in `netCents`. */
+/** A row of an invoice. Gross amounts are in cents as sold; `netCents` is the net share. */
 export interface InvoiceLine {
   kind: 'goods' | 'discount' | 'shipping';
   title: string;
@@ -25,11 +25,11 @@ export interface DocumentSums {
   vatCents: number;
 }
 
-/** Everything printed; written once, never changed. */
+/** All printed data of an invoice. It is written once and never changed. */
 export interface InvoiceFields {
-  /** Invoice without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7); absent in full invoices. */
+  /** Set for invoices without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7). */
   simplified?: true;
-  /** `F-<year>-<6 digits>`, with S for a simplified invoice. */
+  /** Invoice number, `F-<year>-<6 digits>`, with S for a simplified invoice. */
   number: string;
   orderId: string;
   orderNumber: string;
@@ -44,8 +44,8 @@ export interface InvoiceFields {
 }
 
 /**
- * Everything printed on a credit note, `R-<year>-<6 digits>`. Its amounts are negative, because it corrects an invoice
- * by differences (Real Decreto 1619/2012, article 15).
+ * All printed data of a credit note, `R-<year>-<6 digits>`. Its amounts are negative, because it corrects an invoice by
+ * differences (Real Decreto 1619/2012, article 15).
  */
 export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simplified'> {
   refundId: string;
@@ -59,8 +59,8 @@ export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simpl
 }
 
 /**
- * An issued document. Each has the SHA-256 of the previous document in its series, which reveals changes and gaps (Ley
- * 58/2003 art. 29.2.j requires records that cannot be altered unnoticed).
+ * An issued document. It contains the SHA-256 of the previous document in its series, which reveals changes and gaps
+ * (article 29.2.j of Ley 58/2003 requires records that cannot be altered unnoticed).
  */
 export interface IssuedDocument<Fields extends object = object> extends ChainLink {
   series: string;
@@ -91,7 +91,7 @@ const createSeriesSchema = (collection: string): Schema =>
     { collection, versionKey: false },
   );
 
-/** The collections of the module by model name. */
+/** Collections of the module by model name. */
 export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
   Invoice: createDocumentSchema('invoices', { ...DOCUMENT, orderId: unique }),
   InvoiceSeries: createSeriesSchema('invoice_series'),

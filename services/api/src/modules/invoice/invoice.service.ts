@@ -23,7 +23,7 @@ type InvoiceSource = Pick<
 >;
 
 const BATCH_MAX = 50;
-/** Latin, Greek and Cyrillic letters are in most orders, so they skip the search in the fonts. */
+/** Latin, Greek and Cyrillic letters, which are in most orders, so that they need no search in the fonts. */
 const KNOWN_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
@@ -34,8 +34,8 @@ const BILLED: readonly OrderStatus[] = [
 ];
 
 /**
- * Invoices, one per paid order, and credit notes, one per refund of an invoiced order. Invoices without the buyer's tax
- * id are simplified invoices in a separate series (Real Decreto 1619/2012, article 6.1.a).
+ * Issues invoices, one for each paid order, and credit notes, one for each refund of an invoiced order. Invoices
+ * without the buyer's tax id are simplified invoices in a separate series (Real Decreto 1619/2012, article 6.1.a).
  */
 @Injectable()
 export class InvoiceService {
@@ -55,12 +55,12 @@ export class InvoiceService {
   /**
    * Issues the invoices of several sales together, so that they do not wait for each other's numbers. Call inside the
    * transaction of the sales, and store the numbers with them.
-   * @returns their numbers, by order
-   * @throws a duplicate key error when an order already has an invoice
+   * @returns the numbers by order
+   * @throws a duplicate key error if an order already has an invoice
    */
   async issue(orders: readonly OrderFields[]): Promise<Map<string, string>> {
     const numbers = new Map<string, string>();
-    // In a fixed order, otherwise two processes could deadlock on each other's series
+    // The series are locked in a fixed order, because otherwise two processes could deadlock
     for (const letter of ['F', 'S'] as const) {
       const ordersOfLetter = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
       for (const [id, number] of await this.append(letter, ordersOfLetter)) numbers.set(id, number);
@@ -69,11 +69,11 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the credit note of a refund, or returns the existing one. After a bounced refund, its credit note covers the
-   * same amount of later refunds; only the excess gets another one. Call inside the transaction
-   * that completes the refund.
-   * @param order with its current refunds
-   * @returns its number; null for an order without an invoice
+   * Issues the credit note of a refund, or returns the existing one. After a refund that the bank returned, its credit
+   * note covers the same amount of later refunds; only the excess gets another one. Call inside the transaction that
+   * completes the refund.
+   * @param order order with its current refunds
+   * @returns number of the credit note; null for an order without an invoice
    */
   issueCreditNote(order: OrderFields, refund: StoredRefund): Promise<string | null> {
     return this.transaction.run(async () => {
@@ -102,14 +102,14 @@ export class InvoiceService {
     });
   }
 
-  /** The invoice as PDF with its number; always the same bytes. @throws AppError noBill before the order is paid */
+  /** Returns the invoice as PDF, with its number. The bytes never change. @throws AppError noBill before the payment */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
     const invoice = await this.drawn.addItem(orderId);
     if (!invoice) throw new AppError('noBill');
     return { number: invoice.number, pdf: await this.draw(invoice.fields) };
   }
 
-  /** A credit note of an order as PDF; always the same bytes. @throws AppError noBill */
+  /** Returns a credit note of an order as PDF. The bytes are always the same. @throws AppError noBill */
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
     const note = (await this.invoices.findCreditNotes(orderId)).find(
       (creditNote) => creditNote.number === number,
@@ -118,20 +118,20 @@ export class InvoiceService {
     return this.draw(note.fields);
   }
 
-  /** An issued document as PDF; always the same bytes. */
+  /** Returns an issued document as PDF. The bytes are always the same. */
   async draw(fields: DocumentFields): Promise<Buffer> {
-    // The PDF code is large, and most processes never need it
+    // Loaded lazily, because the PDF code is large and most processes never need it
     return 'corrects' in fields
       ? (await import('./credit-note.pdf')).drawCreditNote(fields)
       : (await import('./invoice.pdf')).drawInvoice(fields);
   }
 
-  /** Characters of a text that documents cannot print, each once. */
+  /** Lists the distinct characters of a text that documents cannot print. */
   async findUnprintable(text: string): Promise<string[]> {
     return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).listUnprintable(text);
   }
 
-  /** Characters of an order that its invoice cannot print, each once. */
+  /** Lists the distinct characters of an order that its invoice cannot print. */
   findUnprintableInOrder({
     customer,
     address,
@@ -148,13 +148,13 @@ export class InvoiceService {
     );
   }
 
-  /** Verifies that no document was changed, removed or inserted. @returns the problems found */
+  /** Verifies that no document was changed, deleted or inserted. @returns the problems that were found */
   async audit(): Promise<string[]> {
     const { invoices, creditNotes } = this.invoices;
     return [...(await invoices.audit()), ...(await creditNotes.audit())];
   }
 
-  /** Appends invoices to one series. @returns their numbers, by order */
+  /** Appends invoices to one series. @returns the numbers by order */
   private async append(letter: 'F' | 'S', orders: readonly OrderFields[]): Promise<[string, string][]> {
     if (orders.length === 0) return [];
     const { series, issuedAt } = this.getCurrentSeries(letter);

@@ -2,8 +2,8 @@ import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 
 /**
- * Net shares of gross amounts, in cents, which add up exactly to the net total. Each is rounded down, and the missing
- * cents go to the largest remainders. Gross amounts may be negative (a discount).
+ * Net shares of gross amounts in cents, which add up exactly to the net total. Each share is rounded down, and the
+ * remaining cents go to the largest remainders. Gross amounts may be negative (a discount).
  */
 export function divideNet(grossCents: readonly number[], vatPercent: number): number[] {
   const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));

@@ -16,7 +16,7 @@ const createNumberFormat = memoize((decimals: number) =>
 export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
   createFormat(currency)(cents, locale);
 
-/** An amount without its currency, with the given number of decimals. */
+/** Formats an amount without its currency, with the given number of decimals. */
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
   createNumberFormat(decimals)(cents, locale);
 
@@ -25,7 +25,7 @@ export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
 type PaymentCard = NonNullable<OrderView['payment']['card']>;
 
-/** Texts of the invoice. */
+/** Texts of the invoice by language. */
 export const INVOICE_WORDS = {
   es: {
     title: 'Factura',

@@ -5,22 +5,22 @@ import { memoize } from '@munay/contracts/formats';
 
 const FOLDER = resolve('services/api/content/fonts');
 
-/** Regular and bold file of each typeface: the shop's own one, then fallbacks for missing characters. */
+/** Regular and bold file of each typeface: first that of the shop, then fallbacks for missing characters. */
 const FILES = {
   own: ['Figtree-Regular.ttf', 'Figtree-SemiBold.ttf'],
   wide: ['Arimo-Regular.ttf', 'Arimo-Bold.ttf'],
   arabic: ['NotoSansArabic-Regular.ttf', 'NotoSansArabic-Bold.ttf'],
   han: ['NotoSansHans-Regular.otf', 'NotoSansHans-Regular.otf'],
 } as const;
-/** Figures of equal width, so that amounts are aligned. */
+/** OpenType feature for figures of equal width, so that amounts are aligned. */
 const FEATURES = ['tnum'];
-/** Cached word layouts of a font, some 2 KB each. */
+/** Maximum number of cached word layouts of a font, of about 2 KB each. */
 const CACHED_WORDS = 1_500;
 
-/** Included in every document, so that most documents share the same font subset. */
+/** Characters that every document contains, so that most documents share the same font subset. */
 const COMMON_CHARACTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
-/** Font subsets by their glyphs, some 20 KB each. */
+/** Font subsets by their glyphs, of about 20 KB each. */
 const subsets = new Map<string, Uint8Array>();
 const SUBSETS_MAX = 20;
 
@@ -39,8 +39,8 @@ const open = memoize((file: FontFile): OpenFont => {
   const layout = font.layout.bind(font);
   let cachedCount = 0;
   font.layout = (text, features = FEATURES) => {
-    // A glyph stores the letters of its first use: without a reset, a document's bytes would
-    // depend on earlier documents
+    // A glyph stores the letters of its first use, so that without a reset the bytes of a document would depend on
+    // earlier ones
     font._glyphs = {};
     cachedCount += 1;
     if (cachedCount > CACHED_WORDS) [openFont.words, cachedCount] = [{}, 0];
@@ -52,8 +52,8 @@ const open = memoize((file: FontFile): OpenFont => {
 export const getFontFile = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
 /**
- * Adds a font to a document. Opening it for each document would take ten times as long, and laying out its
- * words twice as long again.
+ * Adds an open font to a document. Opening the font again for each document would take ten times as long, and laying
+ * out its words twice as long again.
  */
 export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   const { font, words } = open(file);

@@ -1,15 +1,15 @@
 import { type Glyph, toGlyphs } from './sheet.signs';
 
-/** A part of a line with one typeface and one direction. */
+/** A part of a line with the same typeface and direction. */
 export interface Run extends Glyph {
-  /** The letters as passed to the font, which reverses only right-to-left text itself. */
+  /** Characters as passed to the font, which only reverses right-to-left text itself. */
   drawn: string;
 }
 
 export interface Line {
   /** Runs in reading order. */
   runs: Run[];
-  /** Runs from left to right. */
+  /** Runs from left to right, as displayed. */
   seen: Run[];
 }
 
@@ -55,7 +55,7 @@ function toRuns(signs: readonly Glyph[]): Run[] {
 const trimEnd = (signs: readonly Glyph[]): readonly Glyph[] =>
   signs.slice(0, signs.findLastIndex(({ text }) => text !== ' ') + 1);
 
-/** Runs from left to right. */
+/** Sorts runs from left to right. */
 function toVisualOrder(runs: readonly Run[]): Run[] {
   const seen = [...runs];
   for (let level = Math.max(0, ...seen.map((run) => run.level)); level > 0; level -= 1)
@@ -68,7 +68,7 @@ function toVisualOrder(runs: readonly Run[]): Run[] {
   return seen;
 }
 
-/** Breaks a text into lines. @param measureWidth width of a run in the unit of `width` */
+/** Breaks a text into lines. @param measureWidth returns the width of a run in the unit of `width` */
 export function breakLines(text: string, width: number, measureWidth: (run: Run) => number): Line[] {
   const measure = (signs: readonly Glyph[]): number =>
     toRuns(signs).reduce((sum, run) => sum + measureWidth(run), 0);

@@ -2,7 +2,7 @@ import type { InvoiceParty } from './invoice.schema';
 import { END, INK, LEFT, LINE_HEIGHT, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 export const NEXT_PAGE_TOP = 72;
-/** Only the footer is below this position. */
+/** Bottom of the content in px. Only the footer is below it. */
 export const PAGE_BOTTOM = 1_022;
 const FOOT = 1_040;
 const HAIRLINE = '#d9cbb4';
@@ -17,14 +17,14 @@ export interface Column {
   align: 'left' | 'right';
 }
 
-/** Cells of a table, the first with a second line. */
+/** Cells of a table row. The first one has a second line. */
 interface Row {
   cells: readonly string[];
   detail?: string;
   bold?: boolean;
 }
 
-/** Renders the shop on the left and the title on the right; returns where it ends. */
+/** Renders the shop on the left and the title on the right. @returns where they end */
 export function drawHead(
   sheet: Sheet,
   seller: InvoiceParty,
@@ -51,10 +51,10 @@ export function drawHead(
   return end + GAP;
 }
 
-/** Whether a party has any data: an order placed in the store may be anonymous. */
+/** Whether a party has any data. An order placed in the store may be anonymous. */
 export const isNamed = ({ name, lines }: InvoiceParty): boolean => name !== '' || lines.length > 0;
 
-/** Renders a heading with a party or a payment; returns where it ends. */
+/** Renders a heading with a party or a payment. @returns where it ends */
 export function drawParty(
   sheet: Sheet,
   label: string,
@@ -73,7 +73,7 @@ function drawRule(sheet: Sheet, columns: readonly Column[], y: number, color: st
   sheet.line(y, color, columns[0]?.x, Math.max(...ends));
 }
 
-/** Renders table headings of one or two lines; returns where the first row starts. */
+/** Renders table headings of one or two lines. @returns where the first row starts */
 function drawHeadings(
   sheet: Sheet,
   words: readonly string[],
@@ -94,8 +94,9 @@ function drawHeadings(
 }
 
 /**
- * Renders a table on as many pages as needed, with headings on each; returns where it ends.
+ * Renders a table on as many pages as necessary, with headings on each.
  * @param below height of the content that must be on the same page as the last row
+ * @returns where the table ends
  */
 export function drawTable(
   sheet: Sheet,
@@ -134,7 +135,7 @@ export function drawTable(
   return top;
 }
 
-/** Page numbers and footer. Screen readers read the footer only once. */
+/** Renders page numbers and footers. Screen readers read the footer only once. */
 export function drawFeet(
   sheet: Sheet,
   foot: string,

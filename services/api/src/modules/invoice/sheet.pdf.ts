@@ -8,7 +8,7 @@ import { breakLines, type Run } from './sheet.lines';
 type Pdf = InstanceType<typeof PDFDocument>;
 type Part = ReturnType<Pdf['struct']>;
 
-/** Positions are in CSS pixels of an A4 page, 794 x 1123; a point is 0.75 px. */
+/** Points in a px. Positions are in CSS pixels of an A4 page, 794 x 1123. */
 const PT = 0.75;
 export const LEFT = 56;
 export const MIDDLE = 278;
@@ -18,7 +18,7 @@ export const INK = '#24201b';
 export const MUTED = '#665c50';
 const BOX = '#f3eee5';
 const SIZE = 12;
-/** Baseline and line height, the same for all faces, relative to the font size. */
+/** Baseline and line height relative to the font size, the same for all typefaces. */
 const BASELINE = 0.718;
 export const LINE_HEIGHT = 1.416;
 
@@ -31,30 +31,30 @@ interface Style {
   role?: Role;
 }
 
-/** A text broken into lines, with the start of each and its runs in reading order. */
+/** A text broken into lines, with the start of each line and its runs in reading order. */
 interface LaidOutText {
   style: Style & { width: number };
   lines: { runs: readonly Run[]; places: ReadonlyMap<Run, number>; width: number }[];
   height: number;
 }
 
-/** Lines by text and style, some 1 KB each. */
+/** Cached lines by text and style, of about 1 KB each. */
 const layouts = new Map<string, LaidOutText['lines']>();
 const LAYOUTS_MAX = 2_000;
-/** The PDF operators that pdfkit writes for a path. */
+/** Cached PDF operators that pdfkit writes for a path. */
 const operators = new Map<string, string>();
 
-/** A right-to-left run is laid out as a whole; words of other runs are laid out once per document. */
+/** Options of a run. Right-to-left text is laid out as a whole, other text by word. */
 const getTextOptions = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
 
-/** The structure type of a text for screen readers: heading, paragraph, table cell or table heading. */
+/** Structure type of a text for screen readers: heading, paragraph, table heading or table cell. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
-/** Pages in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is rendering order. */
+/** Renders pages in CSS pixels. All text is tagged in reading order (PDF/UA, ISO 14289-1). */
 export class Sheet {
-  /** Parent of the next element. */
+  /** Parent of the next structure element. */
   private parent: Part;
-  /** Whether the current text belongs to an open element; otherwise each text becomes an element. */
+  /** Whether the current text belongs to an open element. Otherwise each text becomes an element. */
   private isInElement = false;
 
   constructor(readonly pdf: Pdf) {
@@ -62,7 +62,7 @@ export class Sheet {
     pdf.addStructure(this.parent);
   }
 
-  /** An element with children, such as a table or its row. */
+  /** Tags an element that has children, such as a table or a row. */
   group(role: 'Table' | 'TR', draw: () => void): void {
     if (this.isInElement) return draw();
     const outer = this.parent;
@@ -73,7 +73,7 @@ export class Sheet {
     this.parent = outer;
   }
 
-  /** Tags all text rendered within as one element. */
+  /** Tags all text that `draw` renders as one element. */
   part(role: Role, draw: () => void): void {
     const options = role === 'TH' ? ({ scope: 'Column' } as const) : {};
     const content = (): void => {
@@ -84,7 +84,7 @@ export class Sheet {
     this.parent.add(this.pdf.struct(role, options, [content]));
   }
 
-  /** Renders artifacts, which screen readers skip: lines, and repeated content of every page. */
+  /** Renders artifacts, which screen readers skip: lines, and content that is repeated on every page. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.isInElement) return draw();
     this.pdf.markContent('Artifact', { type });
@@ -94,17 +94,17 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** Writes text and returns its height. The text is a paragraph, unless it belongs to an element or has a role. */
+  /** Writes a text and returns its height. The text is a paragraph, unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
     return this.write(this.layOut(words, { width: END - x, ...style }), x, y);
   }
 
-  /** Breaks a text into lines for `write`. Most texts were already laid out for earlier documents. */
+  /** Breaks a text into lines for `write`. Most texts have already been laid out for earlier documents. */
   layOut(words: string, style: Style & { width: number }): LaidOutText {
     const { size = SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);
     const lines = layouts.get(key) ?? this.break(words, width, size, bold);
-    // Fonts are numbered in the order of their use, also if the lines were cached
+    // Fonts are numbered in the order of their use, even if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
     if (layouts.size >= LAYOUTS_MAX) layouts.clear();
     layouts.set(key, lines);
@@ -132,7 +132,7 @@ export class Sheet {
         const left = align === 'right' ? x + style.width - width : x;
         const base = y + (BASELINE + index * LINE_HEIGHT) * size;
         for (const run of runs) {
-          // Otherwise a screen reader would join the line with the next one
+          // Without a space, a screen reader would join the line with the next one
           const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
           const options = { ...getTextOptions(run), lineBreak: false, baseline: 'alphabetic' } as const;
           this.use(run, size, bold).fillColor(color);
@@ -173,7 +173,7 @@ export class Sheet {
     });
   }
 
-  /** Renders a path, which pdfkit would parse again for each document. */
+  /** Renders a path, which pdfkit would otherwise parse again for each document. */
   private path(path: string): Pdf {
     const { pdf } = this;
     const known = operators.get(path);
@@ -196,15 +196,15 @@ export class Sheet {
   }
 }
 
-/** pdfkit's built-in option also lists glyphs without the components of composite ones, which is invalid (7.21.4.2). */
+/** pdfkit's own option also lists glyphs without the components of composite ones, which PDF/UA forbids (7.21.4.2). */
 const PDF_UA = `
   <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
     <pdfuaid:part>1</pdfuaid:part>
   </rdf:Description>`;
-/** pdfkit writes the name into XML without escaping it. */
+/** Removes characters that pdfkit would write into XML without escaping. */
 const plain = (name: string): string => name.replace(/[<&]/g, '+');
 
-/** Creates a document deterministically. */
+/** Creates a document. The same data always results in the same bytes. */
 export function drawDocument(
   document: { number: string; issuedAt: string; locale: Locale; seller: InvoiceParty },
   title: string,

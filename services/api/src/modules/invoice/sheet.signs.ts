@@ -1,14 +1,14 @@
 import { type Face, hasAll } from './sheet.fonts';
 
-/** A letter with its marks, as a typeface renders it. */
+/** A letter with its marks, as rendered by a typeface. */
 export interface Glyph {
   text: string;
   face: Face;
-  /** Level of the Unicode bidirectional algorithm: odd is right to left, 2 a number within such text. */
+  /** Level in the Unicode bidirectional algorithm: an odd level is right to left, 2 is a number within such text. */
   level: number;
 }
 
-/** Replaces a character that no typeface has. */
+/** Replacement for a character that no typeface has. */
 const BOX = '□';
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
 const JOINERS = /[\u200c\u200d]/u;
@@ -20,8 +20,8 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 type Kind = 'left' | 'right' | 'number' | 'neutral';
 
 /**
- * Embedding levels in a left-to-right paragraph: the part of the Unicode bidirectional algorithm (UAX 9) that names and
- * addresses need, without control characters.
+ * Computes embedding levels in a left-to-right paragraph. This is the part of the Unicode bidirectional algorithm (UAX
+ * 9) that names and addresses need, without control characters.
  */
 function computeLevels(texts: readonly string[]): number[] {
   let direction: Kind = 'left';
@@ -50,7 +50,7 @@ const toShownText = (cluster: string): string => {
   return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
 };
 
-/** The typeface that has a character, and its printable form: stylised letters of other blocks become plain letters. */
+/** Finds the typeface of a character, and its printable form: stylised letters become plain letters. */
 function toPrintable(cluster: string, level: number): Omit<Glyph, 'level'> | undefined {
   const faces: readonly Face[] =
     level % 2 === 1 ? ['arabic', 'wide', 'han'] : ['own', 'wide', 'arabic', 'han'];
@@ -61,7 +61,7 @@ function toPrintable(cluster: string, level: number): Omit<Glyph, 'level'> | und
   return undefined;
 }
 
-/** Renders a whole name in one fallback typeface if the shop's lacks one of its letters. */
+/** Uses one fallback typeface for a whole name if the shop's typeface lacks one of its letters. */
 const unifyFaces = (signs: Glyph[]): Glyph[] =>
   signs.some(({ face }) => face === 'wide')
     ? signs.map((sign) =>
@@ -69,7 +69,7 @@ const unifyFaces = (signs: Glyph[]): Glyph[] =>
       )
     : signs;
 
-/** The characters of a paragraph in reading order; a box replaces those that no typeface has. */
+/** Characters of a paragraph in reading order. A box replaces those that no typeface has. */
 export function toGlyphs(paragraph: string): Glyph[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
   const seen = [...clusters.segment(text)]
@@ -84,7 +84,7 @@ export function toGlyphs(paragraph: string): Glyph[] {
   );
 }
 
-/** Distinct characters of a text that no typeface has: documents show a box for them. */
+/** Lists the distinct characters of a text that no typeface has, for which documents show a box. */
 export function listUnprintable(text: string): string[] {
   const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = toShownText(segment);

@@ -9,9 +9,9 @@ import { greet, hi } from './transport/mail.format';
 
 interface AccountFacts {
   locale: Locale;
-  /** Target path of the button; contains the token. */
+  /** Target path of the button, which contains the token. */
   path: string;
-  /** Six-digit code, an alternative to the link. */
+  /** Six-digit code, as an alternative to the link. */
   digits?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Reader {
 }
 type Texts = (reader: Reader | null) => Record<Locale, LinkMailTexts>;
 
-/** @param isLink also shows the address as text, for mail programs without buttons */
+/** @param isLink also shows the URL as text, for mail programs without buttons */
 const compose =
   (texts: Texts, isLink: boolean) =>
   ({ locale, path, digits }: AccountFacts, typed: Reader | null, { webOrigin }: MailShop): MailContent => {
@@ -67,7 +67,7 @@ const sample = (locale: Locale) => ({
   typed: { firstname: 'Lucía <i>' },
 });
 
-/** An email about an account. An email with a link is not sent once the link was used or replaced. */
+/** Defines an email about an account. If it has a link, it is not sent after the link was used or replaced. */
 const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
@@ -75,7 +75,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
     load: async (job, { users, links, tokens }) => {
       const { id, name, email, emailValidated, locale } = await users.getContact(ref(job, 'userId'));
       const token = isLink ? tokens.deriveToken(job) : null;
-      // A link is sent to the mailbox that it verifies, which differs from the account's address during a change
+      // A link is sent to the mailbox that it verifies, which during a change is not the account's
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
       const digits = token === null ? null : await links.findDigits(id, token, job.refs.seed);
@@ -115,7 +115,7 @@ const ERASED: Texts = (reader) => ({
 });
 
 export const ACCOUNT_MAILS = {
-  /** Verifies the address of a new account, or a changed one. */
+  /** Verifies the address of a new account, or a changed address. */
   'validate-email': accountMail('/validate-email', true, (reader) => ({
     es: {
       subject: 'Confirma tu correo',
@@ -134,7 +134,7 @@ export const ACCOUNT_MAILS = {
       hint: 'The link works once, for 30 minutes. If you didn’t create an account, you don’t need to do anything.',
     },
   })),
-  /** Link to the form for a new password. */
+  /** Contains the link to the form for a new password. */
   'reset-password': accountMail('/validate-password', true, (reader) => ({
     es: {
       subject: 'Cambia tu contraseña',
@@ -187,7 +187,7 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** Warns the current address that the account is about to change to another. */
+  /** Warns the current address that the account is about to change to another one. */
   'email-moving': accountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'El correo de tu cuenta va a cambiar',
@@ -204,14 +204,14 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** The address is part of the job, because the account no longer exists. */
+  /** Confirms the erasure of an account. The address is part of the job, because the account no longer exists. */
   'account-erased': defineMail({
     compose: compose(ERASED, false),
     needs: {},
     load: async (job) => {
       const firstname = ref(job, 'firstname');
       const locale: Locale = ref(job, 'locale') === 'en' ? 'en' : 'es';
-      // Only created for an account with a verified address
+      // The job is only created for an account with a verified address
       const to = { name: firstname, address: ref(job, 'address'), verified: true };
       return { to, facts: { locale, path: '' }, typed: { firstname } };
     },

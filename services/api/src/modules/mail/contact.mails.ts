@@ -73,7 +73,7 @@ function composeReceipt(
   });
 }
 
-/** The number of a message, with a button to add to the message. */
+/** Box with the number of a message, and a button that adds to the message. */
 const referenceBox = (
   reference: string,
   { number, detail, add }: Record<'number' | 'detail' | 'add', string>,
@@ -130,7 +130,7 @@ function composeReply(
   });
 }
 
-/** The sender's text stays out of the subject. */
+/** Email to the workshop about a message. The sender's text is not part of the subject. */
 function composeForStaff(message: MessageView, { webOrigin }: MailShop): MailContent {
   const { reference, name, email, orderNumber, earlier, locale } = message;
   const lines = [
@@ -194,7 +194,7 @@ const toReply = (message: MessageView, reply: string) => {
 const needs = { contact: ContactService };
 
 export const CONTACT_MAILS = {
-  /** Confirms the message to the sender, with its number and the expected time of a reply. */
+  /** Confirms a message to its sender, with its number and the expected time of a reply. */
   'contact-receipt': defineMail({
     compose: composeReceipt,
     needs,
@@ -205,7 +205,7 @@ export const CONTACT_MAILS = {
     },
     sample: (locale) => toReceipt(sample(locale)),
   }),
-  /** A reply by staff: one email per reply. */
+  /** A reply by staff. Each reply is one email. */
   'contact-reply': defineMail({
     compose: composeReply,
     needs,
@@ -218,7 +218,7 @@ export const CONTACT_MAILS = {
     sample: (locale) =>
       toReply(sample(locale), 'Hola, Lucía:\n\nSí, pero no cerca de los ojos: la sal <b>escuece</b>.'),
   }),
-  /** Forwards the message to the workshop, in Spanish. */
+  /** Forwards a message to the workshop, in Spanish. */
   'contact-staff': defineStaffMail({
     compose: composeForStaff,
     needs,

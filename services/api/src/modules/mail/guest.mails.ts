@@ -133,7 +133,7 @@ function composeWrongRecipient(mail: StaffFacts, shop: MailShop): MailContent {
 }
 
 export const GUEST_MAILS = {
-  /** Verifies the mailbox of a guest. After the payment it also has a button. */
+  /** Verifies the mailbox of a guest. After the payment the email also has a button. */
   'guest-confirm': defineMail({
     compose: composeConfirmation,
     needs: {
@@ -170,7 +170,7 @@ export const GUEST_MAILS = {
       return { facts: { locale, digits: '417083', about: { mail, token: mail.trackingToken } }, typed: {} };
     },
   }),
-  /** The reader of the order's emails has reported that the order is not theirs. */
+  /** Notifies staff that the recipient of an order's emails has disowned the order. */
   'order-not-mine-staff': defineStaffMail({
     compose: composeWrongRecipient,
     needs: { orders: OrderService },

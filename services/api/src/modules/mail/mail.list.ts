@@ -21,7 +21,7 @@ import { SECURITY_MAILS } from './security.mails';
 import type { Mail } from './transport/mail.declaration';
 import { WITHDRAWAL_MAILS } from './withdrawal.mails';
 
-/** Every email of the shop. The compiler reports email types of the outbox that are missing here. */
+/** All emails of the shop. The compiler reports email types of the outbox that are missing here. */
 export const MAILS: Record<MailType, Mail> = {
   ...ACCOUNT_MAILS,
   ...SECURITY_MAILS,

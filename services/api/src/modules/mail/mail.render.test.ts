@@ -78,7 +78,7 @@ test('order emails include the delivery date for the destination, or the place a
       composeOrderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP),
       SAMPLE_SHOP,
     );
-  // Paid on Thursday 19 November
+  // The order was paid on Thursday 19 November
   expect(renderBody({ method: 'standard', zone: 'peninsula' })).toContain(
     'Entre el lunes 23 y el miércoles 25 de noviembre',
   );

@@ -6,7 +6,7 @@ import { renderHtml } from './transport/mail.html-renderer';
 import { breakLinks, type MailReader } from './transport/mail.reader';
 import { renderText } from './transport/mail.text-renderer';
 
-/** Each contains GANADO, so that it is found in any form. */
+/** Every text contains GANADO, so that it is found in any form. */
 const HOSTILE = [
   '¡GANADO!\u00a0Entra\u00a0en\u00a0premio-x.com',
   'https://premio-x.com/GANADO?a=1',
@@ -18,7 +18,7 @@ const HOSTILE = [
   'GANADO: llama al +34 900 123 456',
   '<a href="https://premio-x.com">GANADO</a>',
 ];
-/** The patterns that programs turn into links: a scheme, a host, an address, a phone number. */
+/** Patterns that mail programs turn into links: a scheme, a host, an email address, a phone number. */
 const LINK =
   /[:/\\]{2}|\bwww[.\u3002\uff0e]|[\p{L}\p{N}-][.\u2024\u3002\uff0e\uff61][\p{L}\p{N}]|\S[@\uff20]\S|\d(?:[\s()+-]*\d){6}/u;
 const REQUIRED: MailType[] = ['withdrawal-receipt'];

@@ -20,13 +20,13 @@ import { greeting, money } from './transport/mail.format';
 
 type MailTexts = Parameters<typeof composeOrderMail>[1];
 
-/** `inCart`: the units were returned to the buyer's cart. */
+/** Facts of an unpaid order that has ended. `inCart`: the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
   inCart: boolean;
-  /** The sum of transfers whose amount differs from the total. */
+  /** Sum of the transfers whose amount differs from the total. */
   arrivedCents: number;
 };
-/** `amountCents`: amount to refund. */
+/** Facts of a paid order that was cancelled. `amountCents` is the amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const ended = (mail: OrderFacts, words: MailTexts, shop: MailShop): MailContent =>
@@ -37,12 +37,12 @@ const ended = (mail: OrderFacts, words: MailTexts, shop: MailShop): MailContent 
     shop,
   );
 
-/** Who cancelled the order, whose status may have changed in the meantime. */
+/** Determines the state that says who cancelled the order, whose status may have changed since then. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
   return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
 }
 
-/** The refund of transfers for an order that was not paid; empty if there were none. */
+/** Describes the refund of transfers for an order that was not paid; empty if there were none. */
 function describeReturn({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
   if (arrivedCents === 0) return '';
   const sum = money(arrivedCents, totals.currency, locale);
@@ -72,7 +72,7 @@ function composeExpired(mail: UnpaidFacts, typed: TypedOrder | null, shop: MailS
   return ended(mail, words[mail.order.locale], shop);
 }
 
-/** How the money of a cancelled order is refunded; empty if unknown. */
+/** Describes how a cancelled order is refunded; empty if unknown. */
 function describeRefund({ payment: { method, card }, locale }: MailOrder): string {
   if (METHOD_TRAITS[method].toAccount)
     return { es: ' El dinero vuelve por transferencia.', en: ' The refund goes out by bank transfer.' }[
@@ -143,7 +143,7 @@ async function loadUnpaidFacts(
 }
 
 export const ORDER_ENDED_MAILS = {
-  /** The payment deadline has passed. */
+  /** Reports that the payment deadline of an order has passed. */
   'order-expired': defineMail({
     compose: composeExpired,
     needs: { orders: OrderService },
@@ -153,7 +153,7 @@ export const ORDER_ENDED_MAILS = {
     },
     sample: (locale) => addFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
   }),
-  /** The order was cancelled; for a paid order the email states the refund. */
+  /** Reports that an order was cancelled. For a paid order the email states the refund. */
   'order-cancelled': defineMail({
     compose: (mail: UnpaidFacts | PaidFacts, typed: TypedOrder | null, shop) =>
       'inCart' in mail ? composeCancelledUnpaid(mail, typed, shop) : composeCancelledPaid(mail, typed, shop),

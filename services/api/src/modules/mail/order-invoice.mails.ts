@@ -50,7 +50,7 @@ function compose(mail: InvoiceFacts, typed: TypedOrder | null, shop: MailShop): 
 }
 
 export const ORDER_INVOICE_MAILS = {
-  /** The invoice with its credit notes, on request. */
+  /** Contains the invoice with its credit notes, on request. */
   'order-invoice': defineMail({
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },

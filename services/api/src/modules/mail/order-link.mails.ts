@@ -8,7 +8,7 @@ import { composeOrderMail, formatState, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
-/** `link`: its action and token; null for an email that only contains a new tracking link. */
+/** Facts of a requested link. `link` is its action and token; null for a new tracking link. */
 type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
 
 const WORDS = {
@@ -76,7 +76,7 @@ function compose(mail: LinkFacts, _: TypedOrder | null, shop: MailShop): MailCon
 }
 
 export const ORDER_LINK_MAILS = {
-  /** A link requested on the tracking page, for one action. Without an action: a renewed tracking link. */
+  /** Contains a link for one action that was requested on the tracking page, or a new tracking link. */
   'order-link': defineMail({
     compose,
     needs: { orders: OrderService, links: OrderLinkService, tokens: MailTokenService },
@@ -85,7 +85,7 @@ export const ORDER_LINK_MAILS = {
       const action = ORDER_LINK_ACTIONS.find((candidate) => candidate === job.refs.action);
       if (action === undefined) return addFacts(mail, { link: null });
       const token = tokens.deriveToken(job);
-      // The link was used, replaced or expired before the email was sent
+      // The link may have been used, replaced or expired before the email is sent
       if (!links.isNeeded(await orders.get(mail.facts.order._id), action, token)) return null;
       return addFacts(mail, { link: { action, token } });
     },

@@ -15,13 +15,13 @@ import type { MailContent, MailShop } from './transport/mail.content';
 import { defineStaffMail, type Mail } from './transport/mail.declaration';
 import { money, thumbnail } from './transport/mail.format';
 
-/** Minimum time between two emails about new orders. */
+/** Minimum time between two emails about new orders, in ms. */
 const EVERY_MS = 5 * MINUTE_MS;
 const NAMES_MAX = 3;
 
 interface NewOrders {
   mails: readonly [StaffFacts, ...StaffFacts[]];
-  /** Includes orders that are not listed. */
+  /** Number of orders, including those that are not listed. */
   count: number;
 }
 
@@ -87,7 +87,7 @@ export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
 
 const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
 
-/** @throws AppError noOrder when none of the orders exists any more */
+/** @throws AppError noOrder if none of the orders exists any more */
 async function loadFacts(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
   const found = await Promise.all(
     jobs.map((job) =>
@@ -103,7 +103,7 @@ async function loadFacts(jobs: readonly OutboxJob[], orders: OrderService): Prom
 }
 
 export const ORDER_NEW_MAILS = {
-  /** New orders to pack. */
+  /** Notifies staff of new orders to pack. */
   'order-new-staff': defineStaffMail({
     compose: newOrders,
     needs: { orders: OrderService },

@@ -91,7 +91,7 @@ export const sampleInvoiceMail = (locale: Locale) =>
   addFacts(sampleOrderMail(locale), { invoiceNumber: 'F-2026-003902' });
 
 export const ORDER_PAID_MAILS = {
-  /** The order is paid; the invoice is attached, and issued if necessary. */
+  /** Confirms the payment of an order. The invoice is attached, and issued if necessary. */
   'order-paid': defineMail({
     compose: composeOrderPaid,
     needs: { orders: OrderService, invoices: InvoiceService },

@@ -30,12 +30,12 @@ interface RefundFacts extends OrderFacts {
     beforeCents: number;
     /** Last digits of the account that receives the transfer. */
     accountEnd?: string;
-    /** Reference of a manual refund; empty for a card refund by the provider. */
+    /** Reference of a manual refund; empty for a card refund by the payment provider. */
     reference: string;
   };
 }
 
-/** How the amount is refunded: a card payment uses another method only after the bank rejected the card refund. */
+/** Returns how the amount is refunded, which is by card unless the bank has rejected that. */
 const getRefundMethod = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
   refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
@@ -109,7 +109,7 @@ function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
   }[locale];
 }
 
-/** What is refunded, by line, with the sums of the order after it. */
+/** Lists the refunded units by line, with the sums of the order after the refund. */
 function listRefundedLines(
   { order, refund }: RefundFacts,
   words: ReturnType<typeof chooseTexts>,
@@ -122,7 +122,7 @@ function listRefundedLines(
     return line ? [{ line, quantity, cents }] : [];
   });
   const partsCents = sumCents(units.map(({ cents }) => cents)) + refund.deliveryCents;
-  /** The part of a refund without units or delivery, so that the amounts add up. */
+  /** The part of a refund without units or delivery, so that the amounts add up */
   const restCents = refund.amountCents - partsCents;
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
@@ -173,7 +173,7 @@ function compose(mail: RefundFacts, typed: TypedOrder | null, shop: MailShop): M
 }
 
 export const ORDER_REFUNDED_MAILS = {
-  /** A full or partial refund; the credit note is attached. */
+  /** Reports a full or partial refund. The credit note is attached. */
   'order-refunded': defineMail({
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },
@@ -181,7 +181,7 @@ export const ORDER_REFUNDED_MAILS = {
       const mail = await orderMail(job, orders);
       const { _id } = mail.facts.order;
       const refund = await orders.findRefundForMail(_id, ref(job, 'refundId'));
-      // The refund bounced before the email was sent, so there is nothing to announce
+      // If the refund failed before the email is sent, there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;
       return {

@@ -147,14 +147,14 @@ const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =
   });
 
 export const ORDER_REPLACEMENT_MAILS = {
-  /** The replacement will be sent. */
+  /** Announces a replacement. */
   'order-replacement': define(planned),
-  /** The replacement was sent. */
+  /** Reports that the replacement was sent. */
   'order-replacement-shipped': define(shipped, {
     carrier: 'correos',
     tracking: 'PQ7F2A047391999',
     shippedAt: '2026-11-27T15:00:00.000Z',
   }),
-  /** The replacement will not be sent. */
+  /** Reports that the replacement will not be sent. */
   'order-replacement-cancelled': define(cancelled, { cancelledAt: '2026-11-27T15:00:00.000Z' }),
 } satisfies Partial<Record<MailType, Mail>>;

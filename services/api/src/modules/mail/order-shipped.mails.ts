@@ -32,7 +32,7 @@ const UPDATE_TEXTS = {
 
 interface ShippedFacts extends OrderFacts {
   shippedAt: Date;
-  /** The buyer was already notified of the shipment: this email only adds the tracking number. */
+  /** Whether the buyer was already notified of the shipment, so that this email only adds the tracking number. */
   alreadyNotified: boolean;
 }
 
@@ -108,7 +108,7 @@ function compose(mail: ShippedFacts, typed: TypedOrder | null, shop: MailShop): 
 }
 
 export const ORDER_SHIPPED_MAILS = {
-  /** The parcel was sent, or is ready for collection. */
+  /** Reports that the parcel was sent, or is ready for collection. */
   'order-shipped': defineMail({
     compose,
     needs: { orders: OrderService },

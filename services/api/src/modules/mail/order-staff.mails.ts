@@ -14,7 +14,7 @@ export interface StaffFacts {
   order: OrderView;
 }
 
-/** The current order of a job, for an email to the workshop. @throws AppError noOrder */
+/** Loads the current order of a job, for an email to the workshop. @throws AppError noOrder */
 export async function loadStaffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
   const { order } = await orders.findForMail(ref(job, 'orderId'));
   return { order };
@@ -89,7 +89,7 @@ function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
 const needs = { orders: OrderService };
 
 export const ORDER_STAFF_MAILS = {
-  /** The buyer has cancelled a paid order. */
+  /** Notifies staff that the buyer has cancelled a paid order. */
   'order-cancelled-staff': defineStaffMail({
     compose: composeCancelled,
     needs,
@@ -100,7 +100,7 @@ export const ORDER_STAFF_MAILS = {
     },
     sample: () => ({ ...sampleStaffFacts(), amountCents: 3154 }),
   }),
-  /** A new order to be paid by bank transfer. */
+  /** Notifies staff of a new order that is paid by bank transfer. */
   'order-transfer-staff': defineStaffMail({
     compose: composeAwaited,
     needs,

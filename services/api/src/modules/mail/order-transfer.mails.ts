@@ -43,7 +43,7 @@ const WORDS = {
   },
 } as const;
 
-/** Account, reference, amount and due date; without an account, how to get them. */
+/** Account, reference, amount and due date; if the shop has no account, how to get the details. */
 function createDetailBlocks(
   mail: OrderFacts,
   shop: MailShop,
@@ -60,7 +60,7 @@ function createDetailBlocks(
       label: words.account,
       fact: spacedIban(transfer.iban),
       detail: words.holder(transfer.holder),
-      // A guest has no account to log in to: the tracking page shows the same details
+      // A guest has no account to log in to, but the tracking page shows the same details
       button: { label: words.button, url: orderButton(mail, shop).url },
     },
     {
@@ -142,7 +142,7 @@ function composeReminder(mail: OrderFacts, typed: TypedOrder | null, shop: MailS
   );
 }
 
-/** A transfer whose amount differs from the total. */
+/** Facts of a transfer whose amount differs from the total. */
 type ReceiptFacts = OrderFacts & ReceivedAmounts;
 
 function composeDifference(mail: ReceiptFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
@@ -209,7 +209,7 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
 
 const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by: '', reference: '' }];
 
-/** An email to the buyer while the transfer is awaited. */
+/** Defines an email to the buyer that is only sent while the transfer is awaited. */
 const transferMail = (
   compose: (mail: OrderFacts, typed: TypedOrder | null, shop: MailShop) => MailContent,
 ): Mail =>
@@ -227,9 +227,9 @@ const transferMail = (
   });
 
 export const ORDER_TRANSFER_MAILS = {
-  /** Instructions for the bank transfer while the units are reserved. */
+  /** Contains instructions for the bank transfer, while the units are reserved. */
   'order-transfer': transferMail(composeDetails),
-  /** A transfer whose amount differs from the total has arrived. */
+  /** Reports the arrival of a transfer whose amount differs from the total. */
   'order-transfer-differs': defineMail({
     compose: composeDifference,
     needs: { orders: OrderService },
@@ -248,6 +248,6 @@ export const ORDER_TRANSFER_MAILS = {
       });
     },
   }),
-  /** Reminder shortly before the payment deadline. */
+  /** Reminds the buyer shortly before the payment deadline. */
   'transfer-reminder': transferMail(composeReminder),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -175,7 +175,7 @@ const needs = { orders: OrderService };
 const sample = (locale: Locale) => addFacts(sampleOrderMail(locale), { amountCents: 3154 });
 const sampleForStaff = (): StaffSumFacts => ({ ...sampleStaffFacts(), amountCents: 3154 });
 
-/** The amount of a failed refund; null when it is no longer owed. */
+/** Amount of a failed refund; null if it is no longer owed. */
 const findOwed = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
   orders.findOwedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
 
@@ -183,7 +183,7 @@ const findDispute = (job: OutboxJob, orders: OrderService) =>
   orders.findDisputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
 
 export const ORDER_TROUBLE_MAILS = {
-  /** The bank has rejected the buyer's refund. */
+  /** Reports to the buyer that the bank has rejected the refund. */
   'order-refund-failed': defineMail({
     compose: composeRefundFailed,
     needs,
@@ -193,7 +193,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample,
   }),
-  /** A refund failed and has to be repeated. */
+  /** Notifies staff that a refund failed and must be repeated. */
   'order-refund-failed-staff': defineStaffMail({
     compose: composeRefundFailedForStaff,
     needs,
@@ -204,7 +204,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample: sampleForStaff,
   }),
-  /** A bank inquires about a payment or has withdrawn it. */
+  /** Notifies staff that a bank inquires about a payment or has withdrawn it. */
   'order-disputed-staff': defineStaffMail({
     compose: composeDisputed,
     needs,
@@ -216,7 +216,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample: () => ({ ...sampleForStaff(), asksOnly: false }),
   }),
-  /** A card network reports a payment as fraud. */
+  /** Notifies staff that a card network has reported a payment as fraud. */
   'order-fraud-staff': defineStaffMail({
     compose: composeFraudWarning,
     needs,
@@ -226,7 +226,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample: sampleStaffFacts,
   }),
-  /** A dispute was lost for an order that was never sent. */
+  /** Reports to the buyer that a dispute was lost for an order that was never sent. */
   'order-charged-back': defineMail({
     compose: composeChargedBack,
     needs,
@@ -236,7 +236,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample,
   }),
-  /** A dispute was lost. */
+  /** Notifies staff that a dispute was lost. */
   'order-charged-back-staff': defineStaffMail({
     compose: composeChargedBackForStaff,
     needs,

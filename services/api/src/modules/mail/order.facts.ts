@@ -9,10 +9,10 @@ import type { OrderService } from '../order/order.service';
 import { ref } from './transport/mail.declaration';
 import type { MailReader } from './transport/mail.reader';
 
-/** Fields of an order with text typed by buyers. */
+/** Fields of an order with text that buyers have typed. */
 const TYPED = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] as const;
 
-/** An order without text typed by buyers. */
+/** An order without text that buyers have typed. */
 export type MailOrder = Omit<OrderView, (typeof TYPED)[number]>;
 
 const omitTyped = (order: OrderView): MailOrder =>
@@ -22,22 +22,22 @@ const omitTyped = (order: OrderView): MailOrder =>
 
 export interface OrderFacts {
   order: MailOrder;
-  /** The state when the email is rendered. */
+  /** State of the order when the email is rendered. */
   state: OrderState;
-  /** Reference of the latest withdrawal; empty without one. */
+  /** Reference of the latest withdrawal; empty if there is none. */
   reference: string;
   trackingToken: string;
-  /** Token to disown the order, for an unverified address. */
+  /** Token to disown the order, if the address is unverified. */
   notMineToken: string | null;
   /** Whether the order was placed without an account. */
   isOfGuest: boolean;
-  /** The buyer's account, which may be provisional; null for an order that staff placed without one. */
+  /** Account of the buyer, which may be a guest account; null for an order that staff placed without an account. */
   buyerId: string | null;
 }
 
 export type TypedOrder = Pick<OrderView, 'address' | 'note'> & { firstname: string };
 
-/** An email to the buyer of an order. */
+/** Facts and typed text of an email to the buyer of an order. */
 export interface OrderMail {
   to: MailReader;
   facts: OrderFacts;
@@ -51,7 +51,7 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
   return {
     to: {
       name: customer.name,
-      // The buyer has erased the account or disowned the order
+      // No email is sent if the buyer has erased the account or disowned the order
       address: isUnwanted || customer.email === ERASED ? '' : customer.email,
       verified: isVerified,
       order: payment.paidCents > 0 ? 'paid' : 'unpaid',
@@ -67,11 +67,11 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
   };
 }
 
-/** The current order of a job, for an email to its buyer. @throws AppError noOrder */
+/** Loads the current order of a job, for an email to its buyer. @throws AppError noOrder */
 export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
   toOrderMail(await orders.findForMail(ref(job, 'orderId')));
 
-/** The same email with more facts. */
+/** Adds facts to an email. */
 export const addFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
   mail: Part,
   more: More,

@@ -82,7 +82,7 @@ const WORDS = {
 
 export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
 
-/** Describes the state of an order in its emails. @param sumCents the amount that the email is about */
+/** Describes the state of an order in its emails. @param sumCents amount that the email is about */
 export function formatState(
   { order, state, reference }: Pick<OrderFacts, 'order' | 'state' | 'reference'>,
   about: { state?: OrderState; sumCents?: number } = {},
@@ -109,7 +109,7 @@ export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }
 
 const hasAccount = ({ buyerId, isOfGuest }: OrderFacts): boolean => buyerId !== null && !isOfGuest;
 
-/** Links to the order in the account; without an account, to the tracking page. */
+/** Links to the order in the account, or without an account to the tracking page. */
 export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
   hasAccount(mail)
     ? { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) }
@@ -124,7 +124,7 @@ function insertTrackingLink(blocks: MailBlock[], follow: MailLink): MailBlock[] 
   return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
 }
 
-/** Links for a guest buyer, and for a reader who has not bought. */
+/** Creates links for a guest buyer, and for a reader who has not bought anything. */
 function createUnverifiedLinks(
   { order, trackingToken, notMineToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
@@ -137,7 +137,7 @@ function createUnverifiedLinks(
   return links.map((link): MailBlock => ({ kind: 'link', link }));
 }
 
-/** An email to the buyer about an order, with its tracking link. */
+/** Composes an email to the buyer about an order, with its tracking link. */
 export function composeOrderMail(
   mail: OrderFacts,
   words: Omit<MailWords, 'reason'>,
@@ -148,7 +148,7 @@ export function composeOrderMail(
   const follow = trackingLink(mail, shop);
   const links = [rest.button?.url, ...rest.blocks.flatMap(listLinks)];
   const isThere = links.includes(follow.url);
-  // Next to the order link of the account, the label explains the purpose
+  // If the email also links to the order in the account, the label explains the purpose of the tracking link
   const label = links.includes(orderUrl(mail, shop)) ? WORDS[locale].followOnly : follow.label;
   return buildMail(
     locale,
@@ -175,7 +175,7 @@ export const formatPaymentMethod = ({ order }: Pick<OrderFacts, 'order'>): strin
     ? cardName(order.payment.card, order.locale)
     : METHOD_TEXTS[order.locale][order.payment.method].inMails;
 
-/** An order line for emails, with its picture. @param quantity units that the email is about */
+/** Converts an order line for emails, with its picture. @param quantity units that the email is about */
 export const toShownLine = (
   order: MailOrder,
   line: Pick<OrderLine, 'title' | 'size' | 'image'>,
@@ -221,7 +221,7 @@ export function createLinesBlock({ order }: Pick<OrderFacts, 'order'>, shop: Mai
   };
 }
 
-/** The right of withdrawal with its form, which is prefilled for the owner of the order. */
+/** Blocks about the right of withdrawal with its form, which is prefilled for the owner of the order. */
 export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
   const { withdraw, withdrawText, withdrawLink } = WORDS[mail.order.locale];
   const query = hasAccount(mail) ? `?order=${mail.order._id}` : '';
@@ -234,7 +234,7 @@ export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop
 export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
-/** The delivery address as on an envelope, or the store for collection; empty where the address is withheld. */
+/** The delivery address in lines, or the store for pickup; empty if the address is withheld. */
 function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<TypedOrder, 'address'> | null) {
   const words = WORDS[order.locale];
   if (order.shipping.method === 'pickup') {
@@ -253,7 +253,7 @@ function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<TypedO
   return [{ title: words.address, lines }];
 }
 
-/** @param more columns on its right */
+/** @param more columns to the right of the address */
 export function addressBlocks(
   mail: Pick<OrderFacts, 'order'>,
   typed: Pick<TypedOrder, 'address'> | null,
@@ -271,7 +271,7 @@ export const noteBlocks = (
     ? []
     : [{ kind: 'quote', title: WORDS[order.locale].note, text: typed.note }];
 
-/** A document with its text. A reader without a verified address gets no attachment, but where to find it. */
+/** A document with its text. A reader without a verified address gets no attachment, but is told where to find it. */
 export const documentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
   typed: TypedOrder | null,

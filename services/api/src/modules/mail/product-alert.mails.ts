@@ -16,9 +16,9 @@ interface NoticeFacts {
   /** Token of the page that confirms or ends the alert. */
   token: string;
 }
-/** `available`: stock when the email is rendered. */
+/** Facts of a back-in-stock alert. `available` is the stock when the email is rendered. */
 type BackFacts = NoticeFacts & { available: number; askedAt: Date };
-/** `beforeCents`: the lowest price of the 30 days before the discount. */
+/** Facts of a price-drop alert. `beforeCents` is the lowest price of the 30 days before the discount. */
 type DropFacts = NoticeFacts & { beforeCents: number };
 
 const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
@@ -186,7 +186,7 @@ const sample = (locale: Locale) => ({
 
 const needs = { notices: DueAlertService, tokens: MailTokenService, config: Config };
 
-/** The facts of an alert, and the link that ends it. */
+/** Adds the reader and the link that ends the alert to its facts. */
 function toReader<Facts extends { reader: AlertReader }>(
   { reader: { locale, ...to }, ...facts }: Facts,
   token: string,
@@ -202,7 +202,7 @@ function toReader<Facts extends { reader: AlertReader }>(
 }
 
 export const NOTICE_MAILS = {
-  /** Requests a guest to confirm the address before any other email is sent to it. */
+  /** Asks a guest to confirm the address before any other email is sent to it. */
   'notice-confirm': defineMail({
     compose: composeConfirmation,
     needs,
@@ -214,7 +214,7 @@ export const NOTICE_MAILS = {
     },
     sample,
   }),
-  /** A size is back in stock. */
+  /** Reports that a size is back in stock. */
   'back-in-stock': defineMail({
     compose: composeBackInStock,
     needs,
@@ -227,7 +227,7 @@ export const NOTICE_MAILS = {
     },
     sample,
   }),
-  /** The price of a favourite has dropped. */
+  /** Reports that the price of a favourite has dropped. */
   'price-drop': defineMail({
     compose: composePriceDrop,
     needs,

@@ -43,7 +43,7 @@ function composeExcludedSizes(
 }
 
 export const PROMOTION_MAILS = {
-  /** A promotion excludes sizes because of their prices. */
+  /** Notifies staff that a promotion excludes sizes because of their prices. */
   'promotion-excluded-staff': defineStaffMail({
     compose: composeExcludedSizes,
     needs: { promotions: PromotionRecordService, config: Config },

@@ -9,17 +9,17 @@ import { buildMail, type MailContent, type MailShop, type MailWords } from './tr
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { addGreeting, paragraphs } from './transport/mail.format';
 
-/** A reply of the workshop. */
+/** Facts about a reply of the workshop. */
 interface ReplyFacts {
   locale: Locale;
-  /** The product; null for general questions and removed products. */
+  /** The product; null for general questions and deleted products. */
   product: { title: string; slug: string } | null;
   reply: string;
 }
 
 interface TypedReply {
   firstname: string;
-  /** The text of the review or question. */
+  /** Text of the review or question. */
   words: string;
 }
 
@@ -119,7 +119,7 @@ const sample = (locale: Locale) => ({
   },
 });
 
-/** Adds reader and product to the reply; null if either was deleted. */
+/** Adds the reader to the reply; null if the account was deleted. */
 async function toAuthor(
   content: { author: string; product: string | null; words: string; reply: string } | null,
   users: UserService,
@@ -138,7 +138,7 @@ async function toAuthor(
 }
 
 export const REPLY_MAILS = {
-  /** The workshop has replied to a review: one email per review, no matter how often the reply is edited. */
+  /** Reports that the workshop has replied to a review. An edited reply sends no further email. */
   'review-replied': defineMail({
     compose: composeReviewReply,
     needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
@@ -146,7 +146,7 @@ export const REPLY_MAILS = {
       toAuthor(await reviews.findReply(ref(job, 'reviewId')), users, ratings),
     sample,
   }),
-  /** The workshop has answered a question: one email per answer. */
+  /** Reports that the workshop has answered a question. There is one email for each answer. */
   'question-answered': defineMail({
     compose: composeQuestionAnswer,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },

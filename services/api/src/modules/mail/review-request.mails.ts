@@ -13,7 +13,7 @@ import { defineMail, type Mail } from './transport/mail.declaration';
 import { addGreeting, thumbnail } from './transport/mail.format';
 
 interface RequestFacts extends OrderFacts {
-  /** Products the buyer has not reviewed yet; at least one. */
+  /** Products that the buyer has not reviewed yet; at least one. */
   products: Pick<OrderLine, 'slug' | 'title' | 'image'>[];
 }
 
@@ -98,14 +98,14 @@ function compose(
 }
 
 export const REVIEW_REQUEST_MAILS = {
-  /** Invites to review the products a week after delivery; each number of stars links to the form. */
+  /** Invites the buyer to review the products a week after delivery. Each number of stars links to the form. */
   'review-request': defineMail({
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
       const mail = await orderMail(job, orders);
       const { order, buyerId: userId, isOfGuest } = mail.facts;
-      // Reviews, and the setting that stops these emails, require an account
+      // An account is required for reviews, and for the setting that stops these emails
       if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
       const buyer = await users.record(userId);
       if (!buyer?.reviewMail) return null;

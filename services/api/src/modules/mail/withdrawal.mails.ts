@@ -30,7 +30,7 @@ const WORDS = {
 
 type DeclaredWithdrawal = Pick<WithdrawalView, 'name' | 'email' | 'orderNumber' | 'goods'>;
 
-/** The content of the declaration (Directive 2011/83/EU art. 11a(4)). */
+/** Content of the declaration, as required by Directive 2011/83/EU, article 11a(4). */
 function createDeclarationBlocks(
   { name, email, orderNumber, goods }: DeclaredWithdrawal,
   locale: Locale,
@@ -180,7 +180,7 @@ export const WITHDRAWAL_MAILS = {
     sample: (locale) => toReceipt(sample(locale)),
     required: true,
   }),
-  /** Forwards the declaration to the workshop, in Spanish, with the matching order, if any. */
+  /** Forwards a declaration to the workshop, in Spanish, with the matching order if there is one. */
   'withdrawal-staff': defineStaffMail({
     compose: composeForStaff,
     needs,

@@ -14,8 +14,8 @@ interface CloudinaryAccount {
 }
 
 /**
- * Cloudinary. The server signs uploads with a secret that browsers never see, and only uploads re-encoded files; the
- * service converts WebP to AVIF by file extension (cloudinary.com/documentation).
+ * Stores pictures at Cloudinary. The server signs uploads with a secret that browsers never see, and uploads only
+ * re-encoded files. The service converts WebP to AVIF by file extension (cloudinary.com/documentation).
  */
 export class CloudinaryStore extends ImageStore {
   constructor(

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { ObjectStore } from '../../object-storage/object-store';
 import { picture } from './picture-type';
 
-/** Copies uploaded pictures missing in a bucket. A file never changes. */
+/** Copies uploaded pictures that a bucket lacks. Files never change, so existing ones are skipped. */
 export async function copyUploads(
   folder: string,
   objects: ObjectStore,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { EncodedImage } from './image.encoder';
 import { ImageStore } from './image-store';
 
-/** A folder that the API serves at `/media/uploads/`. */
+/** Stores pictures in a folder, which the API serves at `/media/uploads/`. */
 export class FolderStore extends ImageStore {
   private readonly folder: string;
 

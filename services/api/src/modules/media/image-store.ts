@@ -1,19 +1,16 @@
 import type { StoredObject } from '../../object-storage/object-store';
 import type { EncodedImage } from './image.encoder';
 
-/** Storage of uploaded pictures, chosen by `IMAGE_STORE`. */
+/** Storage of uploaded pictures, selected by `IMAGE_STORE`. */
 export abstract class ImageStore {
-  /**
-   * Stores the files of a picture.
-   * @returns its immutable address without width and format
-   */
+  /** Stores the files of a picture. @returns its permanent address without width and format */
   abstract store(id: string, image: EncodedImage): Promise<string>;
 
-  /** Removes all files of a picture; idempotent. */
+  /** Removes all files of a picture. Idempotent. */
   abstract remove(id: string): Promise<void>;
 
   /**
-   * Reads a file served by the API, if it is not in a folder.
+   * Reads a file that the API serves, if the store is not a folder.
    * @param _path id and name, for example `6562…/image-400.webp`
    */
   open?(_path: string): Promise<StoredObject | null>;

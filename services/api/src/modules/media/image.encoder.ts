@@ -5,24 +5,24 @@ import type { UploadPreset } from '@munay/contracts/shop/media';
 import { AppError, isAppError } from '../../errors/app-error';
 
 export interface ImageFile {
-  /** `image-400.avif` */
+  /** Name of the file, e.g. `image-400.avif` */
   name: string;
   bytes: Buffer;
 }
 
-/** A picture re-encoded from its pixels, without any other data of the uploaded file. */
+/** A picture that was encoded again from its pixels, without other data of the uploaded file. */
 export interface EncodedImage {
   widths: number[];
   width: number;
   height: number;
-  /** Hex colour of the placeholder. */
+  /** Colour of the placeholder, in hex. */
   color: string;
   /** Eight hex digits that change with the content. */
   mark: string;
   files: ImageFile[];
 }
 
-/** Widths in pixels; smaller pictures are not enlarged. */
+/** Widths in pixels by preset. Smaller pictures are not enlarged. */
 const WIDTHS: Record<UploadPreset, readonly number[]> = {
   avatar: [96, 200],
   review: [200, 400, 600, 800, 1200],
@@ -33,7 +33,7 @@ const MAIL_PX = 144;
 const OG = { width: 1200, height: 630 };
 const GROUND = '#ffffff';
 
-/** Detects the type by the first bytes, ignoring name and declared type. */
+/** Whether the first bytes are those of a picture. Name and declared type are ignored. */
 const isPicture = (file: Buffer): boolean => {
   const text = (from: number, to: number): string => file.toString('latin1', from, to);
   return (
@@ -53,7 +53,7 @@ async function inspect(file: Buffer): Promise<void> {
   if (!isPicture(file)) throw new AppError('imageUnsupported');
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.includes(format)) throw new AppError('imageUnsupported');
-  // The header contains the size, so a decompression bomb is rejected before any pixel is decoded
+  // The size is in the header, so a decompression bomb is rejected before any pixel is decoded
   if (width * height > LIMITS.uploadMaxPixels) throw new AppError('imageTooManyPixels');
 }
 
@@ -75,8 +75,8 @@ async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
 }
 
 /**
- * Re-encodes a picture as AVIF and WebP at the widths of its preset, without metadata.
- * @throws AppError imageUnsupported also for a damaged file, imageTooManyPixels
+ * Encodes a picture as AVIF and WebP in the widths of its preset, without metadata.
+ * @throws AppError imageUnsupported, also for a damaged file; imageTooManyPixels
  */
 export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<EncodedImage> {
   try {
@@ -88,7 +88,7 @@ export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<E
     const add = async (name: string, made: Sharp): Promise<void> => {
       files.push({ name, bytes: await made.toBuffer() });
     };
-    // Sequential: encoding a phone's photo in ten threads would starve all other requests
+    // Runs sequentially, because encoding a phone's photo in ten threads would delay all other requests
     for (const one of widths) {
       const sized = picture.clone().resize({ width: one });
       await add(`image-${one}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));

@@ -4,7 +4,7 @@ import type { MediaFields } from './media.repository';
 
 type UsageCheck = (picture: MediaFields) => Promise<boolean>;
 
-/** The uses of uploaded pictures. Modules register at startup; the clean-up calls them. */
+/** Uses of uploaded pictures. Modules register at startup, and the clean-up calls them. */
 @Injectable()
 export class MediaUseRegistry {
   private readonly uses = new Map<UploadPreset, UsageCheck>();
@@ -13,7 +13,7 @@ export class MediaUseRegistry {
     this.uses.set(preset, isShown);
   }
 
-  /** Whether the picture is used. Also true if a check fails. */
+  /** Whether a picture is used. If a check fails, the result is true. */
   isUsed = (picture: MediaFields): Promise<boolean> =>
     this.uses.get(picture.preset)?.(picture) ?? Promise.resolve(true);
 }

@@ -6,14 +6,14 @@ const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.inclu
 
 const toRefusal = (error: unknown): AppError => {
   if (isAppError(error)) return error;
-  // All other parser errors concern the bytes sent by the caller
+  // All other parser errors concern the bytes that the caller has sent
   return new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'badRequest');
 };
 
 /**
- * Reads `file` and `upload_preset` of a multipart body, in either order.
+ * Reads `file` and `upload_preset` of a multipart body, in any order.
  * @param allow rejects a forbidden preset as soon as it is known
- * @throws AppError noImage, badRequest, tooLarge, and any error of `allow`
+ * @throws AppError noImage, badRequest, tooLarge, and the errors of `allow`
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -21,7 +21,7 @@ export class MediaRepository {
     @InjectModel(MediaUsage.name) private readonly usage: Model<MediaUsage>,
   ) {}
 
-  /** Records a picture before its files are written, so that none is left untracked. @returns its id */
+  /** Records a picture before its files are written, so that no file is unknown. @returns id of the picture */
   async insert(
     owner: string,
     preset: UploadPreset,
@@ -36,7 +36,7 @@ export class MediaRepository {
     return created._id.toString();
   }
 
-  /** Marks the files as stored. @param checkAt null for a permanent picture */
+  /** Marks the files as stored. @param checkAt when to check whether they are used; null for permanent ones */
   async markStored(
     id: string,
     image: Pick<Media, 'base' | 'widths' | 'width' | 'height' | 'color' | 'checkAt'>,
@@ -44,7 +44,7 @@ export class MediaRepository {
     await this.media.updateOne({ _id: id }, { $set: image });
   }
 
-  /** Stored pictures of one owner, unordered. */
+  /** Finds stored pictures of one owner, in any order. */
   async findOwned(owner: string, ids: readonly string[], preset: UploadPreset): Promise<MediaFields[]> {
     const found = await this.media
       .find({ _id: trusted({ $in: ids }), owner, preset, base: trusted({ $ne: '' }) })
@@ -56,7 +56,7 @@ export class MediaRepository {
     return (await this.media.find({ owner }).sort({ _id: -1 }).lean<Media[]>()).map(toFields);
   }
 
-  /** Stored pictures of any owner, by address. */
+  /** Finds stored pictures of any owner by address. */
   async findByBase(bases: readonly string[]): Promise<MediaFields[]> {
     return (await this.media.find({ base: trusted({ $in: bases }) }).lean<Media[]>()).map(toFields);
   }
@@ -77,12 +77,12 @@ export class MediaRepository {
     );
   }
 
-  /** @returns false when it was already removed */
+  /** @returns false if the picture had already been removed */
   async remove(id: string): Promise<boolean> {
     return (await this.media.deleteOne({ _id: id })).deletedCount === 1;
   }
 
-  /** Reserves bytes of a quota in one conditional write. @returns false when it would exceed the cap */
+  /** Reserves bytes of a quota in one conditional write. @returns false if the quota would be exceeded */
   async reserveQuota(key: string, bytes: number, cap: number): Promise<boolean> {
     if (bytes > cap) return false;
     try {
@@ -93,7 +93,7 @@ export class MediaRepository {
       );
       return true;
     } catch (error) {
-      // A row above the cap does not match, and the upsert then fails on its id
+      // A row above the quota does not match, so the upsert fails with a duplicate id
       if (isDuplicate(error)) return this.retryClaim(key, bytes, cap);
       throw error;
     }
@@ -103,7 +103,7 @@ export class MediaRepository {
     await this.usage.updateOne({ _id: key }, { $inc: { bytes: -bytes } });
   }
 
-  /** Two concurrent first uploads also collide on the id: with the row in place, the second fits or does not. */
+  /** Repeats a reservation that conflicted with a concurrent first upload. The row exists now. */
   private async retryClaim(key: string, bytes: number, cap: number): Promise<boolean> {
     const { modifiedCount } = await this.usage.updateOne(
       { _id: key, bytes: trusted({ $lte: cap - bytes }) },

@@ -7,16 +7,16 @@ import { Config } from '../../config/config';
 import { ImageStore } from './image-store';
 import { getPictureType } from './picture-type';
 
-/** `/media/v-<mark>/…`: the mark changes with the content, so the address is immutable. */
+/** Matches `/media/v-<mark>/…`. The mark changes with the content, so the URL is permanent. */
 const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
-/** Uploads are in a separate folder. */
+/** Path of uploaded pictures, which are in a separate folder. */
 const UPLOADED = '/uploads/';
-/** Pictures with plain names only: no folders, dotfiles or anything a browser would execute. */
+/** Matches picture files with plain names: no hidden files, and nothing that a browser would execute. */
 const PICTURE = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
 
-/** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`, outside the endpoint table. */
+/** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`. These are not declared as endpoints. */
 @Injectable()
 export class MediaRoutes implements OnModuleInit {
   constructor(

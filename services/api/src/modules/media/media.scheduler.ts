@@ -4,7 +4,7 @@ import { MediaService } from './media.service';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Periodically removes unused pictures. Any number of workers may run it. */
+/** Removes unused pictures periodically. Any number of workers may run it. */
 @Injectable()
 export class MediaScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(MediaScheduler.name));

@@ -3,7 +3,7 @@ import { SchemaTypes, Types } from 'mongoose';
 import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/shop/media';
 import { enforceRequired } from '../../database/schema/row-rule';
 
-/** An uploaded picture. Its files are in the image store under the id. */
+/** An uploaded picture. Its files are in the image store under its id. */
 @Schema({ collection: 'media', versionKey: false, strict: 'throw' })
 export class Media {
   _id: Types.ObjectId;
@@ -15,10 +15,10 @@ export class Media {
   @Prop({ type: Number, default: 0 }) width: number;
   @Prop({ type: Number, default: 0 }) height: number;
   @Prop({ type: String, default: '' }) color: string;
-  /** Size of all files together. */
+  /** Size of all files together, in bytes. */
   @Prop({ type: Number, required: true }) bytes: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
-  /** When to check whether it is still used; null for pictures of staff, which are permanent. */
+  /** When to check whether the picture is still used; null for pictures of staff, which are permanent. */
   @Prop({ type: Date, default: null }) checkAt: Date | null;
 }
 
@@ -28,7 +28,7 @@ MediaSchema.index({ owner: 1, _id: -1 });
 MediaSchema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
 MediaSchema.index({ base: 1 });
 
-/** Total bytes of a user's pictures; `all` counts everyone's. */
+/** Total bytes of the pictures of a user; `all` is the total of all users. */
 @Schema({ collection: 'media_usage', versionKey: false })
 export class MediaUsage {
   @Prop({ type: String, required: true }) _id: string;

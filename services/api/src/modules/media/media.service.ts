@@ -15,10 +15,10 @@ import { type MediaFields, MediaRepository } from './media.repository';
 import { MediaUseRegistry } from './media-use.registry';
 
 const MEGABYTE = 1024 * 1024;
-/** The time in which an open form may still use the picture. */
+/** Time in ms for which an open form may still use the picture. */
 const UNUSED_MS = 24 * HOUR_MS;
 const RECHECK_MS = 7 * 24 * HOUR_MS;
-/** Writing the files takes seconds; a picture without files after this time remained after a crash. */
+/** Time in ms after which a picture without files is left over from a crash. Writing the files takes seconds. */
 const UNFINISHED_MS = HOUR_MS;
 const BATCH = 100;
 const ALL_USERS = 'all';
@@ -26,11 +26,11 @@ const QUOTAS = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
 const PER_PERSON = { points: 30, seconds: 600 };
 const PER_STAFF = { points: 600, seconds: 600 };
 
-/** Uploaded pictures: re-encoded, counted, stored, and removed when unused. */
+/** Manages uploaded pictures: encodes, counts and stores them, and removes unused ones. */
 @Injectable()
 export class MediaService {
   private readonly log = new Logger(MediaService.name);
-  /** Encodes one picture at a time, because decoding takes memory; buyers' uploads do not delay those of staff. */
+  /** Encodes one picture at a time, because decoding needs memory. Uploads by buyers do not delay those by staff. */
   private readonly encoding = { staff: new KeyedLimiter(1, 40), people: new KeyedLimiter(1, 8) };
 
   constructor(
@@ -56,8 +56,8 @@ export class MediaService {
   }
 
   /**
-   * Stores a picture. It is removed a day later if unused, unless staff uploaded it for the shop.
-   * @throws AppError busy when too many are queued, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset,
+   * Stores a picture. If it is unused, it is removed a day later, unless staff have uploaded it for the shop.
+   * @throws AppError busy if too many are queued, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset,
    * imageNotStored
    */
   async upload(user: SignedInUser, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
@@ -80,13 +80,13 @@ export class MediaService {
       return { _id: id, secure_url, path, image: { base, widths, width, height, color, alt: '' } };
     } catch (error) {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
-      // The next clean-up removes its remaining files
+      // The next clean-up removes files that were already written
       await this.media.setCheckAt([id], this.clock.now());
       throw isAppError(error) || toProblem(error) ? error : new AppError('imageNotStored');
     }
   }
 
-  /** Stored pictures of a user by id, in the given order. @throws AppError imageUnknown */
+  /** Finds stored pictures of a user by id, in the given order. @throws AppError imageUnknown */
   async findOwned(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
     if (ids.length === 0) return [];
     const found = new Map(
@@ -100,17 +100,17 @@ export class MediaService {
     });
   }
 
-  /** Product pictures uploaded by staff, by address; others are absent. */
+  /** Finds product pictures that staff have uploaded, by address. Others are absent. */
   async findByProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
     if (bases.length === 0) return new Map();
     const found = await this.media.findByBase(bases);
     return new Map(found.filter(({ preset }) => preset === 'product').map((media) => [media.base, media]));
   }
 
-  /** Schedules a check of pictures that lost a use. */
+  /** Schedules a check of pictures that are used less. */
   release = (ids: readonly string[]): Promise<void> => this.media.setCheckAt(ids, this.clock.now());
 
-  /** Removes unused pictures in small batches. @returns how many */
+  /** Removes unused pictures in small batches. @returns the number of removed pictures */
   async removeUnused(): Promise<number> {
     const now = this.clock.now();
     let removed = 0;
@@ -125,7 +125,7 @@ export class MediaService {
     return removed;
   }
 
-  /** Releases all pictures of a person whose account is being erased, for the clean-up. */
+  /** Releases all pictures of a person whose account is being erased, so that the clean-up removes them. */
   releaseAll = async (userId: string): Promise<void> =>
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 

@@ -6,11 +6,11 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** @param name a file name with a picture's extension */
+/** @param name file name with the extension of a picture */
 export const getPictureType = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** A file never changes. */
+/** Headers of a picture. It may be cached permanently, because a file never changes. */
 export const picture = (name: string): { type: string; cacheControl: string } => ({
   type: getPictureType(name),
   cacheControl: 'public, max-age=31536000, immutable',

@@ -3,9 +3,9 @@ import type { EncodedImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { picture } from './picture-type';
 
-/** A bucket, which browsers read directly, or which only the API reads and serves at `/media/uploads/`. */
+/** Stores pictures in a bucket, which browsers read directly, or the API serves at `/media/uploads/`. */
 export class S3Store extends ImageStore {
-  /** @param publicUrl where browsers find the bucket, for example a CDN; empty if it is private */
+  /** @param publicUrl URL at which browsers find the bucket, for example of a CDN; empty if it is private */
   constructor(
     private readonly objects: ObjectStore,
     private readonly publicUrl: string,

@@ -4,7 +4,7 @@ import { ModerationRepository } from './moderation.repository';
 import { ReportRow, ReportSchema, Vote, VoteSchema } from './moderation.schema';
 import { ModerationService } from './moderation.service';
 
-/** Votes and reports, shared by reviews and questions. */
+/** Votes and reports, which reviews and questions share. */
 @Module({
   imports: [
     MongooseModule.forFeature([

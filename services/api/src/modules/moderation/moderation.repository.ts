@@ -11,7 +11,7 @@ export class ModerationRepository {
     @InjectModel(ReportRow.name) private readonly reports: Model<ReportRow>,
   ) {}
 
-  /** @returns false when the vote already exists */
+  /** @returns false if the vote already exists */
   async addVote(kind: Subject, subject: string, person: string, at: Date): Promise<boolean> {
     const { upsertedCount } = await this.votes.updateOne(
       { subject, person },
@@ -21,7 +21,7 @@ export class ModerationRepository {
     return upsertedCount === 1;
   }
 
-  /** @returns false when the vote did not exist */
+  /** @returns false if the vote did not exist */
   async removeVote(subject: string, person: string): Promise<boolean> {
     return (await this.votes.deleteOne({ subject, person })).deletedCount === 1;
   }
@@ -35,7 +35,7 @@ export class ModerationRepository {
     return found.map(({ subject }) => subject.toString());
   }
 
-  /** @returns false when this person has already reported it */
+  /** @returns false if this person has already reported the subject */
   async addReport(
     kind: Subject,
     subject: string,

@@ -8,25 +8,25 @@ export const MODERATION_LIMITS = {
   report: { points: 10, seconds: 3600 },
 } as const;
 
-/** Maximum items of the caller in one response. */
+/** Maximum number of the caller's items in one response. */
 export const OWN_ITEMS_MAX = 100;
 export const VOTES_MAX = 1_000;
 export const FEED_PAGE = 10;
 export const QUEUE_PAGE = 25;
 
-/** `Lucía M.`: how authors are displayed. */
+/** Formats the name of an author as displayed: `Lucía M.` */
 export const publicName = ({ firstname, lastname }: { firstname: string; lastname: string }): string => {
   const [initial = ''] = lastname.trim();
   return initial === '' ? firstname : `${firstname} ${initial.toUpperCase()}.`;
 };
 
-/** A moderation state as stored. */
+/** A moderation status as stored. */
 export interface DecisionFields {
   status: ModerationStatus;
   reason: HideReason | null;
 }
 
-/** @throws AppError reasonMissing, badRequest for `pending` unless it undoes a decision */
+/** Converts a decision to its stored form. @throws AppError reasonMissing, badRequest for a forbidden `pending` */
 export function toStored({ status, reason, undoes }: Decision): DecisionFields {
   if (status === 'pending' && !undoes)
     throw new AppError('badRequest', { fields: [{ field: 'status', rule: 'isIn' }] });

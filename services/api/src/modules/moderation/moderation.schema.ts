@@ -8,7 +8,7 @@ export type Subject = (typeof SUBJECTS)[number];
 const id = { type: SchemaTypes.ObjectId, required: true };
 const kind = { type: String, required: true, enum: SUBJECTS };
 
-/** A helpful vote: one row per person and subject. */
+/** A helpful vote: one row for each person and subject. */
 @Schema({ collection: 'community_votes', versionKey: false, strict: 'throw' })
 export class Vote {
   @Prop(id) subject: Types.ObjectId;
@@ -20,7 +20,7 @@ export const VoteSchema = SchemaFactory.createForClass(Vote);
 VoteSchema.index({ subject: 1, person: 1 }, { unique: true });
 VoteSchema.index({ person: 1, kind: 1, at: -1 });
 
-/** A report for staff: one per person and subject. */
+/** A report for staff: one row for each person and subject. */
 @Schema({ collection: 'community_reports', versionKey: false, strict: 'throw' })
 export class ReportRow {
   @Prop(id) subject: Types.ObjectId;
@@ -28,9 +28,9 @@ export class ReportRow {
   @Prop(id) person: Types.ObjectId;
   @Prop({ type: String, required: true, enum: REPORT_REASONS }) reason: ReportReason;
   @Prop({ type: String, default: '' }) note: string;
-  /** True until staff decide. */
+  /** Whether staff have not decided about the report yet. */
   @Prop({ type: Boolean, default: true }) open: boolean;
-  /** Time of the decision that closed it. */
+  /** Time of the decision that closed the report. */
   @Prop({ type: Date, default: null }) closedAt: Date | null;
   @Prop({ type: Date, required: true }) at: Date;
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { ModerationRepository } from './moderation.repository';
 import type { Subject } from './moderation.schema';
 
-/** Votes and reports on content; call each inside the transaction that updates its count. */
+/** Manages votes and reports on content. Call its methods inside the transaction that updates the count. */
 @Injectable()
 export class ModerationService {
   constructor(
@@ -19,11 +19,11 @@ export class ModerationService {
     return (await this.moderation.addVote(kind, subject, person, this.clock.now())) ? 1 : 0;
   }
 
-  /** A person's helpful votes, newest first. @param limit 0 for all */
+  /** Lists the helpful votes of a person, newest first. @param limit maximum number; 0 for all */
   listVotes = (kind: Subject, person: string, limit: number): Promise<string[]> =>
     this.moderation.findVotes(kind, person, limit);
 
-  /** Removes every vote of a person. @returns the affected subjects */
+  /** Removes all votes of a person. @returns the affected subjects */
   async withdrawVotes(kind: Subject, person: string): Promise<string[]> {
     const subjects: string[] = [];
     for (const subject of await this.listVotes(kind, person, 0))
@@ -37,12 +37,12 @@ export class ModerationService {
       throw new AppError('alreadyReported');
   }
 
-  /** Open report reasons by subject. */
+  /** Reasons of open reports, by subject. */
   openReasons = (subjects: readonly string[]): Promise<Map<string, ReportReason[]>> =>
     this.moderation.findOpenReasons(subjects);
 
   /**
-   * Closes the reports of a subject at a decision, or reopens those closed by the decision that is undone.
+   * Closes the reports of a subject after a decision, or reopens those that the undone decision has closed.
    * @param last time of the last decision
    * @returns the open reports and the time of the decision, for the subject
    */
@@ -63,6 +63,6 @@ export class ModerationService {
   /** Deletes the votes and reports of a deleted subject. */
   deleteBySubject = (subject: string): Promise<void> => this.moderation.removeSubject(subject);
 
-  /** Deletes a person's reports. */
+  /** Deletes the reports of a person. */
   removeReportsByPerson = (person: string): Promise<void> => this.moderation.removeReportsByPerson(person);
 }

@@ -5,8 +5,8 @@ import type { Position } from '../../http/cursor';
 type ReadRows<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
 
 /**
- * A list that starts with content in the reader's language. Later pages continue in the original order, regardless of
- * the language they are requested in.
+ * Sorts a list so that content in the reader's language comes first. Later pages continue in the original order,
+ * regardless of the language in which they are requested.
  */
 export class ReadingOrder {
   private readonly first: Locale;
@@ -24,7 +24,7 @@ export class ReadingOrder {
     this.after = cursor && { keys: [key], id: cursor.id };
   }
 
-  /** @param read one page of content in these languages */
+  /** @param read reads one page of content in these languages */
   async page<Row>(limit: number, read: ReadRows<Row>): Promise<Row[]> {
     const firstRows = this.isInRest ? [] : await read([this.first], this.after, limit);
     if (firstRows.length === limit) return firstRows;
@@ -35,7 +35,7 @@ export class ReadingOrder {
     ];
   }
 
-  /** @param at position within its language */
+  /** @param at position within the language */
   toPosition = ({ locale }: { locale: Locale }, at: Position): Position => ({
     keys: [locale === this.first ? 0 : 1, ...at.keys, LOCALES.indexOf(this.first)],
     id: at.id,

@@ -8,8 +8,9 @@ export class NumberingRepository {
   constructor(@InjectModel(Counter.name) private readonly counters: Model<Counter>) {}
 
   /**
-   * Reserves the next values of a series, from 1. Not part of a transaction: numbers may be lost. The write that uses a
-   * number waits for a majority, which then has this write too; before that, a failover may assign it again.
+   * Reserves the next values of a series, which starts at 1. This is not part of a transaction, so numbers may be lost.
+   * The write that uses a number waits for a majority, which then has this write too; until then, a failover may assign
+   * the number again.
    * @returns the last reserved value
    */
   async reserveNumbers(series: string, count: number): Promise<number> {

@@ -4,17 +4,17 @@ import { isDuplicate } from '../../database/upsert';
 import { NumberingRepository } from './numbering.repository';
 
 const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
-/** More numbers than are assigned while one write waits for a majority. */
+/** Maximum number of attempts, more than the numbers that are assigned while a write waits for a majority. */
 const TRIES = 100;
 type Series = keyof typeof LETTERS;
-/** Numbers reserved in one step; a process that stops loses the rest. */
+/** How many numbers are reserved in one step. A process that stops loses the rest. */
 const RESERVED_COUNT: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
-/** `MUN-2026-000042` */
+/** Formats a number as `MUN-2026-000042` */
 export const formatNumber = (series: Series, at: Date, value: number): string =>
   `${LETTERS[series]}-${toShopYear(at)}-${String(value).padStart(6, '0')}`;
 
-/** Numbers of orders, messages and declarations; each year starts at 1. */
+/** Assigns numbers to orders, messages and declarations. Each year starts at 1. */
 @Injectable()
 export class NumberingService {
   /** Numbers that this process has reserved, by series and year. */
@@ -23,8 +23,8 @@ export class NumberingService {
   constructor(private readonly numberings: NumberingRepository) {}
 
   /**
-   * Stores a record under the next number, unique by index. If a number was assigned twice after a failover, the next
-   * free number is used.
+   * Stores a record with the next number, which a unique index protects. If a number was assigned twice after a
+   * failover, the next free number is used.
    */
   async withNumber<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -37,7 +37,7 @@ export class NumberingService {
     }
   }
 
-  /** A new number; numbers may be lost, and may be assigned twice after a failover. */
+  /** Returns a new number. Numbers may be lost, and may be assigned twice after a failover. */
   async next(series: Series, at: Date): Promise<string> {
     const key = `${series}-${toShopYear(at)}`;
     let range = this.reserved.get(key);

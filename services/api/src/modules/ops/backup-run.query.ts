@@ -7,7 +7,7 @@ import { lastChanges, lastDrill, lastFinishedAt } from '../../backup/backup.runs
 export class BackupRunQuery {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** When the last backup completed; null if there was none. */
+  /** When the last backup was completed; null if there was none. */
   lastFinishedAt = async (): Promise<Date | null> =>
     this.connection.db ? lastFinishedAt(this.connection.db) : null;
 

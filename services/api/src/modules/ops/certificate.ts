@@ -4,14 +4,14 @@ import { connect } from 'node:tls';
 const TIMEOUT_MS = 3_000;
 
 /**
- * When the certificate of a public address expires.
- * @returns null for an address without TLS, and when no connection was possible
+ * When the certificate of a public URL expires.
+ * @returns null for a URL without TLS, and if no connection was possible
  */
 export function readCertificateEnd(origin: string): Promise<Date | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== 'https:') return Promise.resolve(null);
   return new Promise((resolve) => {
-    // An expired or untrusted certificate is reported, not rejected, because no data is sent
+    // An expired or untrusted certificate is not rejected, because no data is sent and the expiry is reported
     const socket = connect({
       host: hostname,
       port: Number(port || 443),

@@ -11,6 +11,6 @@ import { WorkerHeartbeat, WorkerHeartbeatSchema } from './heartbeat.schema';
 })
 export class HeartbeatModule {}
 
-/** Only in the worker process. */
+/** Heartbeats, which only the worker process sends. */
 @Module({ imports: [HeartbeatModule], providers: [HeartbeatScheduler] })
 export class HeartbeatWorkerModule {}

@@ -16,7 +16,7 @@ export class HeartbeatRepository {
     await this.heartbeats.deleteOne({ _id: worker });
   }
 
-  /** Seconds since each worker's last heartbeat. */
+  /** Seconds since the last heartbeat of each worker. */
   async ages(now: Date): Promise<Record<string, number>> {
     const beats = await this.heartbeats.find().sort({ at: -1 }).limit(100).lean<WorkerHeartbeat[]>();
     return Object.fromEntries(beats.map(({ _id, at }) => [_id, (now.getTime() - at.getTime()) / 1000]));

@@ -7,7 +7,7 @@ import { HeartbeatRepository } from './heartbeat.repository';
 
 const HEARTBEAT_MS = 5_000;
 
-/** Sends heartbeats of this worker, for the API's readiness and metrics. */
+/** Sends heartbeats of this worker, for the readiness and metrics of the API. */
 @Injectable()
 export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly name = `${hostname()}:${process.pid}`;

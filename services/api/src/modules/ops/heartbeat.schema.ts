@@ -5,7 +5,7 @@ const RETENTION_SECONDS = 600;
 /** Heartbeat of a worker process. */
 @Schema({ collection: 'worker_heartbeats', versionKey: false })
 export class WorkerHeartbeat {
-  /** Host name and process id. */
+  /** Host name and process id of the worker. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: Date, required: true }) at: Date;
 }

@@ -10,7 +10,7 @@ import { CallerService } from '../auth/caller.service';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
-/** Access to operator pages. */
+/** Decides who may access operator pages. */
 @Injectable()
 export class OpsAccessService {
   constructor(
@@ -19,7 +19,7 @@ export class OpsAccessService {
     private readonly config: Config,
   ) {}
 
-  /** The signed-in ADMIN. The account is read on each call, so a demotion takes effect immediately. */
+  /** Returns the signed-in administrator, who is read on each call, so that a demotion is immediate. */
   async admin(request: FastifyRequest): Promise<SignedInUser | null> {
     await this.callers.identify(request);
     const { user } = request.caller;
@@ -29,14 +29,14 @@ export class OpsAccessService {
   /** Whether an identified caller has no session but could start one as staff. */
   canLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.staffNetworks.has(ip);
 
-  /** Whether the request has the token of a metrics collector. Hashes are compared, so timing reveals nothing. */
+  /** Whether the request has the token of a metrics collector. Hashes are compared, so that timing reveals nothing. */
   isCollector({ headers }: FastifyRequest): boolean {
     const { METRICS_TOKEN } = this.config.values;
     const tokenHash = hashSecret(headers.authorization ?? '');
     return METRICS_TOKEN !== '' && tokenHash === hashSecret(`Bearer ${METRICS_TOKEN}`);
   }
 
-  /** Whether the connection comes from this machine, and no local proxy forwards it. */
+  /** Whether the connection comes from this machine and is not forwarded by a local proxy. */
   isLocal(request: FastifyRequest): boolean {
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
@@ -44,7 +44,7 @@ export class OpsAccessService {
   }
 }
 
-/** Hides operator pages from all others. */
+/** Responds as if operator pages did not exist. */
 export const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sendFailure(new AppError('notFound'), request, reply);
   return reply;

@@ -9,7 +9,7 @@ import { DrainService } from './drain.service';
 import { hide, OpsAccessService } from './ops-access.service';
 import { ReadinessService } from './readiness.service';
 
-/** Operator pages, outside the endpoint table: plain text, JSON or HTML without an envelope. Hidden from all others. */
+/** Operator pages, which are not declared as endpoints and have no envelope. Other callers get a 404. */
 @Injectable()
 export class OpsRoutes implements OnModuleInit {
   constructor(
@@ -28,7 +28,7 @@ export class OpsRoutes implements OnModuleInit {
       const { url } = request.routeOptions;
       this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
     });
-    // Checkouts are monitored by individual failures
+    // Checkouts have alerts for each failure
     for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       this.metrics.initFailureCounts(method, path);
     fastify.addHook('onSend', async (_request, reply) => {
@@ -47,8 +47,9 @@ export class OpsRoutes implements OnModuleInit {
   }
 
   /**
-   * External callers learn only whether this process is ready, local ones also why not. With `?catalogue`, a process
-   * that can only show the catalogue passes too, for balancers that close the shop when no process is ready.
+   * External callers learn only whether this process is ready; local ones also learn why not. With `?catalogue`, a
+   * process that can only show the catalogue counts as ready, for load balancers that close the shop if no process is
+   * ready.
    */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();

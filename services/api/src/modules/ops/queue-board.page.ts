@@ -2,11 +2,11 @@ import type { ErrorKey } from '@munay/contracts/errors';
 import type { Locale } from '@munay/contracts/locale';
 
 export const QUEUE_BOARD_PATH = '/ops/queues';
-/** The same board in read-only mode. */
+/** Path of the same board in read-only mode. */
 export const READ_ONLY_BOARD_PATH = `${QUEUE_BOARD_PATH}/read-only`;
 const READ_ONLY = /^\/ops\/queues\/read-only(?=[/?]|$)/;
 
-/** Texts that are added to the board in the reader's language; its own texts are English. */
+/** Texts that are added to the board in the reader's language. The board itself is in English. */
 export const BOARD_TEXTS = {
   readOnly: { es: 'Solo lectura', en: 'Read-only' },
   /** Menu entry of the read-only board. */
@@ -34,27 +34,27 @@ export const BOARD_TEXTS = {
   jobs: { es: 'Abrir Correos y tareas', en: 'Open Emails and jobs' },
 } as const;
 
-/** The response body of a Redis outage, which pages replace with a message in the reader's language. */
+/** Response body of a Redis outage, which pages replace by a message in the reader's language. */
 export const REDIS_AWAY = { error: 'redis' };
-/** Placeholder texts in the configuration of the read-only board, which are also replaced. */
+/** Placeholders in the configuration of the read-only board, which pages replace too. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
 
 export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
 
-/** The address of the same view on the board with write access. */
+/** URL of the same view on the board with write access. */
 export function toBoardUrl(url: string, fresh: boolean): string {
   const full = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
   return fresh ? full : full.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
 }
 
-/** Translates the configuration and removes style sheets of third parties; the board works with its own fonts. */
+/** Translates the configuration and removes style sheets of third parties. The board works with its own fonts. */
 export const adaptPage = (page: string, locale: Locale): string =>
   page
     .replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '')
     .replace(`"${READ_ONLY_CONFIG.label}"`, `"${BOARD_TEXTS.readOnly[locale]}"`)
     .replace(`"${READ_ONLY_CONFIG.text}"`, `"${BOARD_TEXTS.toChange[locale]}"`);
 
-/** Adds the message for a failed request: the board shows `error` as its title. */
+/** Adds the message for a failed request, because the board shows `error` as its title. */
 export function translateFailure(body: unknown, locale: Locale): unknown {
   const { data } = body as { data?: { key?: ErrorKey } };
   const texts =

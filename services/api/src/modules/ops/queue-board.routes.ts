@@ -15,17 +15,17 @@ import { parseQueueAct } from './queue-act';
 import { adaptPage, BOARD_TEXTS, isReadOnlyBoard, toBoardUrl, translateFailure } from './queue-board.page';
 import { ReadinessService } from './readiness.service';
 
-/** Scripts and styles of the queue board come from this server; it needs some inline styles. */
+/** CSP of the queue board. Scripts and styles come from this server, but some styles are inline. */
 const BOARD_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'self'; frame-ancestors 'none'";
-/** How often the page reloads while Redis is unavailable. */
+/** Interval in seconds at which the page reloads while Redis is unavailable. */
 const REFRESH_SECONDS = '15';
 
-/** Access to the queue board, with or without write access. Hidden from everyone but administrators. */
+/** Serves the queue board, with or without write access. Everyone but administrators gets a 404. */
 @Injectable()
 export class QueueBoardRoutes implements OnModuleInit {
-  /** The administrators who sent requests that change a queue. */
+  /** Administrators whose requests change a queue, by request. */
   private readonly writers = new WeakMap<FastifyRequest, SignedInUser>();
 
   constructor(
@@ -36,14 +36,14 @@ export class QueueBoardRoutes implements OnModuleInit {
     private readonly config: Config,
   ) {}
 
-  /** The page on which staff prove the second factor before they open the board. */
+  /** Page on which staff verify the second factor before they open the board. */
   private get jobsPage(): string {
     return `${this.config.values.WEB_ORIGIN}/admin/jobs`;
   }
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
-    // Not awaited: waiting would finish all routes before Nest has set its error handler.
+    // Not awaited, because that would complete all routes before Nest has set its error handler
     void fastify?.register(async (board) => {
       const { addQueueBoards } = await import('./queue-board');
       board.addHook('onRequest', (request, reply) => this.guard(request, reply));
@@ -62,8 +62,9 @@ export class QueueBoardRoutes implements OnModuleInit {
   }
 
   /**
-   * Guards the board and everything below it. Pausing, emptying or retrying queues is as sensitive as any change by
-   * staff and is audited too, after Redis has responded: pausing the emails would also stop the alerts.
+   * Guards the board and all paths below it. Pausing, emptying or retrying queues is as sensitive as any change by
+   * staff, since pausing the emails would also stop the alerts. Such requests are recorded in the audit log after Redis
+   * has responded.
    */
   private async guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -7,10 +7,10 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { Queue, QueueJob } from '../../outbox/job-queue.service';
 import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
 
-/** Errors of ioredis when Redis does not respond. */
+/** Matches errors of ioredis when Redis does not respond. */
 const REDIS_UNAVAILABLE = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
 
-/** Type and order of a job, so that a failed job shows its error rather than its content. */
+/** Title of a job: its type and order, so that a failed job shows its error and not its content. */
 const toTitle = ({ name, data }: { name: string; data: Partial<QueueJob> | null }): string =>
   [name, data?.refs?.orderNumber].filter(Boolean).join(' ');
 
@@ -42,8 +42,9 @@ function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPlu
 }
 
 /**
- * Pages that show the queues and allow retrying jobs, and read-only ones. They have no guard of their own.
- * @param writableAt address of the writable board for staff
+ * Adds the board on which administrators see queues and retry jobs, and the read-only one. They have no guard
+ * themselves.
+ * @param writableAt URL of the writable board for staff
  */
 export async function addQueueBoards(
   fastify: FastifyInstance,

@@ -11,10 +11,10 @@ import { StockService } from '../stock/stock.service';
 import { BackupRunQuery } from './backup-run.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 
-/** A status without rows counts 0, so that alert rules see the first row. */
+/** Initial counts, so that statuses without rows are 0 and alert rules see the first row. */
 const NO_ROWS = { pending: 0, sending: 0, dead: 0 };
 
-/** Queue lengths, delays, and the number of orders with reservations. */
+/** Measures queue lengths, delays, and the number of orders with reservations. */
 @Injectable()
 export class QueueMetricsService implements OnModuleInit {
   constructor(

@@ -7,22 +7,22 @@ import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 const PROBE_MS = 1_000;
-/** A worker without a heartbeat for this long has stopped; it sends one every 5 s. */
+/** Time in ms without a heartbeat after which a worker has stopped. Workers send one every 5 s. */
 const WORKER_SILENT_MS = 20_000;
-/** Time limit for checking the indexes of all collections; slow at startup on a busy machine. */
+/** Timeout in ms for checking the indexes of all collections, which is slow at startup on a busy machine. */
 const INDEX_PROBE_MS = 8_000;
 
 export interface Readiness {
-  /** `degraded`: shopping works, but mail and refunds (Redis) or timers too (workers) are delayed. */
+  /** `degraded`: shopping works, but emails and refunds (without Redis) or timers (without workers) are delayed. */
   status: 'ready' | 'degraded' | 'not ready';
   mongo: boolean;
   indexes: boolean;
   redis: boolean;
-  /** Active worker processes. */
+  /** Number of active worker processes. */
   workers: number;
 }
 
-/** Whether this process can serve requests. It needs MongoDB with every index, but sells without Redis. */
+/** Decides whether this process can serve requests. MongoDB with all indexes is required, but Redis is not. */
 @Injectable()
 export class ReadinessService {
   private indexed = false;
@@ -46,7 +46,7 @@ export class ReadinessService {
     return { status, mongo, indexes, redis, workers };
   }
 
-  /** True for a process that was ready before and is not stopping: it serves the catalogue from memory without MongoDB. */
+  /** Whether the process was ready and is not stopping, so that it can serve the catalogue without MongoDB. */
   get servesCatalogue(): boolean {
     return this.indexed && !this.drain.isDraining;
   }
@@ -61,7 +61,7 @@ export class ReadinessService {
   /** Number of workers with a recent heartbeat. */
   countWorkers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
 
-  /** Indexes are checked until all of them exist once, because no one drops them from a running shop. */
+  /** Checks the indexes until all of them have existed once, because no one drops them from a running shop. */
   private async assertIndexes(): Promise<void> {
     if (this.indexed) return;
     for (const model of Object.values(this.connection.models)) {

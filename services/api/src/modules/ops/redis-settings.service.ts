@@ -7,7 +7,7 @@ const REQUIRED_SETTINGS: Record<string, { value: string; reason: string }> = {
   appendonly: { value: 'yes', reason: 'a restart would lose queued work' },
   'maxmemory-policy': { value: 'noeviction', reason: 'Redis would drop jobs when memory is short' },
 };
-/** Error codes by which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
+/** Messages with which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
 /** Keys with the prefixes of the queues and of the rate limits. */
 const KEYS = ['bull:start', 'throttle:start'];
@@ -16,12 +16,12 @@ type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
 
 /**
  * Checks at startup whether Redis accepts the credentials and, in production, whether it persists its data. A failed
- * check stops the process, unless Redis only becomes available later; from then on, problems are logged.
+ * check stops the process. If Redis only becomes available later, problems are logged instead.
  */
 @Injectable()
 export class RedisSettingsService implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettingsService.name);
-  /** Errors logged since the connection was last ready, because every connection attempt repeats them. */
+  /** Errors that were logged since the connection was last ready, because every connection attempt repeats them. */
   private readonly logged = new Set<string>();
 
   constructor(

@@ -12,12 +12,12 @@ import type { CampaignFields } from '../../campaign/campaign.schema';
 import { type CampaignDraft, getCampaignState } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';
 
-/** Converts the input of staff to its stored form. @throws AppError badRequest for an end before the start */
+/** Converts the input of staff to its stored form. @throws AppError badRequest if the end is before the start */
 export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): CampaignDraft {
   const [startsAt, endsAt] = [toStartMoment(starts), toEndMoment(ends)];
   if (!isLater(endsAt, startsAt))
     throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
-  // Drops absent fields, which the database would store as null
+  // Removes undefined fields, which the database would store as null
   return { title, filter: JSON.parse(JSON.stringify(filter)) as never, percent, startsAt, endsAt, replace };
 }
 
@@ -35,7 +35,7 @@ export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
   };
 }
 
-/** A discount that a campaign replaced. @param campaigns titles by id */
+/** Converts a discount that a campaign replaced. @param campaigns titles by id */
 export const toReplaced = (
   { _id, title }: { _id: { toString: () => string }; title: Localized },
   { percent, startsAt, endsAt, campaignId }: Discount,
@@ -52,7 +52,7 @@ export const toReplaced = (
 
 export const LISTED_PRODUCTS = 300;
 
-/** @param titles of products by id */
+/** @param titles titles of products by id */
 export function toAdmin(
   campaign: CampaignFields,
   { later, replaced }: Pick<AdminCampaign, 'later' | 'replaced'>,

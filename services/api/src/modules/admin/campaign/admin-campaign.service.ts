@@ -22,7 +22,7 @@ import { LISTED_PRODUCTS, toAdmin, toReplaced, toRow, toStored } from './admin-c
 
 const PAGE_SIZE = 25;
 
-/** Campaigns for staff. Each change is recorded in the audit log. */
+/** Manages campaigns for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminCampaignService {
   constructor(
@@ -32,7 +32,7 @@ export class AdminCampaignService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
+  /** Lists campaigns, newest first. */
   async list({ page = 1, pageSize = PAGE_SIZE }: CampaignQuery): Promise<CampaignPage> {
     const now = this.clock.now();
     const found = await this.campaigns.list((page - 1) * pageSize, pageSize);

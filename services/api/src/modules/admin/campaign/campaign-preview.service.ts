@@ -75,7 +75,7 @@ export class CampaignPreviewService {
 
 const isFull = ({ announced }: CampaignSize, percent: number): boolean => announced?.percent === percent;
 
-/** The price of a size during a period, and the price before it. */
+/** Price of a size during a period, and the price before it. */
 function toCampaignPrice(
   { sku, priceCents }: ProductFields['sizes'][number],
   { percent, startsAt }: Discount,

@@ -12,7 +12,7 @@ import { QuestionChangeService } from '../../question/question-change.service';
 import { QuestionQueueQuery } from '../../question/question-queue.query';
 import { ModerationFactsService } from './moderation-facts.service';
 
-/** Moderation of questions and answers: publish, or hide with a reason. */
+/** Moderates questions and answers: publishes them, or hides them with a reason. */
 @Injectable()
 export class AdminQuestionService {
   constructor(
@@ -24,7 +24,7 @@ export class AdminQuestionService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Questions in any state, longest waiting first, with the reasons of their reports. */
+  /** Lists questions in any state, longest waiting first, with the reasons of their reports. */
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([
@@ -40,7 +40,7 @@ export class AdminQuestionService {
   }
 
   /**
-   * Publishes or hides a question and closes its reports, or undoes this decision.
+   * Publishes or hides a question and closes its reports, or undoes such a decision.
    * @throws AppError noQuestion, reasonMissing, editedMeanwhile
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
@@ -62,7 +62,7 @@ export class AdminQuestionService {
   }
 
   /**
-   * Publishes or hides an answer, or undoes this decision; a hidden answer is no longer the accepted one.
+   * Publishes or hides an answer, or undoes such a decision. A hidden answer is no longer the accepted one.
    * @throws AppError noQuestion, reasonMissing, editedMeanwhile
    */
   async decideAnswer(

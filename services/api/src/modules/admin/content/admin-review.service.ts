@@ -23,7 +23,7 @@ import { ReviewChangeService } from '../../review/review-change.service';
 import { ReviewQueueQuery } from '../../review/review-queue.query';
 import { ModerationFactsService } from './moderation-facts.service';
 
-/** Moderation of reviews: publish, hide with a reason, reply. The text itself is never edited. */
+/** Moderates reviews: publishes them, hides them with a reason, and replies. The text itself is never edited. */
 @Injectable()
 export class AdminReviewService {
   constructor(
@@ -37,7 +37,7 @@ export class AdminReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Reviews in any state, longest waiting first, with the reasons of their reports. */
+  /** Lists reviews in any state, longest waiting first, with the reasons of their reports. */
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
@@ -47,7 +47,7 @@ export class AdminReviewService {
     return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
   }
 
-  /** Photos with their reviews; pages are counted in reviews. */
+  /** Lists photos with their reviews. Pages are counted in reviews. */
   async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
@@ -64,7 +64,7 @@ export class AdminReviewService {
   }
 
   /**
-   * Publishes or hides a review and closes its reports, or undoes this decision.
+   * Publishes or hides a review and closes its reports, or undoes such a decision.
    * @throws AppError noReview, reasonMissing, editedMeanwhile
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
@@ -79,7 +79,7 @@ export class AdminReviewService {
   }
 
   /**
-   * Shows or hides one photo of a review, or undoes this decision.
+   * Shows or hides one photo of a review, or undoes such a decision.
    * @throws AppError noReview, imageUnknown, reasonMissing, editedMeanwhile
    */
   async decidePhoto(
@@ -101,7 +101,7 @@ export class AdminReviewService {
     });
   }
 
-  /** Publishes a reply of the shop and emails the author; an empty text removes the reply. @throws AppError noReview */
+  /** Publishes a reply of the shop and emails the author. An empty text removes the reply. @throws AppError noReview */
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
@@ -139,7 +139,7 @@ export class AdminReviewService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    // The author may withdraw the review and its title, but the log cannot be erased
+    // The label is empty: the author may withdraw the review with its title, but the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: toDecision(before), after: toDecision(after) });
   }
@@ -163,6 +163,6 @@ export class AdminReviewService {
   }
 }
 
-/** Reviews of deleted products are shown to staff too. */
+/** Product of a review, even if it was deleted. */
 const getProductRef = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
   refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

@@ -5,7 +5,7 @@ import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 
-/** Details of content that only staff see. */
+/** Loads details of content that only staff see. */
 @Injectable()
 export class ModerationFactsService {
   constructor(
@@ -13,7 +13,7 @@ export class ModerationFactsService {
     private readonly users: UserService,
   ) {}
 
-  /** Report reasons and author of each item, in the same order. */
+  /** Loads report reasons and author of each item, in the order of the items. */
   async loadFacts(
     written: readonly { id: string; author: string | null; reports: number }[],
   ): Promise<Facts[]> {

@@ -44,11 +44,11 @@ export class DocumentController {
 
 const CSV = 'text/csv; charset=utf-8';
 
-/** `munay-documents-2026-10-01-2026-12-31.csv` */
+/** Builds a file name: `munay-documents-2026-10-01-2026-12-31.csv` */
 const buildFileName = (what: string, { from, to }: DocumentPeriodDto, ending: string): string =>
   `munay-${what}-${from}-${to}.${ending}`;
 
-/** The endpoint table types a file as bytes; here it is a stream. */
+/** Returns a stream, although the endpoint declares the file as bytes. */
 const toDownload = (
   file: ConstructorParameters<typeof StreamableFile>[0],
   type: string,

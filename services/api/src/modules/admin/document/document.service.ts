@@ -17,7 +17,7 @@ import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
 import { createZip, type ZipEntry } from './document.zip';
 
-/** Exports for the accountant over a period, streamed: invoices, credit notes, fees and payouts. */
+/** Exports documents of a period for the accountant as streams: invoices, credit notes, fees and payouts. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -30,19 +30,19 @@ export class DocumentService {
   ) {}
 
   /**
-   * The register as a spreadsheet. All administrators are notified of the download.
-   * @throws AppError periodInvalid for days in the wrong order or more than a year
+   * Streams the list of documents as a spreadsheet. All administrators are notified of the download.
+   * @throws AppError periodInvalid if the days are in the wrong order or more than a year apart
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     return Readable.from(writeRows(COLUMNS, await this.listDocuments(period, by), toCells, locale));
   }
 
-  /** The documents themselves, as PDF files in a ZIP file. @throws the errors of `csv` */
+  /** Streams the documents as PDF files in a ZIP file. @throws the errors of `csv` */
   async createArchive(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
     return Readable.from(createZip(this.renderEntries(await this.listDocuments(period, by))));
   }
 
-  /** Fees of the payment provider and payouts of the rest. @throws AppError as `csv` */
+  /** Streams fees and payouts of the payment provider. @throws the errors of `csv` */
   async balance(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     const days = this.days(period);
     await this.record('balance', period, by);

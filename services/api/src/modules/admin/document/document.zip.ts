@@ -11,7 +11,7 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
-/** Names are UTF-8. */
+/** Flag that marks file names as UTF-8. */
 const UTF8 = 0x0800;
 const VERSION = 45;
 const MAX_16 = 0xffff;
@@ -19,7 +19,7 @@ const MAX_32 = 0xffffffff;
 /** Id of the ZIP64 extra field. */
 const WIDE = 0x0001;
 
-/** Packs fields of 2, 4 and 8 bytes. */
+/** Packs numbers into fields of 2, 4 and 8 bytes. */
 function packFields(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
@@ -31,15 +31,15 @@ function packFields(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: numb
   return buffer;
 }
 
-/** MS-DOS date and time; dates before 1980 become 1980. */
+/** Date and time in MS-DOS format; dates before 1980 become 1980. */
 const dosTime = (at: Date): number =>
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
 const dosDate = (at: Date): number =>
   (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 
 /**
- * Streams a ZIP file (PKWARE APPNOTE 6.3) with any number and size of entries, stored uncompressed: PDFs are already
- * compressed. Only the directory entries stay in memory, about 60 bytes each.
+ * Streams a ZIP file (PKWARE APPNOTE 6.3) with any number and size of entries. They are stored uncompressed, because
+ * PDFs are already compressed. Only the directory entries stay in memory, about 60 bytes each.
  */
 export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

@@ -16,10 +16,10 @@ const CACHE_MS = 60_000;
 /** Maximum number of cached periods. */
 const PERIODS_MAX = 50;
 
-/** Sales figures for the dashboard. */
+/** Computes sales figures for the dashboard. */
 @Injectable()
 export class FiguresService {
-  /** Counting reads every order of two periods, so concurrent requests share one result. */
+  /** Cache of figures. Computing them reads every order of two periods, so concurrent requests share one result. */
   private readonly cache = new Map<string, { at: number; figures: Promise<Figures> }>();
 
   constructor(
@@ -31,7 +31,7 @@ export class FiguresService {
   ) {}
 
   /**
-   * A period and an equally long one before it; at most a minute old. Deleted products have the
+   * Figures of a period and of the preceding one of the same length, cached for a minute. Deleted products have the
    * title in one of their orders.
    * @throws AppError periodInvalid
    */
@@ -63,7 +63,7 @@ export class FiguresService {
     const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(first, days)).getTime()));
     const previousFirst = addDays(first, -days);
     const [start, previousStart] = [startOfDay(first), startOfDay(previousFirst)];
-    // The current day is compared with the same hours of the previous day, not with all of it
+    // Today is compared with the same hours of yesterday, not with the whole day
     const elapsedMs = isToday ? now.getTime() - start.getTime() : Infinity;
     const endBefore = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
@@ -142,7 +142,7 @@ const sumSales = (sums: readonly Sales[]): Sales => ({
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
-/** @param filled carts with items; ordered carts are empty */
+/** @param filled number of carts with items; ordered carts are empty */
 function computeTotals(days: readonly DayFigures[], filled: number, guestsJoined: number): PeriodTotals {
   const { revenueCents, orders } = sumSales(days);
   return {

@@ -15,7 +15,7 @@ import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query'
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
-/** Maximum number of orders, and of accounts, that a search considers. */
+/** Maximum number of orders, and of accounts, whose jobs a search includes. */
 const SEARCHED = 50;
 const ID = /^[0-9a-f]{24}$/;
 
@@ -32,7 +32,7 @@ export class AdminMailService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Emails and other jobs, newest first; finished jobs are stored for 30 days. */
+  /** Lists emails and other jobs, newest first. Finished jobs are stored for 30 days. */
   async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
     const subjects = q.trim() === '' ? undefined : await this.findSubjects(q);
@@ -53,7 +53,7 @@ export class AdminMailService {
     };
   }
 
-  /** Retries all dead jobs of all queues; no job is done twice. */
+  /** Retries all dead jobs of all queues. No job is done twice. */
   async retryDead(by: StaffCaller): Promise<{ count: number }> {
     return this.transaction.run(async () => {
       const count = await this.outbox.requeueAllDead();
@@ -68,7 +68,7 @@ export class AdminMailService {
     });
   }
 
-  /** The newest orders and accounts that match a search. */
+  /** Finds the newest orders and accounts that match a search. */
   private async findSubjects(q: string) {
     const [orderIds, users] = await Promise.all([
       this.staffOrderLists.findNewest(q, SEARCHED),

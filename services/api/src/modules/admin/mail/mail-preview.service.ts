@@ -17,11 +17,11 @@ const BLANK_PICTURE =
 
 const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
-/** These emails only contain order data that staff may see anyway, and no links that act for the buyer. */
+/** Whether an email is only about an order: staff may see its data, and no link acts for the buyer. */
 const isAboutOrder = (type: string): boolean =>
   (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
 
-/** Previews of emails for staff. */
+/** Creates previews of emails for staff. */
 @Injectable()
 export class MailPreviewService {
   constructor(
@@ -32,9 +32,9 @@ export class MailPreviewService {
   ) {}
 
   /**
-   * Preview of an email. Emails about an order are rendered from its current data; others, which contain account links,
-   * and previews without a job use sample data.
-   * @throws AppError notFound, nothingToSend when the email no longer applies or has no recipient
+   * Previews an email. Emails about an order are rendered from its current data. Other emails, which contain account
+   * links, and previews without a job use sample data.
+   * @throws AppError notFound, nothingToSend if the email no longer applies or has no recipient
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
     return job === undefined || !isAboutOrder(type)
@@ -60,7 +60,7 @@ export class MailPreviewService {
   private renderSample(type: string, locale: Locale): MailPreview {
     if (!isMail(type)) throw new AppError('notFound');
     const content = MAILS[type].sample(locale);
-    // Sample products have no pictures, and the preview page would not be allowed to load them
+    // Sample products have no pictures, and the CSP of the page would block them
     const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
     const text = renderText(content, this.mailer.shop);
     return { type, locale, sample: true, subject: content.subject, html, text };

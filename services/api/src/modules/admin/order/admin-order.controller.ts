@@ -110,7 +110,7 @@ export class AdminOrderController {
     const file = new StreamableFile(this.orderExports.csv(query, locale), {
       type: 'text/csv; charset=utf-8',
     });
-    // The endpoint table types a file as bytes; here it is a stream
+    // Returns a stream, although the endpoint declares the file as bytes
     return file as unknown as Uint8Array;
   }
 }

@@ -33,5 +33,5 @@ export class MatchingStatusDto extends dtoOf(MATCHING_STATUS, {
   filter: [Nested(() => OrderListQueryDto), IsDefined()],
 }) {}
 
-/** An event id of the payment provider. */
+/** Matches an event id of the payment provider. */
 export const EVENT_ID = /^evt_[A-Za-z0-9_]{1,200}$/;

@@ -16,13 +16,13 @@ import type { StoredRefund } from '../../order/schema/course.schema';
 type Names = ReadonlyMap<string, string>;
 
 interface Products {
-  /** Titles by product id. */
+  /** Product titles by product id. */
   titles: ReadonlyMap<string, Localized>;
-  /** Grams by SKU. */
+  /** Weights in grams by SKU. */
   weights: ReadonlyMap<string, number>;
 }
 
-/** Units refunded before the shipment are not packed. */
+/** Weight of the units to pack. Units that were refunded before shipping are excluded. */
 function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
   const given = sumRefundedParts(order);
   let grams = 0;
@@ -56,7 +56,7 @@ export const toRefundView = (
   owed: owed.includes(refund),
 });
 
-/** Staff members referred to by an order. */
+/** Ids of staff members that an order refers to. */
 export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
   ...replacements.map(({ by }) => by),
   ...(payment.received ?? []).map(({ by }) => by),
@@ -65,8 +65,8 @@ export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderF
 ];
 
 /**
- * An order for staff.
- * @param names of `listStaff` by id
+ * Converts an order for staff.
+ * @param names names of `listStaff` by id
  * @param account bank account of the shop, while a transfer is awaited
  * @param unshown characters that the invoice cannot print
  */

@@ -13,7 +13,7 @@ import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
 import { listStaff, toAdminView } from './admin-order.mapper';
 
-/** Orders for staff, with their notes. */
+/** Loads orders for staff, with their notes. */
 @Injectable()
 export class AdminOrderService {
   constructor(
@@ -44,7 +44,7 @@ export class AdminOrderService {
     return toAdminView(order, names, buyer, account, products, unprintable);
   }
 
-  /** Adds a note for staff. @throws AppError noOrder */
+  /** Adds an internal note. @throws AppError noOrder */
   async addNote(id: string, text: string, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);

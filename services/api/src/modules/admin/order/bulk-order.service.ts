@@ -18,7 +18,7 @@ import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 import { ShipmentService } from '../../order-status/shipment.service';
 
-/** Bulk changes of orders, processed one after the other and independently. */
+/** Changes several orders, one after the other and independently. */
 @Injectable()
 export class BulkOrderService {
   private readonly log = new Logger(BulkOrderService.name);
@@ -30,20 +30,20 @@ export class BulkOrderService {
     private readonly shipments: ShipmentService,
   ) {}
 
-  /** Changes the status of several orders. @returns the result for each */
+  /** Changes the status of several orders. @returns the result for each order */
   changeStatuses({ ids, status }: BulkStatus, user: SignedInUser, requestId: string): Promise<BulkResult[]> {
     return this.forEachOrder(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
   }
 
   /**
-   * Ships prepared orders, each with its tracking number; the emails are delayed so that staff can undo.
-   * @returns the result for each
+   * Ships prepared orders, each with its tracking number. The emails are delayed, so that staff can undo.
+   * @returns the result for each order
    */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
     const duplicates = await this.findRepeatedNumbers(parcels);
     return this.forEachOrder([...numbers.keys()], ({ id, status, shipping }) => {
-      // A shipped order does not get another tracking number
+      // A shipped order must not get another tracking number
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
       if (duplicates.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
@@ -55,7 +55,7 @@ export class BulkOrderService {
 
   /**
    * Changes the status of orders that match a list filter, oldest first and in batches.
-   * @returns the result for each, and the start of the next batch
+   * @returns the result for each order, and the start of the next batch
    */
   async changeMatching(
     { filter, status, after }: MatchingStatus,
@@ -73,7 +73,7 @@ export class BulkOrderService {
     };
   }
 
-  /** A tracking number that is given to several recipients is ambiguous. */
+  /** Finds tracking numbers that were entered for several recipients, which is ambiguous. */
   private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const given = parcels.map(normalizeNumber);

@@ -13,7 +13,7 @@ import { toBilling } from '../../order/rules/billing.rules';
 import { toOrderAddress } from '../../user/user.addresses';
 import { DraftQuoteService } from './draft-quote.service';
 
-/** Prepares orders placed by staff. */
+/** Validates and prepares orders that staff place. */
 @Injectable()
 export class DraftOrderService {
   constructor(
@@ -25,8 +25,8 @@ export class DraftOrderService {
   ) {}
 
   /**
-   * @throws AppError as `DraftQuoteService.price`; taxIdInvalid, referenceMissing, transferUnavailable, badRequest,
-   * signsUnshown
+   * @throws AppError the errors of `DraftQuoteService.price`; taxIdInvalid, referenceMissing, transferUnavailable,
+   * badRequest, signsUnshown
    */
   async build(draft: DraftOrder, checkoutKey: string, number: string): Promise<Placement> {
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');

@@ -15,7 +15,7 @@ import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { DraftOrderService } from './draft-order.service';
 
-/** Orders that staff place by phone or at a market, with the prices, stock and invoices of the shop. */
+/** Places orders that staff take by phone or at a market, with the prices, stock and invoices of the shop. */
 @Injectable()
 export class DraftPlacementService {
   constructor(
@@ -30,9 +30,9 @@ export class DraftPlacementService {
   ) {}
 
   /**
-   * Places an order, which is paid immediately unless its payment method is a later one. Idempotent by key.
-   * @returns its id
-   * @throws AppError as `DraftOrderService.build`; stockShort, codeUsedUp, codeUsedByYou
+   * Places an order. It is paid immediately, unless its payment method is paid later. Idempotent by key.
+   * @returns id of the order
+   * @throws AppError the errors of `DraftOrderService.build`; stockShort, codeUsedUp, codeUsedByYou
    */
   async place(draft: DraftOrder, by: StaffCaller): Promise<string> {
     const checkoutKey = `draft:${draft.key}`;

@@ -25,11 +25,11 @@ import { normalEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 
 interface DraftPrice extends Offer {
-  /** The account with the customer's verified address. */
+  /** The account whose verified email address is that of the customer. */
   userId: string | null;
 }
 
-/** Prices of orders placed by staff. */
+/** Computes prices of orders that staff place. */
 @Injectable()
 export class DraftQuoteService {
   constructor(
@@ -41,7 +41,7 @@ export class DraftQuoteService {
   ) {}
 
   /**
-   * Quotes an order. Nothing is stored or reserved.
+   * Quotes an order without storing or reserving anything.
    * @throws AppError badRequest for a discount of the whole price, noProduct, sizeUnknown, shippingUnavailable
    */
   async quote(
@@ -76,7 +76,7 @@ export class DraftQuoteService {
   }
 
   /**
-   * The price of an order, whose total must be the one that staff saw. @throws AppError as `quote`; totalDiffers,
+   * Prices an order, whose total must be the one that staff saw. @throws AppError the errors of `quote`; totalDiffers,
    * cashTooMuch, taxIdNeeded
    */
   async price(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
@@ -93,7 +93,7 @@ export class DraftQuoteService {
     return { ...priced, option, userId };
   }
 
-  /** A buyer at the counter does not need to verify the address. */
+  /** Loads promotions and codes. A buyer at the counter does not need to verify the email address. */
   private async offers(
     typed: readonly string[] = [],
     email = '',
@@ -118,12 +118,12 @@ export class DraftQuoteService {
 const applyCut = (offers: Offers, cut: ManualDiscount | undefined): Offers =>
   cut ? addManualCut(offers, cut) : offers;
 
-/** Free goods need a personal code, which works once. */
+/** Rejects a manual discount that makes all goods free, which requires a single-use code. */
 function requireSomeLeft(sums: PricedOrder, cut: ManualDiscount | undefined): void {
   if (!cut) return;
   if ((cut.percent === undefined) === (cut.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
-  // Each unit keeps a price of at least a cent, so a larger amount would discount less than staff entered
+  // Each unit keeps a price of at least one cent, so a larger amount would discount less than staff entered
   const saved = sumGoodsSavings(sums);
   if (isCutManually(sums) && (saved >= sums.goodsCents || saved < (cut.cents ?? 0)))
     throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });

@@ -19,7 +19,7 @@ import { toOrderAddress } from '../../user/user.addresses';
 import { AdminOrderService } from './admin-order.service';
 import { OrderZoneService } from './order-zone.service';
 
-/** Corrections of orders by staff, each recorded in the audit log. */
+/** Corrects orders for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class OrderEditService {
   constructor(
@@ -34,8 +34,8 @@ export class OrderEditService {
   ) {}
 
   /**
-   * Changes address and note while goods still have to be sent, and the email address at any time: failed emails are
-   * sent again. Prices do not change, not even in another delivery zone.
+   * Changes address and note as long as goods must be sent, and the email address at any time, which sends failed
+   * emails again. Prices do not change, not even in another delivery zone.
    * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, deliveryDearer,
    * editedMeanwhile with the current order
    */
@@ -61,14 +61,14 @@ export class OrderEditService {
       const terms = orderTokens({ ...order, address, customer });
       const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
       const after = { address: { ...address }, note, customer, terms, ...toZone };
-      // A paid order counts as the first order of its new address; a removed key stays removed
+      // A paid order counts as the first order of its new address. A key that was removed is not added again
       const key = order.buyer.key === undefined ? undefined : this.promotionUses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {
-        await this.orderLinks.readdress(order); // the holder of the previous address can no longer read the order
+        await this.orderLinks.readdress(order); // the holder of the previous address loses access to the order
         await this.outbox.requeueDead(id);
       }
-      // The log cannot be erased, so it only names the changed fields, without personal data
+      // The audit log cannot be erased, so it only names the changed fields, without personal data
       const changed = listChangedParts(order, after);
       await this.auditLog.record({
         by,
@@ -85,7 +85,7 @@ export class OrderEditService {
   }
 }
 
-/** Names of changed parts: address fields, note, email. */
+/** Lists the names of changed parts: address fields, note, email. */
 function listChangedParts(
   before: Pick<OrderFields, 'address' | 'note' | 'customer'>,
   after: Pick<OrderFields, 'address' | 'note' | 'customer'>,

@@ -11,13 +11,13 @@ import { METHOD_TEXTS } from '../../order/payment-method.texts';
 import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messages';
 
-/** The phone number as dialled in Spain. */
+/** Phone number as dialled in Spain. */
 const toDialFormat = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
 
 const placeText = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
 
-/** Goods at full price, discounts, promotions and delivery, which add up to the total. */
+/** Amounts of an order: goods at full price, discounts, promotions and delivery, which add up to the total. */
 function computeAmounts(
   { totals, ...order }: OrderFields,
   locale: Locale,

@@ -21,7 +21,7 @@ export class OrderExportService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Records the export and notifies all administrators. */
+  /** Records the export in the audit log and notifies all administrators. */
   recordExport(by: StaffCaller): Promise<void> {
     return this.transaction.run(async () => {
       const entity = { kind: 'setting', id: 'orders', label: '' } as const;
@@ -30,7 +30,7 @@ export class OrderExportService {
     });
   }
 
-  /** @param locale language of headings, and its separators */
+  /** Streams the file. @param locale language of the headings, which also determines the separators */
   csv = (query: OrderExportQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));
 
   private async *rows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {

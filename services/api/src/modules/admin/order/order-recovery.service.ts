@@ -11,7 +11,7 @@ import { WebhookService } from '../../billing/webhook/webhook.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 
-/** Retries by operators: the payment of an order, an event of the provider, a job. */
+/** Retries for operators: the payment of an order, an event of the payment provider, a job. */
 @Injectable()
 export class OrderRecoveryService {
   constructor(
@@ -24,7 +24,7 @@ export class OrderRecoveryService {
   ) {}
 
   /**
-   * Fetches the payment status from the provider again.
+   * Fetches the payment status from the payment provider again.
    * @returns the result
    * @throws AppError noOrder, moveNotAllowed for an order without a payment session, paymentUnavailable
    */

@@ -17,7 +17,7 @@ import { computeRefund } from '../../order/rules/refund-sum.rules';
 import { countRestockableUnits } from '../../order/rules/refund-units.rules';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 
-/** Refunds by staff, returned units and notes, each recorded in the audit log. */
+/** Refunds orders and restocks units for staff. Each action is recorded in the audit log. */
 @Injectable()
 export class OrderRefundService {
   constructor(
@@ -44,7 +44,7 @@ export class OrderRefundService {
       const { reason, note = '', reference = '' } = input;
       const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
       if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
-      // The card rejected a refund: staff may have transferred the amount
+      // After the card rejected a refund, staff can record that they transferred the amount
       const isManual = byStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = computeRefund(order, input);
       await this.refundRequests.requestRefund(order, {
@@ -72,10 +72,7 @@ export class OrderRefundService {
     });
   }
 
-  /**
-   * Records that staff transferred a manual refund; idempotent.
-   * @throws AppError noOrder, noRefund
-   */
+  /** Records that staff have transferred a manual refund. Idempotent. @throws AppError noOrder, noRefund */
   async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
@@ -90,9 +87,9 @@ export class OrderRefundService {
   }
 
   /**
-   * Closes a failed refund that is no longer owed, for example because a replacement was sent;
-   * the note gives the reason.
-   * @throws AppError noOrder, noRefund unless it is owed
+   * Closes a failed refund that is no longer owed, for example because a replacement was sent. The note gives the
+   * reason.
+   * @throws AppError noOrder, noRefund unless the refund is owed
    */
   async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {

@@ -12,7 +12,7 @@ import { listStaff, toRefundView } from './admin-order.mapper';
 
 const AUDIT_MAX = 100;
 
-/** The history of an order in one list. */
+/** Combines the history of an order in one list. */
 @Injectable()
 export class OrderTimelineService {
   constructor(
@@ -24,7 +24,10 @@ export class OrderTimelineService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** All statuses, reservations, emails, events, refunds, notes and changes, newest first. @throws AppError noOrder */
+  /**
+   * Lists all statuses, reservations, emails, events, refunds, notes and changes of an order, newest first. @throws
+   * AppError noOrder
+   */
   async timeline(id: string): Promise<OrderTimeline> {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};

@@ -15,7 +15,7 @@ import { codeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { computeReceived, paysOrder } from '../../order/rules/received.rules';
 
-/** Bank transfers recorded by staff: payments, and transfers of another amount, which do not count as payment. */
+/** Records bank transfers for staff: payments, and transfers of another amount, which do not count as a payment. */
 @Injectable()
 export class OrderTransferService {
   constructor(
@@ -28,9 +28,9 @@ export class OrderTransferService {
   ) {}
 
   /**
-   * Records a bank transfer: the only manual way to mark an order as paid.
-   * @throws AppError noOrder, moveNotAllowed unless staff record payments of this method,
-   * amountDiffers, orderPaid, stockShort
+   * Records a bank transfer, which is the only manual way to mark an order as paid.
+   * @throws AppError noOrder, moveNotAllowed unless staff record payments of this method, amountDiffers, orderPaid,
+   * stockShort
    */
   async recordPayment(id: string, { reference, amountCents }: BankPayment, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
@@ -48,15 +48,15 @@ export class OrderTransferService {
         action: 'order.bankPayment',
         entity: orderEntity(order),
         before: { status, paidCents: 0 },
-        // The log cannot be erased, and the reference of a bank statement may name people
+        // The reference is omitted, because it may name people and the audit log cannot be erased
         after: { status: 'paid', paidCents: totals.totalCents },
       });
     });
   }
 
   /**
-   * Records amount, day and staff member, and notifies the buyer.
-   * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record payments of this method, or if the amount
+   * Records a transfer of another amount with the day and the staff member, and notifies the buyer.
+   * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record payments of this method or if the amount
    * pays the order, editedMeanwhile
    */
   async recordOtherTransfer(
@@ -85,7 +85,7 @@ export class OrderTransferService {
         by,
         action: 'order.otherTransfer',
         entity: orderEntity(order),
-        // The log cannot be erased, and the reference of a bank statement may name people
+        // The reference is omitted, because it may name people and the audit log cannot be erased
         after: { amountCents },
       });
     });

@@ -12,14 +12,14 @@ interface ZoneChange {
   waivedCents: number;
 }
 
-/** Delivery zones of orders with a changed address. */
+/** Determines the delivery zone of orders whose address changes. */
 @Injectable()
 export class OrderZoneService {
   constructor(private readonly shipping: ShippingService) {}
 
   /**
-   * The delivery zone of an order's new address; null if it is the same. The delivery charge does not change: if the
-   * new zone costs more, the shop bears the difference, which staff have to confirm. All zones have the same VAT.
+   * Returns the delivery zone of an order's new address; null if it is unchanged. The delivery fee does not change: if
+   * the new zone costs more, the shop pays the difference, which staff must confirm. All zones have the same VAT.
    * @param waivedCents confirmed difference
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
    */

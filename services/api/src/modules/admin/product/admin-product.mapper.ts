@@ -24,7 +24,7 @@ type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ing
     images: readonly { alt: Localized }[];
   };
 
-/** Paths of fields that must be filled before a product can be sold. */
+/** Paths of fields that must be filled in before a product can be sold. */
 export function listMissingFields(product: Parts): string[] {
   const alts = product.images.flatMap(({ alt }, index) =>
     (['es', 'en'] as const)
@@ -42,7 +42,7 @@ const toPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
 });
 const toDiscount = (discount: Discount | null): DiscountInput | null => discount && toPeriod(discount);
 
-/** Price decisions, newest first. @param decisions oldest first */
+/** Price history, newest first. @param decisions price changes, oldest first */
 function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecision[]): PriceStep[] {
   const next = new Map<string, Date>();
   return decisions.toReversed().map((decision) => {
@@ -64,13 +64,13 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
   });
 }
 
-/** Current and future discounts, by start. */
+/** Current and future discounts, sorted by start. */
 const listUpcomingPeriods = (reduced: DiscountedProduct, at: Date): Discount[] =>
   computePeriods(reduced)
     .filter((period) => !isOver(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
-/** The current values of the fields that staff can edit. */
+/** Current values of the fields that staff can edit. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
   ...plainValues(product),
@@ -97,7 +97,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
 });
 
 /**
- * A product for editing by staff.
+ * Converts a product for editing by staff.
  * @param stock units by SKU (absent if there never were any), and the SKUs with stock movements
  * @param decisions price changes, oldest first
  */
@@ -148,7 +148,7 @@ function listChangedSkus({ before, after }: AuditChange): string[] {
   return [...new Set([...from.keys(), ...to.keys()])].filter((sku) => from.get(sku) !== to.get(sku));
 }
 
-/** The last change of each field and size. @param entries of the audit log, newest first */
+/** Finds the last change of each field and size. @param entries entries of the audit log, newest first */
 export function toEdits(entries: readonly AuditEntryView[]): ProductEdit[] {
   const edits = new Map<string, ProductEdit>();
   for (const { changes, actor, at } of entries)

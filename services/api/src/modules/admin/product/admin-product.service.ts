@@ -25,18 +25,18 @@ import { StockService } from '../../stock/stock.service';
 import { listMissingFields, toAdminView, toEdits } from './admin-product.mapper';
 import { ProductReferenceService } from './product-reference.service';
 
-/** Sorts new products after those that staff have ranked. */
+/** Rank of new products, which places them after those that staff have ranked. */
 const LAST_RANK = 1_000_000;
 
-/** Number of audit log entries searched for the authors of a concurrent edit. */
+/** Number of audit log entries that are searched for the authors of a concurrent edit. */
 const EDITS_READ = 20;
 
-/** Data of a new product that was sold before, with pictures that were not uploaded. */
+/** Additional data of a product that was sold before it was entered here, with pictures that were not uploaded. */
 type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'priceHistory'> & {
   pictures: readonly ProductImage[];
 };
 
-/** Staff changes to the catalogue. Each is recorded in the audit log. */
+/** Changes the catalogue for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminProductService {
   constructor(
@@ -50,7 +50,7 @@ export class AdminProductService {
     private readonly productReferences: ProductReferenceService,
   ) {}
 
-  /** A product in both languages with its stock. @throws AppError noProduct */
+  /** Loads a product in both languages, with its stock. @throws AppError noProduct */
   async open(id: string, locale: Locale): Promise<AdminProduct> {
     return this.buildView(await this.products.get(id), locale);
   }
@@ -58,8 +58,8 @@ export class AdminProductService {
   /**
    * Creates a product.
    * @param by null for demonstration data, which is not recorded in the audit log
-   * @throws AppError slugTaken, skuTaken, productIncomplete and catalogueFull when it is published immediately,
-   * imageUnknown, noStore
+   * @throws AppError slugTaken, skuTaken, imageUnknown, noStore; if it is published immediately also productIncomplete
+   * and catalogueFull
    */
   async create(
     input: ProductInput,
@@ -91,9 +91,9 @@ export class AdminProductService {
 
   /**
    * Updates a product; absent fields do not change.
-   * @throws AppError noProduct; productChanged with the current product and its editor after a concurrent edit;
-   * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete,
-   * catalogueFull, imageUnknown, noStore
+   * @throws AppError noProduct; productChanged after a concurrent edit, with the current product and its editor;
+   * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete, catalogueFull, imageUnknown,
+   * noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return withErrorKey('productNotUpdated', () => this.change(id, change, by, locale));
@@ -108,7 +108,7 @@ export class AdminProductService {
     const seen = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
-      // Also applied when other fields change: no product is sold with unmarked allergens
+      // Allergens are also marked when other fields change, so that no product is sold with unmarked ones
       ingredients: (fields.ingredients ?? seen.ingredients).map(markAllergen),
       ...(images && { images: await this.productReferences.resolveImages(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
@@ -133,7 +133,7 @@ export class AdminProductService {
   }
 
   /**
-   * Deletes a product that was never sold; sold products stay archived, because orders refer to them.
+   * Deletes a product that was never sold. Sold products stay archived, because orders refer to them.
    * @throws AppError noProduct, productNotArchived, productSold
    */
   async remove(id: string, by: StaffCaller): Promise<null> {
@@ -149,7 +149,7 @@ export class AdminProductService {
     });
   }
 
-  /** Characters of a product that invoices cannot print, such as an emoji in its title. */
+  /** Finds characters of a product that invoices cannot print, such as an emoji in the title. */
   async findUnprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRefusal[]> {
     const texts = [
       ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
@@ -161,7 +161,7 @@ export class AdminProductService {
     return refusals;
   }
 
-  /** Published products must be complete and printable; drafts may be incomplete. */
+  /** Requires that a published product is complete and printable. Drafts may be incomplete. */
   private async requireSellable(
     product: Parameters<typeof listMissingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
   ): Promise<void> {
@@ -172,7 +172,7 @@ export class AdminProductService {
   }
 
   private async buildView(product: ProductFields, locale: Locale): Promise<AdminProduct> {
-    // Sequential, because an import writes several products in one transaction
+    // Runs sequentially, because an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
     const moved = await this.stock.findWithMoves(skus);
@@ -214,7 +214,7 @@ type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductF
   store: string;
 };
 
-/** The fields that the audit log records. */
+/** Fields that the audit log records. */
 function toAudited({ store, images, ...product }: ProductFields): AuditedProduct {
   const own = findOwnDiscount(product);
   return {

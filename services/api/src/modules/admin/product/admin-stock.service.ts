@@ -24,7 +24,7 @@ import { UserService } from '../../user/user.service';
 const PAGE_SIZE = 50;
 const ORDER_ID_LENGTH = 24;
 
-/** Stock management: counts, corrections and the ledger. */
+/** Manages stock: counts, corrections and the ledger. */
 @Injectable()
 export class AdminStockService {
   constructor(
@@ -36,7 +36,7 @@ export class AdminStockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Stock by SKU with reserved units, optionally only sizes that are low in stock. */
+  /** Lists stock by SKU with reserved units, optionally only sizes that are low in stock. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
     const page = await this.productStock.list(query, locale);
     const committed = await this.committedUnits.countBySku(page.rows.map(({ sku }) => sku));
@@ -44,9 +44,9 @@ export class AdminStockService {
   }
 
   /**
-   * Corrects the sellable stock by a difference or a physical count. Idempotent by key.
-   * @throws AppError badRequest unless exactly one is given, stockShort when more would be removed than is available,
-   * countOutdated with the expected count, countShort with the reserved units
+   * Corrects the available stock by a difference or to a physical count. Idempotent by key.
+   * @throws AppError badRequest unless exactly one of them is given, stockShort if more units would be removed than are
+   * available, countOutdated with the expected count, countShort with the reserved units
    */
   async adjust(input: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
     const { sku, reason, note, key } = input;
@@ -61,7 +61,7 @@ export class AdminStockService {
   }
 
   /**
-   * Saves the count of several sizes, all or none. Idempotent by key.
+   * Saves the count of several sizes, either all or none. Idempotent by key.
    * @throws AppError countsOutdated with the lines whose stock has changed, or whose count is below the reserved units
    */
   async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {
@@ -116,14 +116,14 @@ export class AdminStockService {
     return { sku, ...after };
   }
 
-  /** Called in the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
+  /** Call inside the transaction: a concurrent sale writes the same row, and the difference is computed again. */
   private async getShelfCounts(sku: string): Promise<LiveStockCounts> {
     const counts = await this.stock.getCounts(sku);
     const committed = await this.committedUnits.countBySku([sku]);
     return { sku, ...counts, committed: committed.get(sku) ?? 0 };
   }
 
-  /** Movements of a SKU, newest first, with its current counts. */
+  /** Lists the movements of a SKU, newest first, with its current counts. */
   async ledger(sku: string, cursor: string | undefined): Promise<StockLedger> {
     const [at = '', id = ''] = cursor?.split('-') ?? [];
     const before = cursor === undefined ? null : { at: new Date(Number(at)), id };
@@ -145,7 +145,7 @@ export class AdminStockService {
 const toCounts = ({ committed: _, ...counts }: LiveStockCounts): StockCountsView => counts;
 const sumPromised = ({ reserved, committed }: LiveStockCounts): number => reserved + committed;
 
-/** The reason why a count cannot be saved. */
+/** Why a count cannot be saved. */
 function findProblem(
   { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
   now: LiveStockCounts,
@@ -154,7 +154,7 @@ function findProblem(
   return onHand < sumPromised(now) ? 'countShort' : null;
 }
 
-/** The difference that makes the stock match a physical count. */
+/** Computes the difference that makes the stock match a physical count. */
 function computeChange(input: AdjustStock, now: LiveStockCounts): number {
   const problem = findProblem(input, now);
   if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });

@@ -5,7 +5,7 @@ import { PLAIN_PARTS, type PlainPart, type PlainValues } from '@munay/contracts/
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
-/** `howToUse` -> `how_to_use` */
+/** Converts camel case to snake case: `howToUse` -> `how_to_use` */
 type SnakeCase<Word extends string> = Word extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
@@ -20,7 +20,7 @@ const LANGUAGES = {
   en: { es: 'inglés', en: 'English' },
 } satisfies Record<Locale, Localized>;
 
-/** A column header with a suffix, e.g. `Título (español)`, `Espuma (1 a 5)`. */
+/** Heading of a column with a suffix, e.g. `Título (español)`, `Espuma (1 a 5)`. */
 function toHeading({ label, part, range }: PlainPart): Localized {
   if (part === '') return label;
   const note = range
@@ -29,7 +29,7 @@ function toHeading({ label, part, range }: PlainPart): Localized {
   return { es: `${label.es} (${note.es})`, en: `${label.en} (${note.en})` };
 }
 
-/** The parts of plain fields, each with its column. */
+/** Parts of plain fields, each with its column. */
 export const PLAIN_CELLS = PLAIN_PARTS.map((part) => ({
   ...part,
   column: toSnakeCase(part.path.replace('.', '_')) as PlainColumn,
@@ -42,7 +42,7 @@ const plainColumns = Object.fromEntries(
 
 const label = (name: keyof typeof PRODUCT): Localized => PRODUCT[name].label;
 
-/** Headings are unique, so that each identifies its column in either language. */
+/** All columns. Headings are unique, so that each identifies its column in either language. */
 export const COLUMNS = {
   slug: { kind: 'code', ...label('slug') },
   version: { kind: 'whole', es: 'Versión', en: 'Version' },
@@ -61,12 +61,12 @@ export const COLUMNS = {
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
   price: { kind: 'money', es: 'Precio', en: 'Price' },
-  /** Empty in an export: stock is changed by a difference and never set, because sales continue in the meantime. */
+  /** Empty in an export: stock is changed by a difference and not set, because sales continue in the meantime. */
   stock_change: { kind: 'whole', es: 'Cambio de stock', en: 'Stock change' },
 } as const satisfies CsvColumns;
 export type Column = keyof typeof COLUMNS;
 
-/** Columns of a size; all other columns except the slug are only filled in a product's first row. */
+/** Columns of a size. All other columns except the slug are filled in only in the first row of a product. */
 const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
 const isOfSize = (column: Column): column is SizeColumn =>
@@ -75,7 +75,7 @@ export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
   (column) => column !== 'slug' && !isOfSize(column),
 );
 
-/** The column of each input field. */
+/** Column of each input field. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   slug: 'slug',
   status: 'status',
@@ -97,7 +97,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(PLAIN_CELLS.map(({ path, column }) => [path, column])),
 };
 
-/** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if there is none. */
+/** Column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if there is none. */
 export const findColumn = (path: string): Column | '' =>
   COLUMN_OF[path] ??
   (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
@@ -113,7 +113,7 @@ const listWords = (column: WordColumn): [string, Localized][] => Object.entries(
 export const toWord = (column: WordColumn, value: string, locale: Locale): string =>
   listWords(column).find(([one]) => one === value)?.[1][locale] ?? value;
 
-/** The value of a word in either language; an unknown word is returned unchanged. */
+/** Value of a label in either language. An unknown text is returned unchanged. */
 export const toValue = (column: WordColumn, word: string): string =>
   listWords(column).find(([value, words]) =>
     [value, ...LOCALES.map((locale) => words[locale])].some((candidate) => fold(candidate) === fold(word)),

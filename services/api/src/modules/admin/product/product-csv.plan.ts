@@ -27,7 +27,7 @@ import {
   sizeCells,
 } from './product-csv.rows';
 
-/** Defaults of a new product, which the values of the file override. */
+/** Default values of a new product, which the file overrides. */
 const NEW = {
   tags: [],
   images: [],
@@ -38,7 +38,7 @@ const NEW = {
   status: 'draft',
 } as const;
 
-/** The planned changes to one product of the file. */
+/** The planned changes of one product in the file. */
 export interface Plan {
   product: FileProduct;
   current: ProductFields | undefined;
@@ -59,7 +59,7 @@ export function requireOnce(products: readonly FileProduct[]): void {
     }
 }
 
-/** Sizes whose stock change matches an existing movement. */
+/** Sizes whose stock change equals an existing movement. */
 export const listRepeated = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
     const move = booked.find((candidate) => candidate.sku === sku && candidate.available === change);
@@ -71,7 +71,7 @@ export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
   return plan.changed.length > 0 || listStockChanges(plan).length > 0 ? 'updated' : 'unchanged';
 };
 
-/** Stock changes, without those already applied. */
+/** Stock changes without those that were already applied. */
 export const listStockChanges = ({
   product,
   repeatedChanges: repeats,
@@ -80,7 +80,7 @@ export const listStockChanges = ({
     ({ row, stockChange }) => stockChange !== 0 && !repeats.some((repeat) => repeat.row === row),
   );
 
-/** Applies the file's sizes to those of the product, by SKU; other sizes stay. */
+/** Applies the sizes in the file to those of the product, by SKU. Other sizes are left unchanged. */
 function mergeSizes(
   current: readonly ProductSizeInput[],
   { sizes }: FileProduct,
@@ -102,13 +102,13 @@ function mergeSizes(
   ];
 }
 
-/** Compares by minute, as cells show it; times in the repeated hour of autumn are ambiguous. */
+/** Compares times by minute, as cells show them. A repeated hour in autumn is ambiguous. */
 const isSameMoment = (a: string | null, b: string | null): boolean => {
   const [one, other] = [a, b].map((instant) => cellText('moment', instant ? new Date(instant) : null, 'en'));
   return one === other;
 };
 
-/** Applies the file's moments; an ambiguous date is accepted if it may be the current one, otherwise it is an error. */
+/** Applies the times in the file. An ambiguous date is an error unless it may equal the current one. */
 function mergeMoments(
   before: ProductInput | undefined,
   { discount, moments, lines }: FileProduct,
@@ -133,7 +133,7 @@ function mergeMoments(
   };
 }
 
-/** Applies the file's plain fields; equivalent texts keep their exact spelling. */
+/** Applies the plain fields in the file. Equivalent texts keep their exact spelling. */
 function mergePlain(
   before: ProductInput | undefined,
   { plain, lines }: FileProduct,
@@ -184,7 +184,7 @@ export function buildPlan(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
-  // A repeated call finds its own writes: a file without changes is never a conflict
+  // A repeated call finds its own changes, so a file without differences is never a conflict
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
@@ -198,12 +198,12 @@ export function buildPlan(
   return { product, current, input, changed, errors };
 }
 
-/** Finds the existing SKU whose leading zeros a spreadsheet dropped. */
+/** Whether a SKU equals an existing one without the leading zeros that a spreadsheet has dropped. */
 const isWithoutLeadingZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
   !own.some((size) => size.sku === sku) &&
   own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
 
-/** Validates a product of a file like the form does; a published product also needs all fields. */
+/** Validates a product in the file like the form does. A published product also needs all required fields. */
 function brokenFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
   const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
@@ -214,7 +214,7 @@ function brokenFields(input: ProductInput): { field: string; rule: string }[] {
   ];
 }
 
-/** The input of an existing product. @throws Error that lists invalid fields */
+/** Converts an existing product to an input. @throws Error that lists invalid fields */
 export function validInput(input: ProductInput): ProductInput {
   const failedRules = brokenFields(input).map(({ field, rule }) => `${field} (${rule})`);
   if (failedRules.length > 0) throw new Error(`${input.slug} cannot be added: ${failedRules.join(', ')}`);
@@ -230,19 +230,19 @@ export function brokenCells({
   if (current && changed.length === 0) return [];
   const failedRules = brokenFields(input);
   const places = failedRules.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
-  // One error per cell is enough
+  // One error is sufficient for a cell
   return places.filter(
     ({ row, column }, at) => places.findIndex((place) => place.row === row && place.column === column) === at,
   );
 }
 
-/** The cells that a rejected write concerns, or the product's first row. */
+/** Cells that a rejected write concerns, or the first row of the product. */
 export const refusedCells = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
   details.fields?.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
   ];
 
-/** An error with the allowed values of its cell. */
+/** Adds the allowed values of the cell to an error. */
 export function addAllowedValues(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
   if (error.column === 'store' && error.rule === 'unknown') return { ...error, allowed: [...stores].sort() };
   const named = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
@@ -251,7 +251,7 @@ export function addAllowedValues(error: ImportError, stores: Iterable<string>, l
 
 const EXCERPT = { length: 120, before: 20 };
 
-/** Excerpts of both texts, starting where they differ. */
+/** Shortens both texts to excerpts that start where they differ. */
 function createExcerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
@@ -266,7 +266,7 @@ function createExcerpts(before: string, after: string): Pick<ImportChange, 'befo
 
 type Cells = Partial<Record<Column, CellValues[CellKind]>>;
 
-/** Cells of an existing product that will change. @param slugs of the stores, by id */
+/** Lists the cells of an existing product that will change. @param slugs slugs of the stores, by id */
 export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
   const { product, current, input } = plan;
   if (!current) return [];

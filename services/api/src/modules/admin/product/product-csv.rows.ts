@@ -52,7 +52,7 @@ export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeIn
   price: priceCents,
 });
 
-/** Cells of a product's first row, without its size. */
+/** Cells in the first row of a product, without those of its size. */
 export function productCells(product: ProductInput, store: string, locale: Locale) {
   const { discount } = product;
   const values = plainValues(product);
@@ -72,7 +72,7 @@ export function productCells(product: ProductInput, store: string, locale: Local
   };
 }
 
-/** A product as rows of the file, one per size. */
+/** Converts a product to rows of the file, one for each size. */
 export function toLines(product: ProductInput, version: number, store: string, locale: Locale): ProductRow[] {
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
   return sizes.map((size, at) => ({
@@ -83,17 +83,17 @@ export function toLines(product: ProductInput, version: number, store: string, l
   }));
 }
 
-/** One product of a file with its values and their positions. */
+/** A product in a file, with its values and their positions. */
 export interface FileProduct {
   slug: string;
   lines: readonly Line[];
-  /** Absent when the column is missing or empty. */
+  /** Version of the product; absent if the column is missing or empty. */
   version: number | undefined;
-  /** Fields present as columns in the file. */
+  /** Fields that have a column in the file. */
   fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
   /** Cells of plain fields, by path. */
   plain: ReadonlyMap<string, { column: PlainCell['column']; value: string | number | null }>;
-  /** Null for no discount. */
+  /** The discount; null for none, undefined if the file has no column for it. */
   discount: { percent: number } | null | undefined;
   moments: Readonly<Partial<Record<MomentColumn, MomentCell>>>;
   store: string | undefined;
@@ -101,13 +101,13 @@ export interface FileProduct {
   errors: ImportError[];
 }
 
-/** Columns of moments; a date without a time means the start or the end of the day. */
+/** Columns of times. A date without a time means the start or the end of the day. */
 const MOMENT_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_to: 'end' } as const;
 export type MomentColumn = keyof typeof MOMENT_COLUMNS;
 
 /**
- * The possible values of a cell; null for an empty cell. An ambiguous date has two values, and an error unless one of
- * them is the current date.
+ * Possible values of a cell; null for an empty cell. An ambiguous date has two values, and an error unless one of them
+ * is the current date.
  */
 interface MomentCell {
   readings: (string | null)[];
@@ -120,7 +120,7 @@ const toImportError = (row: number, column: Column | '', rule: string): ImportEr
   rule,
 });
 
-/** Groups rows by slug. Each row without a slug becomes an invalid product of its own. */
+/** Groups rows by slug. Each row without a slug becomes a separate invalid product. */
 export function groupProducts(table: ProductTable): FileProduct[] {
   const bySlug = new Map<string, Line[]>();
   for (const line of table.lines) {
@@ -185,7 +185,7 @@ function readFields({ row, cells }: Line, errors: ImportError[]): FileProduct['f
   return fields;
 }
 
-/** Comma-separated words; spaces around them are ignored. */
+/** Parses comma-separated tags. Spaces around them are ignored. */
 const readTags = (cell: string): string[] =>
   cell
     .split(/[,;\n]/)
@@ -275,7 +275,7 @@ function readSize(
   };
 }
 
-/** The cell of a violated rule. */
+/** Finds the cell to which a violated rule belongs. */
 export function findPlace(
   path: string,
   { lines, sizes }: FileProduct,

@@ -22,12 +22,12 @@ import { ProductImportWriteService } from './product-import-write.service';
 
 const ERRORS_MAX = 1_000;
 const CHANGES_MAX = 10;
-/** Products read per query and written per transaction. */
+/** Number of products that are read in one query, and that are written in one transaction. */
 const CHUNK = { read: 200, write: 20 };
-/** Responds well before the client times out; the client then requests the remaining rows. */
+/** Time limit of a call, well below the client's timeout. The client requests the remaining rows afterwards. */
 const BUDGET_MS = 4_000;
 
-/** Export and import of products as CSV. */
+/** Exports and imports products as CSV. */
 @Injectable()
 export class ProductCsvService {
   constructor(
@@ -37,7 +37,7 @@ export class ProductCsvService {
     private readonly productImportWrite: ProductImportWriteService,
   ) {}
 
-  /** Streams the file row by row, sorted by slug. @param locale of headings, words and numbers */
+  /** Streams the file row by row, sorted by slug. @param locale language of headings, labels and numbers */
   async *export(status: readonly ProductStatus[] | undefined, locale: Locale): AsyncGenerator<string> {
     const slugs = new Map((await this.stores.listAll()).map(({ _id, slug }) => [_id, slug]));
     const { head, line } = csvWriter(COLUMNS, locale);
@@ -49,8 +49,8 @@ export class ProductCsvService {
   }
 
   /**
-   * Validates a file, or imports its valid products: several per transaction, each with an audit entry. A product with
-   * an error in any row, or without a row, does not change.
+   * Validates a file, or imports its valid products, several in one transaction and each with an audit entry. A product
+   * with an error in any row is not changed, nor are products without a row.
    */
   async import(
     bytes: Uint8Array,
@@ -84,7 +84,7 @@ export class ProductCsvService {
         repeat,
         table.encoding,
       );
-      // A repeated call of an import finds its own stock movements
+      // A repeated call of an import would find its own stock movements, so these are only checked in a dry run
       if (!apply) await this.productImportPlan.checkStock(plans);
       const valid = plans.filter((plan) => plan.errors.length === 0);
       if (apply) await this.productImportWrite.write(valid, { run, fileName }, by, locale);

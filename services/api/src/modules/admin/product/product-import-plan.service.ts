@@ -17,9 +17,9 @@ import {
   refusedCells,
 } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
-/** Marks the movements of an import. */
+/** Note that marks the stock movements of an import. */
 export const NOTE = 'CSV';
-/** An identical change of the same size within this period is treated as a repeat. */
+/** Days within which an identical change of the same size is treated as a repeat. */
 const REPEAT_DAYS = 14;
 
 /** Plans the changes of a file. */
@@ -63,7 +63,7 @@ export class ProductImportPlanService {
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
-      // Does not report an unreadable cell a second time
+      // A product with unreadable cells is not validated, because these would be reported twice
       if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
       return plan;
     });

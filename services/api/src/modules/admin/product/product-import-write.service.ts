@@ -14,10 +14,10 @@ import { listStockChanges, type Plan, refusedCells } from './product-csv.plan';
 import { NOTE } from './product-import-plan.service';
 import { fieldsBetween } from './product-undo.fields';
 
-/** An import by its idempotency key. */
+/** An import with its idempotency key. */
 type ImportedFile = { run: string; fileName: string };
 
-/** Idempotency key: each row of an import changes the stock once. */
+/** Idempotency key, so that each row of an import changes the stock only once. */
 const toIdempotencyKey = (run: string, row: number): string => {
   const hash = createHash('sha256').update(`${run} ${row}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -38,7 +38,7 @@ export class ProductImportWriteService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes products together; if one is rejected, each is retried separately, to skip only the invalid one. */
+  /** Writes products together. If one is rejected, each is written separately, to skip only that one. */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const writeAll = () =>
       this.transaction.run(() => forEachInTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));

@@ -5,7 +5,7 @@ import { MediaService } from '../../media/media.service';
 import type { ProductImage } from '../../product/product.schema';
 import { StoreService } from '../../store/store.service';
 
-/** Looks up the store and the pictures that the input of a product refers to. */
+/** Looks up the store and the pictures to which the input of a product refers. */
 @Injectable()
 export class ProductReferenceService {
   constructor(
@@ -13,10 +13,10 @@ export class ProductReferenceService {
     private readonly stores: StoreService,
   ) {}
 
-  /** Id and name. @throws AppError noStore */
+  /** Id and name of a store. @throws AppError noStore */
   getStore = (id: string): Promise<{ _id: string; name: string }> => this.stores.label(id);
 
-  /** Leaves existing pictures unchanged and looks up new ones: clients cannot specify a picture's size. */
+  /** Leaves existing pictures unchanged and looks up new ones, so that clients cannot set the size of a picture. */
   async resolveImages(
     inputs: ProductImageInput[],
     current: readonly ProductImage[],

@@ -22,7 +22,7 @@ function flattenFields(product: ProductInput): Map<string, unknown> {
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The differences between two states of a product. */
+/** Lists the fields that differ between two states of a product. */
 export function fieldsBetween(before: ProductInput, after: ProductInput): ImportedField[] {
   const [from, to] = [flattenFields(before), flattenFields(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
@@ -31,8 +31,8 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
 }
 
 /**
- * Restores fields that are unchanged since an import; other fields are kept and reported with the reason.
- * @param soldOrStocked SKUs with stock or sales: added sizes with these SKUs stay
+ * Restores fields that have not changed since an import. Other fields are left unchanged and reported with the reason.
+ * @param soldOrStocked SKUs with stock or sales; an added size with such a SKU is not removed
  */
 export function restoreFields(
   current: ProductInput,

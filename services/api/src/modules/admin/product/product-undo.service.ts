@@ -15,11 +15,11 @@ import { AdminProductService } from './admin-product.service';
 import { COLUMNS, findColumn } from './product-csv.columns';
 import { restoreFields } from './product-undo.fields';
 
-/** Responds well before the client times out; the client then requests the remaining products. */
+/** Time limit of a call, well below the client's timeout. The client requests the remaining products afterwards. */
 const BUDGET_MS = 4_000;
 const TRIES = 3;
 
-/** Undoes the product changes of an import. Stock is not reverted; prices are reverted by new changes. */
+/** Undoes the product changes of an import. Stock is not changed, and prices are changed back by new price changes. */
 @Injectable()
 export class ProductUndoService {
   constructor(
@@ -32,7 +32,7 @@ export class ProductUndoService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Imports of the last seven days, newest first. */
+  /** Lists imports of the last seven days, newest first. */
   async list(): Promise<ImportView[]> {
     const found = await this.productImports.recent();
     const names = await this.users.findNames(
@@ -50,8 +50,8 @@ export class ProductUndoService {
   }
 
   /**
-   * Restores each unchanged field, product by product and exactly once, even if called concurrently.
-   * @returns progress; call again until `done` equals `products`
+   * Restores each unchanged field, product by product and exactly once, even in concurrent calls.
+   * @returns the progress; call again until `done` equals `products`
    * @throws AppError noImport after seven days
    */
   async undo(run: string, by: StaffCaller, locale: Locale): Promise<UndoReport> {
@@ -84,7 +84,7 @@ export class ProductUndoService {
         return await this.transaction.run(() => this.writeBack(row, by, locale));
       } catch (error) {
         if (!isAppError(error) || error.key === 'busy') throw error;
-        // Concurrent edit
+        // Repeats after a concurrent edit
         if (error.key === 'productNotUpdated' && time < TRIES) continue;
         await this.productImports.setOutcome(row, {
           back: 0,
@@ -122,7 +122,7 @@ export class ProductUndoService {
   }
 }
 
-/** A product created by the import is archived, because orders may refer to it, unless staff have published it. */
+/** Archives a product that the import has created, because orders may refer to it, unless staff have published it. */
 const decideNewProduct = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
   const isOurs = fields.some(({ path, after }) => path === 'status' && after === status);
   return isOurs && status !== 'archived'

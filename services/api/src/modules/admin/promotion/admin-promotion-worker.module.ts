@@ -6,7 +6,7 @@ import { AdminPromotionModule } from './admin-promotion.module';
 import { CodePriceScheduler } from './code-price.scheduler';
 import { PromotionScheduler } from './promotion.scheduler';
 
-/** Timers of promotions, only in the worker process. */
+/** Timers for promotions, which run only in the worker process. */
 @Module({
   imports: [AdminPromotionModule, DatabaseChangesModule, ProductModule, PromotionModule],
   providers: [PromotionScheduler, CodePriceScheduler],

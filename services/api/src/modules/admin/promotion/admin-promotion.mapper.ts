@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/app-error';
 import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
-/** Drops absent fields, which the database would store as null. */
+/** Removes undefined fields, which the database would store as null. */
 const given = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const refused = (field: string, rule: FieldRule = 'required'): AppError =>
@@ -17,7 +17,7 @@ const refused = (field: string, rule: FieldRule = 'required'): AppError =>
 const isMissing = (value: unknown, field: Field): boolean =>
   value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
-/** @throws AppError badRequest for a kind that does not exist in this lane, or without exactly its fields */
+/** @throws AppError badRequest for a kind that this target does not have, or unless the rule has exactly its fields */
 function requireRule(lane: PromotionTarget, { kind: name, ...values }: RuleInput): void {
   const given: Record<string, unknown> = values;
   const kind = findKind(lane, name);

@@ -45,7 +45,7 @@ const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: Promot
 /** Fields that staff may change after a promotion is published. */
 const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 
-/** Promotions for staff. Each change is recorded in the audit log. */
+/** Manages promotions for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminPromotionService {
   constructor(
@@ -57,7 +57,7 @@ export class AdminPromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Promotions of one state, or all: active ones in order of publication, then paused, drafts and ended. */
+  /** Lists promotions of one state or all: active ones in order of publication, then paused, drafts and ended ones. */
   async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
     const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
     const counts = await this.promotionRecords.counts();
@@ -83,8 +83,8 @@ export class AdminPromotionService {
   }
 
   /**
-   * Edits a promotion. After publication, only changes that stay consistent with placed orders and
-   * their limits are allowed.
+   * Edits a promotion. After publication, only changes that are consistent with placed orders and their limits are
+   * allowed.
    * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken,
    * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */
@@ -158,8 +158,8 @@ export class AdminPromotionService {
 
   /**
    * Excludes sizes from a published promotion, or includes them again.
-   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed for a draft, an ended promotion and sizes that are
-   * off sale, promotionNotReady if a single unit of a size reaches the minimum
+   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed for drafts, ended promotions and sizes that are not
+   * for sale, promotionNotReady if a single unit of a size reaches the minimum
    */
   async excludeSizes(
     id: string,
@@ -208,7 +208,7 @@ export class AdminPromotionService {
     return null;
   }
 
-  /** @throws AppError noPromotion, codesTooMany, moveNotAllowed unless it has single-use codes and has not ended */
+  /** @throws AppError noPromotion, codesTooMany, moveNotAllowed without single-use codes or after the end */
   async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
     await this.promotionRecords.addCodes(id, count, (_, promotion) =>
       this.auditLog.record({
@@ -221,7 +221,7 @@ export class AdminPromotionService {
     return this.open(id);
   }
 
-  /** The single-use codes of a promotion, as a file named after it. @throws AppError noPromotion */
+  /** Exports the single-use codes of a promotion, in a file named after the promotion. @throws AppError noPromotion */
   async csv(id: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
     const { title } = await this.promotionRecords.get(id);
     return toCodesFile(title[locale] || title.es, await this.promotionRecords.codes(id), locale);
@@ -273,7 +273,7 @@ const listProductIds = (promotion: PromotionFields | null): string[] =>
         [scope?.of, scope?.except].flatMap((entry) => entry?.products ?? []),
       );
 
-/** Replaces product ids, which mean nothing to staff, by titles. */
+/** Replaces product ids, which staff do not know, by titles. */
 const replaceIds = <T>(input: T, getTitle: (id: string) => string): T =>
   JSON.parse(JSON.stringify(input), (field, value: unknown) =>
     field === 'products' ? (value as string[]).map(getTitle) : value,

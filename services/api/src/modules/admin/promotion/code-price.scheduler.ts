@@ -9,7 +9,7 @@ import { CodePriceService } from '../../product/code-price.service';
 import { PromotionService } from '../../promotion/promotion.service';
 
 const EVERY_MS = 60_000;
-/** Votes, favourites and stock do not change prices. */
+/** Fields of products that do not affect prices: votes, favourites and stock. */
 const PRICE_CHANGES = {
   $or: [
     { operationType: { $ne: 'update' } },
@@ -18,8 +18,8 @@ const PRICE_CHANGES = {
 };
 
 /**
- * Records the prices of announced codes: of a product after each change and at its next known change, of all products
- * after a change of the codes, and every minute while the change feed is interrupted.
+ * Records the prices with announced codes: of one product after each change and at its next known change; of all
+ * products after a change of the codes, and every minute while the change stream is interrupted.
  */
 @Injectable()
 export class CodePriceScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -27,7 +27,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   private readonly jobs = new Scheduler(this.log);
   private readonly changes: PendingChanges<'products'>;
   private readonly moments = new Moments();
-  /** The announced codes at the last check of all products. */
+  /** Announced codes when all products were last checked. */
   private knownCodes?: string;
   private currentUpdate: Promise<void> | null = null;
   private needsUpdate = false;
@@ -75,7 +75,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     this.currentUpdate = null;
   }
 
-  /** @param written ids of changed products; null: any */
+  /** @param written ids of changed products; null if any product may have changed */
   private async write(written: readonly string[] | null): Promise<void> {
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.listAnnounced(now);

@@ -9,7 +9,7 @@ import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
-/** A size as a promotion stores its exclusion. */
+/** Converts a size to its stored exclusion. */
 export const toExcludedSize = (
   { sku, title, size, priceCents, highestCents }: NamedShelfUnit,
   at: Date,
@@ -27,7 +27,7 @@ export class MinimumMonitor {
   ) {}
 
   /**
-   * Excludes the sizes that reach the minimum with one unit, and notifies staff once of each. Until then, orders
+   * Excludes sizes of which one unit reaches the minimum, and notifies staff once for each. Until this has run, orders
    * exclude them by their current price.
    */
   async check(): Promise<void> {
@@ -53,7 +53,7 @@ export class MinimumMonitor {
           this.outbox.add({ ...mail, refs: { promotionId } }),
         )
         .catch((error: unknown) => {
-          // Staff or another worker changed the promotion: the next check reads it again
+          // Staff or another worker have changed the promotion, so the next check reads it again
           if (!(error instanceof AppError && error.key === 'editedMeanwhile')) throw error;
         });
     }

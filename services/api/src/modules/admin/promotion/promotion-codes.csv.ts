@@ -8,7 +8,7 @@ const COLUMNS = {
 } as const satisfies CsvColumns;
 const YES = { es: 'sí', en: 'yes' } as const;
 
-/** The single-use codes of a promotion, in a file named after it. */
+/** Exports the single-use codes of a promotion, in a file named after it. */
 export function toCodesFile(
   title: string,
   codes: readonly { _id: string; left?: number | undefined }[],

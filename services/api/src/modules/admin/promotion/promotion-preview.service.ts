@@ -23,7 +23,7 @@ type Comparison = Omit<PromotionPreview, 'sizes'>;
 /** Previews what a promotion would have cost. */
 @Injectable()
 export class PromotionPreviewService {
-  /** Results by rules and latest sale. */
+  /** Cached results, by rules and latest sale. */
   private readonly cache = new LRUCache<string, Comparison>(CACHE_LIMITS);
 
   constructor(
@@ -34,7 +34,7 @@ export class PromotionPreviewService {
 
   /**
    * Prices the last sold orders again from their stored lines and destination, without promotions and with only this
-   * one; period and limits are ignored. After two seconds, the result covers the orders processed so far.
+   * one, ignoring period and limits. After two seconds, the result covers the orders processed so far.
    * @throws AppError badRequest
    */
   async preview(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {

@@ -14,7 +14,7 @@ import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.serv
 
 export const toSize = ({ sku, title, size }: NamedShelfUnit): PromotionSize => ({ sku, title, size });
 
-/** Decides whether a promotion may be published, by the products on sale and the delivery table. */
+/** Decides whether a promotion may be published, based on the products on sale and the shipping table. */
 @Injectable()
 export class PromotionReadinessService {
   constructor(
@@ -33,7 +33,7 @@ export class PromotionReadinessService {
   }
 
   /**
-   * For an edit of a published promotion; other reasons may result from later price changes.
+   * Checks an edit of a published promotion. Reasons that result from later price changes are ignored.
    * @throws AppError promotionNotReady if invoices cannot print its title, or it may not be announced
    */
   requireEditable(before: PromotionFields, after: PromotionFields): Promise<void> {

@@ -12,7 +12,7 @@ const NONE = { used: 0, savedCents: 0 };
 
 type Sum = typeof NONE;
 
-/** Usage and savings of promotions: a nightly sum plus the current day. Sales write no counters for it. */
+/** Uses and savings of promotions: a nightly sum plus the current day, so that sales write no counters. */
 @Injectable()
 export class PromotionSumService {
   constructor(
@@ -21,7 +21,7 @@ export class PromotionSumService {
     private readonly clock: Clock,
   ) {}
 
-  /** The number of orders of each promotion, and its total savings in cents. */
+  /** Number of orders of each promotion, and its total savings in cents. */
   async sumUses(promotions: readonly PromotionFields[]): Promise<Map<string, Sum>> {
     const from = promotions
       .flatMap(({ sum }) => sum?.until ?? [])

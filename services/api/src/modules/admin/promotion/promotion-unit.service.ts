@@ -12,10 +12,10 @@ import { ProductPeriodsService } from '../../product/product-periods.service';
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** A single unit of a size on sale. */
+/** One unit of a size on sale. */
 export type NamedShelfUnit = CatalogueUnit & { title: Localized; size: string };
 
-/** The sizes on sale, one unit of each, for checking what a promotion affects. */
+/** Lists one unit of each size on sale, to check what a promotion affects. */
 @Injectable()
 export class PromotionUnitService {
   constructor(
@@ -24,18 +24,18 @@ export class PromotionUnitService {
     private readonly clock: Clock,
   ) {}
 
-  /** Titles of products, including those off sale; the id of a deleted product. */
+  /** Returns a function that finds the title of a product, even if it is not for sale; for a deleted product the id. */
   async titles(ids: readonly string[]): Promise<(id: string) => string> {
     const titles = await this.products.titles(ids);
     return (id) => titles.get(id)?.es || id;
   }
 
-  /** Units at their current prices. */
+  /** Lists units at their current prices. */
   async listShelfUnits(): Promise<NamedShelfUnit[]> {
     return this.listUnits(await this.findProducts(), new Map());
   }
 
-  /** Units at their highest price of the last year. */
+  /** Lists units at their highest price of the last year. */
   async listUnitsOfYear(): Promise<NamedShelfUnit[]> {
     const products = await this.findProducts();
     return this.listUnits(products, await this.productPeriods.decisions(products));

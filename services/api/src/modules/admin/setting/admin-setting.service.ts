@@ -8,7 +8,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 
-/** Shop settings. Their history is the audit log of kind `setting`. */
+/** Manages the shop settings. Their history is the audit log of the kind `setting`. */
 @Injectable()
 export class AdminSettingService {
   constructor(
@@ -19,7 +19,8 @@ export class AdminSettingService {
   ) {}
 
   /**
-   * Changing the bank account for transfers requires a recent second factor.
+   * Replaces the settings. A change of the bank account for transfers requires a recent verification of the second
+   * factor.
    * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the current settings
    */
   async replace({ version, ...input }: SettingsInput, by: VerifiedCaller): Promise<SettingsView> {

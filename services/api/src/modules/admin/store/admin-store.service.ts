@@ -14,7 +14,7 @@ import { toStoreView } from './store.mapper';
 
 type StoreInputFields = Omit<StoreInput, 'owners'>;
 
-/** Staff management of stores and their owners. Each change is recorded in the audit log. */
+/** Manages stores and their owners for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminStoreService {
   constructor(
@@ -26,8 +26,9 @@ export class AdminStoreService {
   ) {}
 
   /**
-   * A store with one page of its products in any status. ADMIN may read every store, STORE its own.
-   * @throws AppError notAllowed for a store that the caller does not own, whether or not it exists; noStore
+   * Loads a store with one page of its products in any status. Administrators may read every store, owners only their
+   * own.
+   * @throws AppError notAllowed for a store that the caller does not own, whether it exists or not; noStore
    */
   async view(id: string, user: SignedInUser, query: PageQuery, locale: Locale): Promise<StorePage> {
     const store = await this.stores.require(id, user);
@@ -61,7 +62,7 @@ export class AdminStoreService {
   }
 
   /**
-   * Updates a store and the name on its products, and logs removed owners out.
+   * Updates a store, and its name on its products, and logs removed owners out.
    * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the current store
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: VerifiedCaller): Promise<AdminStore> {

@@ -42,7 +42,7 @@ const toLine = ({ paidAt, currency: _, ...line }: SalesLine, title: string): Sol
 type Period = Pick<StoreSalesQuery, 'from' | 'to'>;
 type FullPeriod = Pick<StoreSales, 'from' | 'to'>;
 
-/** Sales of a store, without name, address or email of buyers. */
+/** Reports the sales of a store without name, address and email address of buyers. */
 @Injectable()
 export class StoreSalesService {
   constructor(
@@ -53,8 +53,8 @@ export class StoreSalesService {
   ) {}
 
   /**
-   * Lines of paid orders with the store's products, latest payment first.
-   * @throws AppError notAllowed, noStore, periodInvalid for days in the wrong order or more than a year
+   * Lists lines of paid orders with products of the store, latest payment first.
+   * @throws AppError notAllowed, noStore, periodInvalid if the days are in the wrong order or more than a year apart
    */
   async list(id: string, user: SignedInUser, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
@@ -75,7 +75,7 @@ export class StoreSalesService {
     };
   }
 
-  /** The sales as a streamed spreadsheet. @throws AppError as `list` */
+  /** Streams the sales as a spreadsheet. @throws AppError the errors of `list` */
   async csv(id: string, user: SignedInUser, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
     return this.rows(await this.filter(id, user, this.period(query)), locale);
   }
@@ -101,7 +101,7 @@ export class StoreSalesService {
       });
   }
 
-  /** One title per product, regardless of the language of each order. */
+  /** Returns one title for each product, regardless of the languages of the orders. */
   private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: SalesLine) => string> {
     const titles = await this.products.titles(productIds);
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;

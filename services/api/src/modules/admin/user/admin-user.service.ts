@@ -13,7 +13,7 @@ import type { UserFields } from '../../user/user.types';
 import { isAdmin } from './user-rights.rules';
 import { UserRightsService } from './user-rights.service';
 
-/** Staff management of accounts. Each change is recorded in the audit log. */
+/** Manages accounts for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class AdminUserService {
   constructor(
@@ -26,14 +26,14 @@ export class AdminUserService {
     private readonly userRights: UserRightsService,
   ) {}
 
-  /** An account with its open sessions. @throws AppError noUser */
+  /** Loads an account with its open sessions. @throws AppError noUser */
   async open(id: string): Promise<AdminUser> {
     return this.buildView(await this.userRights.require(id));
   }
 
   /**
-   * Updates an account. Changing its roles or stores, or closing it, ends its sessions; granting or removing rights
-   * requires a recent second factor.
+   * Updates an account. Closing it, or changing its roles or stores, ends its sessions; granting or removing rights
+   * requires a recent verification of the second factor.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: VerifiedCaller): Promise<AdminUser> {
@@ -45,8 +45,8 @@ export class AdminUserService {
   }
 
   /**
-   * Erases an account, as its owner could.
-   * @returns its id
+   * Erases an account like its owner could.
+   * @returns id of the account
    * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred with the orders that must be completed first
    */
   async remove(id: string, by: StaffCaller): Promise<string> {

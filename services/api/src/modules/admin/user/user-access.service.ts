@@ -12,7 +12,7 @@ import { UserRightsService } from './user-rights.service';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
 
-/** Staff actions on the login of an account. */
+/** Actions of staff on the login of an account. */
 @Injectable()
 export class UserAccessService {
   constructor(
@@ -26,8 +26,8 @@ export class UserAccessService {
   ) {}
 
   /**
-   * Emails a password reset link and ends every session; staff never choose a password.
-   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests after one per minute and account
+   * Emails a password reset link and ends every session. Staff never choose a password.
+   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests after one request a minute for an account
    */
   async reset(id: string, by: VerifiedCaller): Promise<null> {
     const user = await this.userRights.require(id);

@@ -1,7 +1,7 @@
 import { canAccess, type Role } from '@munay/contracts/account/access';
 import type { StaffChange, UserFields } from '../../user/user.types';
 
-/** The account's current rights. */
+/** Roles that are in effect; a closed account has none. */
 export const getActiveRoles = ({ roles, disabledAt }: UserFields): readonly Role[] =>
   disabledAt === null ? roles : [];
 
@@ -10,7 +10,10 @@ export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles
 export const hasSameItems = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
-/** Several accounts may have the same unconfirmed address: rights require a verified one. */
+/**
+ * Whether a change grants rights. Rights require a verified email address, because several accounts may have the same
+ * unverified one.
+ */
 export const grantsRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
   roles.length > 0 || stores.length > 0;
 

@@ -11,7 +11,7 @@ import { UserService } from '../../user/user.service';
 import type { StaffChange, UserFields } from '../../user/user.types';
 import { changesRights, getActiveRoles, grantsRights, hasSameItems, isAdmin } from './user-rights.rules';
 
-/** Changes of accounts and their rights by staff, each recorded in the audit log. */
+/** Changes accounts and their rights for staff. Each change is recorded in the audit log. */
 @Injectable()
 export class UserRightsService {
   constructor(
@@ -42,13 +42,13 @@ export class UserRightsService {
     return { after, ends };
   }
 
-  /** Counts after the audit entry, which serialises two administrators who demote each other. */
+  /** Administrators are counted after the audit entry, which serialises two who demote each other. */
   async removeAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
     await this.securityAlerts.send('adminRemoved', { actorId: by.id, subjectId: id });
   }
 
-  /** Owners of a store, by name. */
+  /** Lists the owners of a store, by name. */
   async listOwners(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
     return (await this.users.findByStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
@@ -56,8 +56,8 @@ export class UserRightsService {
   }
 
   /**
-   * Sets the owners of a store within the transaction that writes it: they get the store role, and lose it with their
-   * last store. An account with changed rights is logged out.
+   * Sets the owners of a store within the transaction that writes it. They get the store role, and lose it with their
+   * last store. An account whose rights change is logged out.
    * @throws AppError noUser, addressUnproved, proofNeeded
    */
   async setOwners(storeId: string, owners: readonly string[], by: VerifiedCaller): Promise<void> {
@@ -81,7 +81,7 @@ export class UserRightsService {
     return user;
   }
 
-  /** The log cannot be erased, so it records that names and phone numbers changed, but not their values. */
+  /** Records that names and phone numbers changed, but not their values, because the audit log cannot be erased. */
   audit(action: AuditAction, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
     const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
       (field) => before[field] !== after[field],

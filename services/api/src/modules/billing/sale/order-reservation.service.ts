@@ -11,7 +11,7 @@ import { BillingAlertService } from '../billing-alert.service';
 export interface NewReservation {
   order: NewOrder;
   ip: string;
-  /** A card order of an unverified buyer: all such orders together may reserve only a part of each stock. */
+  /** Whether the buyer of a card order is unverified. Such orders together may reserve a part of each stock. */
   unverified: boolean;
   /** Counts the prepared uses of limited promotions. */
   takeUses?: () => Promise<void>;
@@ -34,7 +34,7 @@ const toHold = ({ order, ip, unverified }: NewReservation): Hold => {
   };
 };
 
-/** Everything that orders reserve until they are paid: units of stock, and uses of limited promotions. */
+/** Manages what orders reserve until they are paid: units of stock, and uses of limited promotions. */
 @Injectable()
 export class OrderReservationService {
   constructor(
@@ -58,19 +58,19 @@ export class OrderReservationService {
 
   /**
    * Reserves stock and promotion uses for new orders. Call last in their transaction. @throws the errors of
-   * `StockService.hold`, and for a promotion use
+   * `StockService.hold`, and those for promotion uses
    */
   async hold(reservations: readonly NewReservation[]): Promise<void> {
     for (const { takeUses } of reservations) await takeUses?.();
     await this.stock.reserve(reservations.map(toHold));
   }
 
-  /** Sells the reserved units of paid orders. Call last in the transaction. @throws as `StockService.commit` */
+  /** Sells the reserved units of paid orders. Call last. @throws the errors of `StockService.commit` */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
       if (hasCountedUses(order) && (await this.promotionUses.commit(order.id)) > 0)
         this.billingAlerts.report('promotionLate', { orderId: order.id });
-    // In a group, an order whose buyer was verified in the meantime does not match and is retried on its own
+    // If a buyer in a group was verified in the meantime, the order does not match and is retried individually
     const sales = orders.map((order) => ({
       orderId: order.id,
       items: order.lines,

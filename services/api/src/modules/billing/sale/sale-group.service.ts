@@ -15,10 +15,13 @@ type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
 export const GROUP_MAX = 16;
 const GATHER_MS = 5;
-/** Sales that are written individually, running and queued: two at a time would contend for the invoice number. */
+/**
+ * Sales that are written individually: how many run and how many are queued. Two concurrent ones would contend for the
+ * invoice number.
+ */
 const SINGLE_LIMITS = [1, 400] as const;
 
-/** Groups concurrent sales into one transaction. */
+/** Writes concurrent sales in groups, each in one transaction. */
 @Injectable()
 export class SaleGroupService {
   private readonly log = new Logger(SaleGroupService.name);
@@ -41,10 +44,7 @@ export class SaleGroupService {
     private readonly tracing: Tracing,
   ) {}
 
-  /**
-   * Records a received payment. If its group fails, the sale is retried individually.
-   * @throws AppError stockShort when the units were released and sold to others
-   */
+  /** Records a received payment. If its group fails, the sale is retried individually. @throws AppError stockShort */
   async sell(sale: Sale): Promise<SaleOutcome> {
     if (sale.order.status === 'pending_payment' && !hasCountedUses(sale.order))
       try {

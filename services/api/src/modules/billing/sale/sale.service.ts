@@ -32,7 +32,7 @@ export interface Sale {
   source: string;
   change: ReceivedPayment;
   event?: ClaimedEvent | undefined;
-  /** The request that caused the sale; the current one by default. */
+  /** The request that caused the sale; by default the current one. */
   origin?: { requestId?: string | undefined; work: Pick<NewWork, 'network' | 'traceparent'> } | undefined;
 }
 
@@ -46,7 +46,7 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/** Orders with a later payment took their units out of the cart when placed, and returned them if they ended unpaid. */
+/** Whether the cart still contains the units. Orders with a later payment removed them when they were placed. */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_FINAL_STATUSES.some((end) => end === status);
 
@@ -55,7 +55,10 @@ const toBought = ({ order }: Sale) =>
     ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
     : [];
 
-/** A guest may save the order to an account: that email is only sent once, after the payment. */
+/**
+ * Email that confirms an order. If a guest can save the order to an account, the email about it is sent only once,
+ * after the payment.
+ */
 const buildConfirmation = ({ id, number, buyer }: OrderFields) =>
   buyer.as === 'guest' && buyer.userId !== null
     ? [
@@ -83,7 +86,7 @@ const toSold = ({ order, change }: Sale): OrderFields => ({
   payment: { ...order.payment, ...change.payment },
 });
 
-/** The only code that writes sales, each with its invoice, emails, cart and stock. */
+/** Writes sales, each with its invoice, emails, cart and stock. No other code writes sales. */
 @Injectable()
 export class SaleService {
   constructor(
@@ -98,11 +101,11 @@ export class SaleService {
   ) {}
 
   /**
-   * Writes 1 to 16 sales, all or none. Call inside a transaction. Carts are written first; the stock is
+   * Writes 1 to 16 sales, either all or none. Call inside a transaction. Carts are written first; the stock is
    * contended and written last.
-   * @throws Mismatch unless all orders are unchanged since they were read, and the reservations
-   * of a group are as expected
-   * @throws AppError stockShort when the units of a single sale were released and sold to others
+   * @throws Mismatch unless all orders are unchanged since they were read, and the reservations of a group are as
+   * expected
+   * @throws AppError stockShort if the units of a single sale were released and sold to others
    */
   async sell(sales: readonly Sale[]): Promise<void> {
     const sold = sales.map(toSold);
@@ -129,9 +132,9 @@ export class SaleService {
   }
 
   /**
-   * Records a payment that staff received: bank transfer, cash, card terminal. Call inside the
-   * transaction that read the order.
-   * @throws AppError orderPaid, moveNotAllowed, stockShort when the units were released and sold to others
+   * Records a payment that staff have received: bank transfer, cash, card terminal. Call inside the transaction that
+   * has read the order.
+   * @throws AppError orderPaid, moveNotAllowed, stockShort if the units were released and sold to others
    */
   async recordManualPayment(order: OrderFields, source: string, reference: string): Promise<void> {
     if (isSettled(order)) throw new AppError('orderPaid');

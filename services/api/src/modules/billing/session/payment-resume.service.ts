@@ -16,7 +16,7 @@ export class PaymentResumeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates the sessions of orders placed before a time. @returns the number of orders */
+  /** Creates the sessions of orders that were placed before a given time. @returns the number of orders */
   async resume(before: Date): Promise<number> {
     const orders = await this.orderPayment.findWithoutSession(before, ORDERS_MAX);
     for (const order of orders)

@@ -7,7 +7,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { StoredSession } from '../../order/schema/payment.schema';
 
-/** Absolute if the pictures are hosted elsewhere. */
+/** URL of a picture, which is absolute if pictures are hosted elsewhere. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
 
 const DELIVERY = {
@@ -15,14 +15,14 @@ const DELIVERY = {
   pickup: { es: 'Recogida en el taller', en: 'Collection from the workshop' },
 } as const;
 
-/** The provider's limit for the name of a delivery method. */
+/** Maximum length of a delivery method's name at the payment provider. */
 const DELIVERY_NAME_MAX = 100;
 const DAY_SECONDS = 86_400;
 
 export interface SessionRequest {
   orderId: string;
   number: string;
-  /** Number of the request; a new request needs a new coupon. */
+  /** Number of the session request, because every new request needs a new coupon. */
   attempt: number;
   lines: readonly OrderLine[];
   promotions?: readonly OrderPromotion[] | undefined;
@@ -36,7 +36,7 @@ export interface SessionRequest {
   apiOrigin: string;
 }
 
-/** The units of a line at their price before promotions. */
+/** Converts an order line to a line item, with its price before promotions. */
 const toLineItem = (
   line: OrderLine,
   { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>,
@@ -64,9 +64,10 @@ function formatDeliveryName({ lines, promotions, totals, shipping, locale }: Ses
 }
 
 /**
- * The requests to the provider: the session, and before it a coupon if promotions reduce the goods, because a session
- * accepts one discount. They are stored with the order before the first call: a repeated call must be byte-equal,
- * otherwise the provider treats it as a new request. The total of the order is lines minus coupon plus delivery.
+ * Builds the requests to the payment provider: the session, and before it a coupon if promotions reduce the goods,
+ * because a session accepts only one discount. They are stored with the order before the first request, because a
+ * repeated request must be byte-equal; otherwise the provider treats it as a new one. The total of the order is lines
+ * minus coupon plus delivery.
  */
 export function toSessionParams(
   request: SessionRequest,
@@ -103,9 +104,9 @@ export function toSessionParams(
       },
     ],
     metadata: { order: orderId, order_number: number, vat_percent: String(totals.vatPercent) },
-    // The name in the provider's list of payments
+    // The provider's list of payments shows the description
     payment_intent_data: { description: number, metadata: { order: orderId, order_number: number } },
-    // The provider replaces the braces; a URL builder would escape them.
+    // The provider replaces the braces, which a URL builder would escape
     success_url: `${webOrigin}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${webOrigin}/checkout-cancel?order=${orderId}`,
   };

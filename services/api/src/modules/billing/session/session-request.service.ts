@@ -6,7 +6,7 @@ import type { StoredSession } from '../../order/schema/payment.schema';
 import { PaymentTypeService } from '../payment-type.service';
 import { toSessionParams } from './payment-session.params';
 
-/** The provider requires 30 minutes by its own clock; the rest covers retries with the same expiry, and clock skew. */
+/** Lifetime of a session in ms: 30 minutes, as the provider requires, and time for retries and clock skew. */
 const SESSION_MS = 45 * 60_000;
 const STALE_AFTER_MS = 30_000;
 
@@ -15,7 +15,7 @@ type SessionOrder = Pick<
   'id' | 'number' | 'lines' | 'promotions' | 'totals' | 'locale' | 'customer' | 'shipping'
 >;
 
-/** Requests for payment sessions, stored with their orders before the provider is called. */
+/** Creates requests for payment sessions, which are stored with their orders before the provider is called. */
 @Injectable()
 export class SessionRequestService {
   constructor(
@@ -24,7 +24,7 @@ export class SessionRequestService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param attempt each attempt has its own idempotency key */
+  /** @param attempt number of the attempt, each of which has its own idempotency key */
   create(order: SessionOrder, attempt = 1): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     const { id, number, lines, promotions, totals, locale, customer, shipping } = order;

@@ -15,7 +15,7 @@ export interface InboxRow extends ProviderEvent {
 
 /** An event that is being processed. */
 export interface ClaimedEvent extends ProviderEvent {
-  /** Id of the request that delivered it. */
+  /** Id of the request that delivered the event. */
   requestId?: string;
   /** Set once the event is stored as done, together with its result. */
   isDone?: true;
@@ -40,7 +40,7 @@ const toRow = ({
 export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
-  /** Leases the oldest due event; null when none is due. */
+  /** Claims the oldest due event. @returns null if none is due */
   async claim(forMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
@@ -73,12 +73,15 @@ export class WebhookRepository {
       .lean<WebhookEvent[]>();
   }
 
-  /** @param lasts its effects are already written to a majority, so a lost write would do no harm */
+  /**
+   * Stores an event as done.
+   * @param lasts its effects were already written to a majority, so that losing this write would do no harm
+   */
   async setDone(event: ClaimedEvent, outcome: string, lasts: boolean): Promise<void> {
     await this.storeState(event, toDone(outcome), lasts ? { writeConcern: { w: 1 } } : {});
   }
 
-  /** Like `setDone`, for events with the same result in the current transaction. */
+  /** Stores events with the same result as done, in the current transaction. */
   async setAllDone(events: readonly ClaimedEvent[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({
@@ -87,23 +90,23 @@ export class WebhookRepository {
     await retryUpsert(getDriverCollection(this.events).bulkWrite(rows, transactionOptions()));
   }
 
-  /** Stores an event that is still being processed, and leases it. */
+  /** Stores an event that is still being processed, and claims it. */
   setPending = (event: ClaimedEvent, forMs: number): Promise<void> =>
     this.storeState(event, { ...toLiterals({ status: 'pending' }), nextAttemptAt: addToNow(forMs) });
 
-  /** @param pauseMs delay until the next attempt; null to give up */
+  /** Stores a failed attempt. @param pauseMs delay until the next attempt; null to give up */
   setFailed(event: ClaimedEvent, reason: string, pauseMs: number | null): Promise<void> {
     const next = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
     return this.storeState(event, { ...toLiterals({ status, outcome: reason }), ...next });
   }
 
-  /** Waits until the current state of the event is written to a majority. */
+  /** Waits until the current state of the event was written to a majority. */
   async secure(id: string): Promise<void> {
     await findDurable(getDriverCollection(this.events), { _id: id });
   }
 
-  /** Stores the state of an event. An event that is done does not change. */
+  /** Stores the state of an event. An event that is done is not changed. */
   private async storeState(
     event: ClaimedEvent,
     state: State,
@@ -117,7 +120,7 @@ export class WebhookRepository {
   }
 }
 
-/** Builds the write for the state of an event. An event that is done does not change. */
+/** Builds the write that stores the state of an event. An event that is done is not changed. */
 function buildWrite({ id, type, objectId, intentId, createdAt, requestId = '' }: ClaimedEvent, state: State) {
   const fresh = {
     ...toLiterals({ type, objectId, intentId, createdAt, requestId }),

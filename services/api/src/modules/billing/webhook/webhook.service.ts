@@ -14,14 +14,14 @@ import { StripeGateway } from '../stripe.gateway';
 import { type ClaimedEvent, type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 
-/** The provider delays the buyer's redirect until it gets a response. */
+/** Maximum time in ms to process an event before the response, for which the buyer's redirect waits. */
 const INLINE_MS = 2_000;
 const LEASE_MS = 30_000;
 const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** Events that cause the shop to read a part of an order again. Others are acknowledged and ignored. */
+/** Events after which the shop reads a part of an order again. Others are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -41,17 +41,17 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** A sale was already written to a majority; other results may have written nothing. */
+/** The only result that was certainly written to a majority. After other results nothing may have been written. */
 const DURABLE_OUTCOME: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Processed immediately: the result of an earlier delivery is found without calling the provider. */
+/** Whether an event belongs to a session. Its result may exist already, so it is processed immediately. */
 const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
 
 /**
- * Webhook events, which only report that something has to be read again. Before an event is acknowledged, it is stored
- * with its result, or as pending if processing takes long or fails.
+ * Processes webhook events, which only report that something must be read again. Before an event is acknowledged, it is
+ * stored with its result, or as pending if processing takes long or fails.
  */
 @Injectable()
 export class WebhookService {
@@ -69,28 +69,28 @@ export class WebhookService {
   ) {}
 
   /**
-   * Receives an event. Once a majority has stored it, the response is a success, because the shop
-   * retries failures itself.
+   * Receives an event. Once a majority has stored it, the response is a success, because the shop itself retries
+   * failures.
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
     const event = this.stripeGateway.readEvent(raw, signature);
     if (!isKnown(event.type)) return null;
-    // The provider never resends an acknowledged event
+    // The provider never sends an acknowledged event again, so it must be stored durably
     if (!isOfSession(event.type) && (await this.webhook.findById(event.id)))
       await this.webhook.secure(event.id);
     else await this.processNew(event);
     return null;
   }
 
-  /** Processes an event found by polling. @returns false when it is known or requires no action */
+  /** Processes an event that was found by polling. @returns false if it is known or requires no action */
   async processPolled(event: ProviderEvent): Promise<boolean> {
     if (!isKnown(event.type) || (await this.webhook.findById(event.id))) return false;
     await this.processEvent(event);
     return true;
   }
 
-  /** Processes all due events. @returns how many were tried */
+  /** Processes all due events. @returns the number of attempts */
   async retryDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const row = await this.webhook.claim(LEASE_MS);
@@ -105,7 +105,7 @@ export class WebhookService {
     return row && this.processEvent(row);
   }
 
-  /** The order of a stored event; null if there is none. */
+  /** Finds the order of a stored event; null if there is none. */
   async findOrder(id: string): Promise<OrderFields | null> {
     const row = await this.webhook.findById(id);
     if (!row) return null;
@@ -135,7 +135,7 @@ export class WebhookService {
     }));
   }
 
-  /** Processes a new event, and continues in the background if that takes long. */
+  /** Processes a new event, and continues in the background if it takes long. */
   private async processNew(delivered: ProviderEvent): Promise<void> {
     const event = { ...delivered, ...getCurrentRequest() };
     const processEvent = this.processEvent(event);

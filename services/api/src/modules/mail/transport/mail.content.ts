@@ -5,7 +5,7 @@ export interface MailLink {
   url: string;
 }
 
-/** The building blocks of an email. Every string is plain text, which the renderers escape. */
+/** Building blocks of an email. Every string is plain text, which the renderers escape. */
 export type MailBlock =
   | { kind: 'intro'; title: string; text: string[]; button?: MailLink | undefined; hint?: string | undefined }
   /** `more` is a plain link, because an email has only one button. */
@@ -30,18 +30,18 @@ export interface MailLine {
   detail: string;
   reduction?: string | undefined;
   amount?: string | undefined;
-  /** The amount before the discount, if it may be announced. */
+  /** Amount before the discount, if it may be announced. */
   before?: string | undefined;
-  /** Absolute URL of a 144 px JPEG. */
+  /** Absolute URL of a JPEG with a width of 144 px. */
   image: string | null;
 }
 
-/** A product with five links, one per number of stars. */
+/** A product with five links, one for each number of stars. */
 export interface MailRating {
   title: string;
-  /** Absolute URL of a 144 px JPEG. */
+  /** Absolute URL of a JPEG with a width of 144 px. */
   image: string | null;
-  /** The form without a preselected rating. */
+  /** URL of the form without a preselected rating. */
   url: string;
   links: { stars: number; url: string; label: string }[];
 }
@@ -52,17 +52,17 @@ export interface MailTotal {
   strong?: boolean | undefined;
 }
 
-/** An email as data, rendered as HTML and as text. */
+/** An email as data, which is rendered as HTML and as text. */
 export interface MailContent {
   locale: Locale;
   subject: string;
-  /** Preview text next to the subject in the list of emails. */
+  /** Preview text that mail programs show next to the subject. */
   preheader: string;
-  /** Displayed top right, for example the order number. */
+  /** Label and value at the top right, for example the order number. */
   reference?: [label: string, value: string] | undefined;
   blocks: MailBlock[];
   reason: string;
-  /** Unsubscribe link, below the reason. */
+  /** Unsubscribe link, which is shown below the reason. */
   stop?: MailLink | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface MailWords {
   reason: string;
 }
 
-/** An email that starts with its title and a paragraph, followed by `blocks`. */
+/** Builds an email that starts with its title and a paragraph, followed by `blocks`. */
 export function buildMail(
   locale: Locale,
   { subject, preheader, title, text, reason }: MailWords,
@@ -105,12 +105,12 @@ export function buildMail(
   };
 }
 
-/** The shop's details in the footer of every email. */
+/** Details of the shop in the footer of every email. */
 export interface MailShop {
   shopName: string;
   taxId: string;
   address: string;
-  /** Email address and phone set by staff; may be empty. */
+  /** Email address and phone number, which staff set; may be empty. */
   contact: string;
   /** Recipient of emails to the workshop. */
   staffEmail: string;

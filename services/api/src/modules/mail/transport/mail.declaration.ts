@@ -6,34 +6,34 @@ import type { MailContent, MailShop } from './mail.content';
 import { breakLinks, chooseRelease, type MailReader, mapTexts } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
-/** A rendered email, ready to be sent. */
+/** A rendered email that is ready to be sent. */
 export interface WrittenMail {
   to: OutgoingMail['to'];
-  /** Reply address; the sender by default. */
+  /** Reply address; by default the sender. */
   replyTo?: OutgoingMail['to'] | undefined;
   content: MailContent;
   attachments: OutgoingMail['attachments'];
-  /** One-click unsubscribe address (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   stopUrl?: string | undefined;
   /** Runs after the email was sent. */
   sent?: (() => Promise<void>) | undefined;
-  /** Emails to unverified addresses count against the limit of a network; `unlimited` ones are never dropped. */
+  /** How emails to unverified addresses count towards the limit of a network; `unlimited` ones are never dropped. */
   counted?: 'limited' | 'unlimited' | undefined;
 }
 
 interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
   to: MailReader;
-  /** Facts without any text typed by a buyer, guest or visitor. */
+  /** Facts without any text that a buyer, guest or visitor has typed. */
   facts: Facts;
-  /** Text typed by people: the transport decides which readers see it. */
+  /** Text that people have typed. The transport decides which readers see it. */
   typed: Text;
-  /** Only for readers with a verified address, since documents name people. */
+  /** Attachments, only for readers with a verified address, because documents name people. */
   attachments?: OutgoingMail['attachments'] | undefined;
 }
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
 type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
-/** @param gathered the jobs that the email covers */
+/** Loads the facts of an email. @param gathered jobs that the email covers */
 type LoadFacts<Needs extends Services, Due> = (
   job: OutboxJob,
   services: Instances<Needs>,
@@ -42,26 +42,26 @@ type LoadFacts<Needs extends Services, Due> = (
 ) => Promise<Due | null>;
 
 interface Declaration<Facts, Text extends object, Needs extends Services> {
-  /** @param typed null for a reader who must not see it */
+  /** @param typed null if the reader must not see it */
   compose: (facts: Facts, typed: Text | null, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Reads the facts when the email is sent; null if the email no longer applies. */
+  /** Loads the facts when the email is sent; null if the email no longer applies. */
   load: LoadFacts<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
-  /** Required by law with the typed text, which unverified readers see without links. */
+  /** Whether the law requires the email with the typed text, which unverified readers see without links. */
   required?: boolean | undefined;
 }
 
 interface StaffDeclaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
-  /** `from`: replies go to this person, if staff recorded an address. */
+  /** Loads the facts. Replies go to `from`, if staff recorded an address of this person. */
   load: LoadFacts<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } | undefined }>;
   sample: (locale: Locale) => NoInfer<Facts>;
   gatherMs?: Mail['gatherMs'] | undefined;
 }
 
-/** Reader of a sample, facts that differ, and the replacement for all typed texts. */
+/** Options of a sample: its reader, facts that differ, and a replacement for all typed texts. */
 interface SampleFor {
   reader: MailReader;
   facts?: object | undefined;
@@ -70,15 +70,15 @@ interface SampleFor {
 
 /** An email as other modules use it. */
 export interface Mail {
-  /** The services that its facts are read from. */
+  /** Services from which the facts are loaded. */
   needs: Services[string][];
   /** @param services instances by class */
   writer: (
     services: ReadonlyMap<unknown, unknown>,
   ) => (job: OutboxJob, shop: MailShop, gathered?: Gathered) => Promise<WrittenMail | null>;
-  /** Rendered for a verified reader by default. */
+  /** Renders a sample, by default for a verified reader. */
   sample: (locale: Locale) => MailContent;
-  /** The email that this reader would receive; null if there is none. */
+  /** Returns the email that this reader would receive; null if there is none. */
   sampleFor: (locale: Locale, shown: SampleFor) => WrittenMail | null;
   /** Minimum time between two emails of the type in ms, as in `OutboxHandlerRegistry`. */
   gatherMs?: ((settings: SettingsView) => number) | undefined;
@@ -99,7 +99,7 @@ const getInstances = <Needs extends Services>(needs: Needs, services: ReadonlyMa
     Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
   ) as Instances<Needs>;
 
-/** Declares an email to a person: its texts in both languages and their facts, read when its job is due. */
+/** Declares an email to a person: its texts in both languages, and its facts, which are loaded when the job is due. */
 export function defineMail<Facts, Text extends object, Needs extends Services>({
   compose,
   needs,
@@ -145,7 +145,7 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
   };
 }
 
-/** Declares an email to the workshop, which includes text typed by people. */
+/** Declares an email to the workshop, which includes text that people have typed. */
 export function defineStaffMail<Facts, Needs extends Services>({
   compose,
   needs,
@@ -175,7 +175,7 @@ export function defineStaffMail<Facts, Needs extends Services>({
   };
 }
 
-/** The id in the refs of a job. @throws PermanentFailure when it is missing */
+/** Returns an id in the refs of a job. @throws PermanentFailure if it is missing */
 export function ref({ refs }: OutboxJob, name: string): string {
   const value = refs[name];
   if (value === undefined) throw new PermanentFailure(`The outbox row lacks ${name}`);

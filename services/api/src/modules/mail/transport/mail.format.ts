@@ -2,7 +2,7 @@ import { amountFormat, dateFormat, memoize } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
-/** The sender, and links to help pages, by path. */
+/** Texts of the footer by language: the sender, and links to help pages by path. */
 export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }> = {
   es: {
     who: 'Munay, jabón natural hecho a mano.',
@@ -24,45 +24,45 @@ export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }
   },
 };
 
-/** Text in the quotation marks of the language. */
+/** Puts a text in the quotation marks of the language. */
 export const quote = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
-/** `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
+/** Builds `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
 export const greet = (word: string, reader: { firstname: string } | null): string =>
   reader?.firstname ? `${word}, ${reader.firstname}` : word;
 
-/** `Hi Ana,` */
+/** Builds `Hi Ana,` */
 export const hi = (reader: { firstname: string } | null): string =>
   reader?.firstname ? `Hi ${reader.firstname},` : 'Hi,';
 
-/** `Hola, Ana. Te guardamos…` or `Hi Ana, we’re holding…` */
+/** Builds `Hola, Ana. Te guardamos…` or `Hi Ana, we’re holding…` */
 export const greeting = (locale: Locale, reader: { firstname: string } | null, sentence: string): string =>
   locale === 'es'
     ? `${greet('Hola', reader)}. ${sentence}`
     : `${hi(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-/** A sentence that starts with the name, or capitalised without one. */
+/** Starts a sentence with the name, or capitalises it if there is no name. */
 export const addGreeting = (reader: { firstname: string } | null, sentence: string): string =>
   reader?.firstname
     ? `${reader.firstname}, ${sentence}`
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** The paragraphs of a typed text. */
+/** Splits a typed text into paragraphs. */
 export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 const createCurrencyFormat = memoize((currency: string) => amountFormat({ style: 'currency', currency }));
 
-/** An amount in minor units for display, for example `50,86 €` or `−€6.55`. */
+/** Formats an amount in minor units, for example as `50,86 €` or `−€6.55`. */
 export const money = (cents: number, currency: string, locale: Locale): string =>
   createCurrencyFormat(currency)(cents, locale).replace('-', '−');
 
 const percentFormat = amountFormat({ style: 'percent' });
 
-/** 20 as `−20 %` or `−20%`. */
+/** Formats 20 as `−20 %` or `−20%`. */
 export const reduction = (percent: number, locale: Locale): string => `−${percentFormat(percent, locale)}`;
 
 export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
-/** For example `2 de noviembre`. */
+/** Formats a day, for example as `2 de noviembre`. */
 export const day = dateFormat({ day: 'numeric', month: 'long' });
 export const time = dateFormat({ hour: '2-digit', minute: '2-digit' });
 export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
@@ -73,6 +73,6 @@ export const describeSender = ({ shopName, taxId, address, contact }: MailShop, 
   return [shopName, `NIF ${taxId}`, place, ...(contact ? [contact] : [])].join(' · ');
 };
 
-/** Every picture has a JPEG thumbnail, which all mail programs support. */
+/** URL of the JPEG thumbnail, which every picture has and all mail programs support. */
 export const thumbnail = (base: string, apiOrigin: string): string =>
   new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;

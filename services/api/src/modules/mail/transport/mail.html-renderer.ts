@@ -6,7 +6,7 @@ import { lines } from './mail.lines';
 import { ratings } from './mail.ratings';
 import { INK, MUTED, paragraph, SANS, SERIF, small, strong, table } from './mail.styles';
 
-/** Only dark mode and small screens, because mail programs may remove it. */
+/** Style sheet for dark mode and small screens only, because mail programs may remove it. */
 const STYLE_BLOCK = new Markup(`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
@@ -32,7 +32,7 @@ const section = (top: number, content: Markup | Markup[]): Markup =>
     <td class="pad" style="padding:${top}px 24px 0 24px;">${content}</td>
   </tr>`;
 
-/** Outlook renders the button as a vector shape, other programs as a link. */
+/** Renders a button, in Outlook as a vector shape and in other programs as a link. */
 const button = ({ label, url }: MailLink): Markup =>
   html`${table(
     html`<tr>
@@ -65,7 +65,7 @@ const button = ({ label, url }: MailLink): Markup =>
 const link = ({ label, url }: MailLink): Markup =>
   html`<a href="${url}" style="color:#665c50;text-decoration:underline;">${label}</a>`;
 
-/** An attachment, next to the icon of a sheet of paper. */
+/** Renders an attachment next to an icon of a sheet of paper. */
 const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
   table(
     html`<tr>
@@ -204,7 +204,7 @@ function foot(content: MailContent, sender: MailShop): Markup {
   </tr>`;
 }
 
-/** The email as HTML of at most 60 KB (Gmail cuts longer emails). */
+/** Renders an email as HTML of at most 60 KB, because Gmail truncates longer emails. */
 export function renderHtml(content: MailContent, sender: MailShop): string {
   return html`<!doctype html>
     <html

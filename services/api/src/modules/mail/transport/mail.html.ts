@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A number and its unit, which must stay on one line. */
+/** Matches a number and its unit, which must stay on one line. */
 const QUANTITY = /(\d) (?=(?:g|kg|ml|l|cm|%|€)(?![\p{L}\d]))/gu;
 
 const escape = (text: string): string =>
@@ -24,7 +24,7 @@ const render = (value: Value): string => {
   return escape(String(value));
 };
 
-/** Template tag that escapes every value that is not markup itself. */
+/** Template tag that escapes every value that is not markup. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Markup =>
   new Markup(
     strings.map((part, index) => part + (index < values.length ? render(values[index] ?? '') : '')).join(''),

@@ -35,7 +35,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
     </td>
   </tr>`;
 
-/** The total is below a separator; the rows after it belong to it, in small type. */
+/** Renders a total. The main total is below a separator; the rows after it explain it in small type. */
 function total({ label, amount, strong }: MailTotal, index: number, totalAt: number): Markup {
   const isPart = totalAt >= 0 && index > totalAt;
   const kind = isPart ? 'mut' : 'txt';
@@ -57,7 +57,7 @@ function total({ label, amount, strong }: MailTotal, index: number, totalAt: num
   </tr>`;
 }
 
-/** Products with their amounts, and the sums below them. */
+/** Renders products with their amounts, and the sums below them. */
 export function lines(content: Lines): Markup[] {
   const totalAt = content.totals.findIndex(({ strong }) => strong);
   return [

@@ -1,6 +1,6 @@
 import { html, type Markup } from './mail.html';
 
-/** The name is next to the picture. A product without a picture keeps the space. */
+/** Renders a picture without alternative text, because the name is next to it, or an empty space. */
 export const picture = (image: string | null): Markup =>
   image === null
     ? html`<div

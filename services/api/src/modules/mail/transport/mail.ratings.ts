@@ -38,7 +38,7 @@ const row = ({ title, image, links }: MailRating): Markup =>
     </td>
   </tr>`;
 
-/** Products with links for 1 to 5 stars, each of which opens the form with that rating. */
+/** Renders products with links for 1 to 5 stars, each of which opens the form with that rating. */
 export const ratings = ({ hint, products }: Extract<MailBlock, { kind: 'ratings' }>): Markup =>
   html`<p class="mut" style="margin:0 0 8px;${SANS}font-size:14px;line-height:20px;color:#665c50;">${hint}</p>
     <div class="ink" style="border-top:1px solid #24201b;font-size:0;line-height:0;">&nbsp;</div>

@@ -4,11 +4,11 @@ export interface MailReader {
   address: string;
   /** Whether the owner of the mailbox has verified the address. An unverified address may belong to a stranger. */
   verified: boolean;
-  /** Whether a payment was received for the order of the email. */
+  /** Whether the order of the email is paid; absent if there is no order. */
   order?: 'paid' | 'unpaid';
 }
 
-/** A copy of the value with every text replaced. */
+/** Copies a value and replaces every text in it. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((entry: unknown) => mapTexts(entry, change)) as T;
@@ -18,24 +18,24 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   ) as T;
 }
 
-/** Includes characters that browsers read as a dot, colon, slash or at sign. */
+/** Matches separators in URLs, including characters that browsers read as a dot, colon, slash or at sign. */
 const SEPARATORS = /[.:/\\@\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff3c\uff61]+(?=[^\s»”"')\],;!?])/gu;
 const PHONE_NUMBER = /\d(?:[\s()+-]*\d){6,}/g;
 const WORD_JOINER = '\u2060';
 
 /**
- * Text that no program turns into a link: separators are surrounded by spaces, which unlike invisible characters are
- * never removed, and long numbers are split.
+ * Changes a text so that no program turns it into a link: separators are surrounded by spaces, which unlike invisible
+ * characters are never removed, and long numbers are split.
  */
 export const breakLinks = (text: string): string =>
   text
     .replace(SEPARATORS, (run) => ` ${[...run].join(' ')} `)
     .replace(PHONE_NUMBER, (number) => [...number].join(WORD_JOINER));
 
-/** The typed text that an email may contain: everything, nothing, without links; or no email at all. */
+/** How much typed text an email may contain: all, none, or text without links; or whether no email may be sent. */
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
-/** @param required the law requires the email, with the declared text */
+/** @param required whether the law requires the email with the declared text */
 export function chooseRelease({ verified, order }: MailReader, required: boolean): Release {
   if (verified) return 'all';
   if (required) return 'withoutLinks';

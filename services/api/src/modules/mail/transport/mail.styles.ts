@@ -1,10 +1,10 @@
 import { html, Markup } from './mail.html';
 
-// Mail programs remove style sheets, so styles are inline. A long address must wrap, otherwise it would widen the whole
-// email beyond a phone.
+// Styles are inline, because mail programs remove style sheets. A long address must wrap; otherwise it would make the
+// whole email wider than a phone.
 const BREAKS = 'word-break:break-word;';
 export const SANS = new Markup(`font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${BREAKS}`);
-/** Android has no Georgia, and Times is too narrow and too light next to it. */
+/** Fallback fonts, because Android has no Georgia, and Times looks too narrow and too light next to it. */
 export const SERIF = new Markup(`font-family:Georgia,Gelasio,'Noto Serif',serif;${BREAKS}`);
 export const INK = new Markup('color:#24201b;');
 export const MUTED = new Markup('color:#665c50;');

@@ -5,7 +5,7 @@ import { describeSender, FOOT, quote } from './mail.format';
 const WIDTH = 72;
 const BEFORE: Record<Locale, string> = { es: 'antes', en: 'was' };
 
-/** Wraps a paragraph; URLs are not broken. */
+/** Wraps a paragraph without breaking URLs. */
 const wrapAt =
   (width: number) =>
   (text: string): string => {
@@ -20,7 +20,7 @@ const wrapAt =
   };
 const wrap = wrapAt(WIDTH);
 
-/** The amount is right-aligned on the last line. */
+/** Renders a row with its amount right-aligned on the last line. */
 function row(label: string, amount: string): string {
   const room = WIDTH - amount.length - 1;
   const lines = wrapAt(room)(label).split('\n');

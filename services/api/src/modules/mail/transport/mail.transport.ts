@@ -12,25 +12,25 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Fixed per email, so that duplicates can be recognised. */
+  /** Message id, which is the same when an email is repeated, so that duplicates can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string> | undefined;
 }
 
-/** Matches the worker's concurrency. */
+/** Maximum number of connections, which matches the concurrency of the worker. */
 const CONNECTIONS_MAX = 5;
-/** Below the idle timeout of mail servers. */
+/** Idle timeout of a connection in ms, below that of mail servers. */
 const IDLE_MS = 5_000;
 /**
- * Timeout of one email. Shorter than the lease of a job, otherwise another worker would send the email
- * while a slow server reads it.
+ * Timeout of one email in ms. It is shorter than the lease of a job, because otherwise another worker would send the
+ * email while a slow server reads it.
  */
 const SEND_MS = 45_000;
-/** Time for emails in progress when the process stops; the others are sent by the next worker. */
+/** Time in ms for emails in progress when the process stops. The others are sent by the next worker. */
 const SHUTDOWN_MS = 5_000;
 
-/** SMTP commands whose rejection concerns this email; other rejections concern the server or sender and may recover. */
+/** SMTP commands whose rejection concerns this email and not the server or sender. */
 const MAIL_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /** Whether the rejection of this email is permanent (RFC 5321, 4.2.1). */
@@ -41,7 +41,7 @@ const isForGood = (error: unknown): boolean =>
   'command' in error &&
   MAIL_COMMANDS.includes(error.command);
 
-/** Buffers an email before sending: it is composed of a dozen parts, each of which would be a network write. */
+/** Buffers an email before sending, because it consists of a dozen parts, each of which would be a network write. */
 class CompleteBody extends Transform {
   private readonly pieces: Buffer[] = [];
 
@@ -66,7 +66,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     private readonly tracing: Tracing,
   ) {}
 
-  /** Opened for the first email, so that processes that only render emails need no server. */
+  /** Created for the first email, so that processes that only render emails need no server. */
   private get transporter(): Transporter {
     if (this.opened) return this.opened;
     this.opened = createTransport({
@@ -76,7 +76,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
       idleTimeout: IDLE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // Always encrypted in production: emails contain links that give access to accounts
+      // Connections are encrypted in production, because emails contain links that give access to accounts
       requireTLS: this.config.production,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
@@ -89,19 +89,19 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     return this.opened;
   }
 
-  /** Runs work that sends an email, and returns that email instead of sending it; null if none is sent. */
+  /** Runs work that sends an email, and returns the email instead of sending it; null if none would be sent. */
   async capture(work: () => Promise<void>): Promise<OutgoingMail | null> {
     const capture: { mail: OutgoingMail | null } = { mail: null };
     await this.captured.run(capture, work);
     return capture.mail;
   }
 
-  /** Whether the current work captures emails instead of sending them, as in a preview. */
+  /** Whether the current work captures emails instead of sending them, as for a preview. */
   get isCapturing(): boolean {
     return this.captured.getStore() !== undefined;
   }
 
-  /** @throws PermanentFailure when the email is rejected permanently, Error when it may be retried */
+  /** @throws PermanentFailure if the email is rejected permanently, Error if it may be retried */
   async send(mail: OutgoingMail): Promise<void> {
     const capture = this.captured.getStore();
     if (capture) {
@@ -121,7 +121,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     }
   }
 
-  /** Makes jobs that wait for a hanging server fail in time to be recorded. */
+  /** Makes jobs that wait for a slow server fail early enough to be recorded. */
   beforeApplicationShutdown(): void {
     setTimeout(() => this.opened?.close({ force: true }), SHUTDOWN_MS).unref();
   }

@@ -13,13 +13,13 @@ import { renderText } from './mail.text-renderer';
 import { MailTransport } from './mail.transport';
 
 const SETTINGS_MS = 10_000;
-/** Limit of emails to unverified addresses that one network may cause. */
+/** Limit for emails to unverified addresses that one network causes. */
 export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 } as const;
 
 /** Renders emails and passes them to the mail server. */
 @Injectable()
 export class MailerService {
-  /** The footer of every email; `contact` is the setting by staff, at most ten seconds old. */
+  /** Details in the footer of every email. `contact` is a setting by staff, at most ten seconds old. */
   readonly shop: MailShop;
   private readonly recent: Recent<SettingsView>;
 
@@ -69,7 +69,7 @@ export class MailerService {
     await sent?.();
   }
 
-  /** Counts an email to an unverified address, once, against the limit of the network that caused it. */
+  /** Whether an email to an unverified address is within the limit of the network that caused it. */
   private async isWithinLimit(
     { network, attempts }: OutboxJob,
     counted: WrittenMail['counted'],
