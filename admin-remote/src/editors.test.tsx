@@ -210,7 +210,7 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
 describe.each(EDITORS)('$name editor', (editor) => {
   const { edit, otherEdit, read, resolve } = editor;
 
-  test('unedited fields adopt values saved by another user', async () => {
+  test('unedited fields show values saved by another user', async () => {
     const { client, field } = await open(editor);
     changeElsewhere(edit.change);
     await refetchAll(client);
@@ -218,7 +218,7 @@ describe.each(EDITORS)('$name editor', (editor) => {
     expect(saveBar()).toBeNull();
   });
 
-  test('typed values are preserved and never overwrite values saved by another user', async () => {
+  test('edited values are kept when another user saves other fields', async () => {
     const { client, field } = await open(editor);
     await userEvent.clear(field);
     await userEvent.type(field, edit.text);

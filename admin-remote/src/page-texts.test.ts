@@ -32,7 +32,7 @@ async function loadedParts() {
 }
 const parts = loadedParts();
 
-test('a page uses only the common messages and those that it declares', async () => {
+test('a page uses only common messages and messages that the page declares', async () => {
   const missing = (file: string, pageMessages: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
       ([name]) => name !== COMMON && !pageMessages.includes(name),
@@ -42,7 +42,7 @@ test('a page uses only the common messages and those that it declares', async ()
     expect([part, missing(getPageFile(part), messages)]).toEqual([part, []]);
 });
 
-test('no page loads a message file that it does not use', async () => {
+test('no page loads a message file that the page does not use', async () => {
   const unneeded = (await parts).flatMap(({ part, messages }) => {
     const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
     return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);

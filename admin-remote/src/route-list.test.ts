@@ -4,7 +4,7 @@ import { PAGES } from './route-list';
 
 const noParams = new URLSearchParams();
 
-test('every section has its own id, letter and URL, and its URL resolves to it', () => {
+test('every section of the staff app has a unique id, shortcut letter and URL', () => {
   for (const field of ['id', 'letter', 'to'] as const)
     expect(new Set(SECTIONS.map((section) => section[field])).size).toBe(SECTIONS.length);
   for (const { id, to } of SECTIONS) {
@@ -13,7 +13,7 @@ test('every section has its own id, letter and URL, and its URL resolves to it',
   }
 });
 
-test('every section of the menu is declared by exactly one page or tab', () => {
+test('every menu section is declared by exactly one page or tab', () => {
   expect(SECTIONS.map(({ id }) => id)).toEqual(Object.values(MENU).flat());
 });
 

@@ -64,7 +64,7 @@ const open = async (path = '/admin/audit') => {
 };
 const getText = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ');
 
-test('entries show the actor, the action, the record and the values before and after', async () => {
+test('audit entries show the actor, the action, the record and the values before and after', async () => {
   await open();
   const [refund, edit] = within(screen.getByRole('region', { name: /sábado, 21/ })).getAllByRole('listitem');
   expect(getText(refund as HTMLElement)).toMatch(/Rosa Coca reembolsó MUN-2026-000007.*Importe.*14,90 €/);
@@ -80,7 +80,7 @@ test('entries show the actor, the action, the record and the values before and a
   ).toBe('/admin/dashboard?tab=users&user=u1');
 });
 
-test('changes made by a server command are attributed to the command, not to a deleted account', async () => {
+test('audit entries of server commands name the command as the actor', async () => {
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
       entry(4, { action: 'order.note', entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' } }),
@@ -101,7 +101,7 @@ test('changes made by a server command are attributed to the command, not to a d
   screen.getByRole('option', { name: 'cuenta eliminada' });
 });
 
-test('the log can be filtered by one record, and the filter can be removed', async () => {
+test('the audit log can be filtered by record', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Solo los cambios de Elena Rubio' }));
   await waitFor(() =>
@@ -111,7 +111,7 @@ test('the log can be filtered by one record, and the filter can be removed', asy
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/audit?kind=user'));
 });
 
-test('a fresh check shows where the audit log was altered', async () => {
+test('verifying the audit log shows which entry was changed', async () => {
   const user = await open();
   await screen.findByText('Auditoría íntegra');
   await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
@@ -119,7 +119,7 @@ test('a fresh check shows where the audit log was altered', async () => {
   within(screen.getByRole('alert')).getByText('Entry 2 was changed after it was written');
 });
 
-test('internal names and ids are replaced by labels or hidden', async () => {
+test('the audit log shows labels instead of internal names and ids', async () => {
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
       entry(5, {
@@ -171,7 +171,7 @@ test('internal names and ids are replaced by labels or hidden', async () => {
   expect(text).not.toMatch(/6b0000|outboxId|version|costCents|restock|pending|order-invoice/);
 });
 
-test('audit entries of promotions, products, imports and queues have labels and show only differences', async () => {
+test('audit entries show labels and only the changed values', async () => {
   const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', weightGrams: 60, priceCents });
   shop.answer(ENDPOINTS.listAudit, () => ({
     entries: [
@@ -251,7 +251,7 @@ test('audit entries of promotions, products, imports and queues have labels and 
   expect(lines.join(' ')).not.toMatch(/sin nombre|minCents|L-100|alone/);
 });
 
-test('the log is filtered by person and period', async () => {
+test('the audit log can be filtered by user and period', async () => {
   const user = await open();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quién' }), 'Rosa Coca');
   fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-20' } });

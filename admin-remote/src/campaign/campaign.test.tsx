@@ -104,7 +104,7 @@ test('the campaign list shows status, discount and period of each campaign', asy
   expect(plain(line)).toMatch(/Activa.*20 %.*Del 11 dic 2026 al 17 dic 2026/);
 });
 
-test('a new campaign is prefilled from the URL, saved as a draft and opened', async () => {
+test('a new campaign is prefilled from the URL and opens as a draft after saving', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2' }));
   await open('new?percent=20&tags=facial&from=2026-12-11');
   await userEvent.type(await screen.findByLabelText('Nombre en español'), 'Piel');
@@ -124,7 +124,7 @@ test('a new campaign is prefilled from the URL, saved as a draft and opened', as
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/campaigns/c2'));
 });
 
-test('a draft shows the announced discount per size and the overlaps, which can be replaced', async () => {
+test('a campaign draft shows the announced discount per size and overlapping discounts', async () => {
   await open();
   const lavender = (await screen.findByText('Lavanda')).closest('tr') as HTMLElement;
   expect(plain(lavender)).toMatch(/6,90 €.*5,87 €.*5,52 €.*5 % desde 5,87 €/);
@@ -136,7 +136,7 @@ test('a draft shows the announced discount per size and the overlaps, which can 
   );
 });
 
-test('a draft shows the 30-day price history with overlaps and the product card as shoppers will see it', async () => {
+test('a campaign draft shows the price history and a preview of the product card', async () => {
   const image = { base: '/media/x', widths: [400], width: 400, height: 400, color: '#ccc', alt: 'Arcilla' };
   shop.answer(ENDPOINTS.openProduct, () => ({ images: [image] }) as never);
   await open();
@@ -150,7 +150,7 @@ test('a draft shows the 30-day price history with overlaps and the product card 
   await waitFor(() => expect(document.querySelector('picture')).toBeTruthy());
 });
 
-test('publishing continues until every product is updated and can then be undone', async () => {
+test('publishing a campaign continues until every product is updated', async () => {
   const scheduled = createCampaign({
     state: 'scheduled',
     products: 200,
@@ -180,7 +180,7 @@ test('publishing continues until every product is updated and can then be undone
   expect(await screen.findByText('Deshecha')).toBeTruthy();
 });
 
-test('the end of a running campaign can be moved, and a failed addition of a product shows the reason', async () => {
+test('the end of a running campaign can be moved', async () => {
   campaign = createCampaign({
     state: 'running',
     products: 2,
@@ -210,7 +210,7 @@ test('the end of a running campaign can be moved, and a failed addition of a pro
   );
 });
 
-test('ending and rescheduling list the products whose previous discounts apply again', async () => {
+test('ending or rescheduling a campaign lists products whose previous discount applies again', async () => {
   const period = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: null };
   campaign = createCampaign({
     state: 'running',
@@ -250,7 +250,7 @@ test('ending and rescheduling list the products whose previous discounts apply a
   await waitFor(() => expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(1));
 });
 
-test('products are selected by name or pasted SKUs, and unknown SKUs are reported', async () => {
+test('products can be added to a campaign by name or by pasted SKUs', async () => {
   await open();
   const [field] = await screen.findAllByRole('combobox', { name: 'Productos' });
   await userEvent.type(field as HTMLElement, 'lav{Enter}');
@@ -268,7 +268,7 @@ test('products are selected by name or pasted SKUs, and unknown SKUs are reporte
   );
 });
 
-test('a new campaign for selected products is saved and published after one confirmation', async () => {
+test('a new campaign for selected products is published after a single confirmation', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2', version: 0 }));
   shop.answer(ENDPOINTS.publishCampaign, ({ params: { id } }) => {
     const reducedProducts = [{ _id: 'Lavanda', title: 'Lavanda' }];
@@ -312,7 +312,7 @@ test('a new campaign that fails to publish stays a draft', async () => {
   expect(screen.getByText('Borrador')).toBeTruthy();
 });
 
-test('an empty campaign cannot be published, and the panel explains why', async () => {
+test('a campaign without products cannot be published and shows why', async () => {
   shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, reduced: 0, sizes: 0, rows: [] }));
   await open();
   await screen.findByText(/^No hay nada que publicar: «Se cruzan con otra rebaja» dice por qué/);

@@ -9,11 +9,11 @@ test.each([
   ['2026-11-19T22:18:00Z', 'ayer, 23:18', 'yesterday, 23:18'],
   ['2026-11-18T21:27:00Z', '18 nov, 22:27', '18 Nov, 22:27'],
   ['2025-11-18T21:27:00Z', '18 nov 2025', '18 Nov 2025'],
-])('the instant %s is displayed as %s', (iso, es, en) => {
+])('the time %s is displayed as %s', (iso, es, en) => {
   expect([dayTime(iso, NOW, 'es'), dayTime(iso, NOW, 'en')]).toEqual([es, en]);
 });
 
-test('yesterday is the previous calendar day, even after a day of 25 hours', () => {
+test('the previous calendar day is displayed as yesterday, even after a 25-hour day', () => {
   expect(dayTime('2026-10-24T10:00:00Z', new Date('2026-10-25T22:30:00Z'), 'es')).toBe('ayer, 12:00');
 });
 
@@ -24,12 +24,12 @@ test.each([
   ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-])('the local time %s in the shop is the instant %s', (text, iso) => {
+])('the local time %s of the shop is converted to %s', (text, iso) => {
   expect(new Date(parseMoment(text)).toISOString()).toBe(iso);
   expect(toMomentInput(iso)).toBe(text);
 });
 
-test('an empty or missing time is not converted', () => {
+test('parseMoment returns NaN for an empty input', () => {
   expect(parseMoment('')).toBeNaN();
   expect(toMomentInput(null)).toBe('');
 });

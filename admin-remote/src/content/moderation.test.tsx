@@ -60,7 +60,7 @@ beforeEach(async () => {
   await renderInAdmin(<Page />, { path: '/admin/moderation?queue=questions', texts: { es, en } });
 });
 
-test('answering publishes the question, preserves the text while collapsed and moves to the next card', async () => {
+test('answering a question publishes the question and focuses the next item', async () => {
   const second = await card('¿Pregunta 2?');
   await userEvent.click(second.getByRole('button', { name: 'Responder' }));
   await userEvent.type(second.getByLabelText('Respuesta del taller'), 'Cinco semanas.');
@@ -77,7 +77,7 @@ test('answering publishes the question, preserves the text while collapsed and m
   await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 3?'));
 });
 
-test('deciding on the last card by keyboard moves the focus to the previous card', async () => {
+test('moderating the last item by keyboard focuses the previous item', async () => {
   const third = await card('¿Pregunta 3?');
   third.getByRole('button', { name: /Publicar/ }).focus();
   await userEvent.keyboard('{Enter}');
@@ -103,7 +103,7 @@ test('hiding a question can be undone from the toast', async () => {
   ]);
 });
 
-test('an undo is rejected when the question was decided again in the meantime', async () => {
+test('undoing a moderation decision is rejected if another user changed the decision', async () => {
   const first = await card('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Publicar/ }));
   await screen.findByText('Publicado.');

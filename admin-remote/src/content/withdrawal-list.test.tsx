@@ -62,7 +62,7 @@ const open = async () => {
   return within(await screen.findByRole('row', { name: /^D-2026-000001/ }));
 };
 
-test('a withdrawal is refunded, assigned, marked as arrived and closed from the list', async () => {
+test('a withdrawal can be refunded, assigned, marked as arrived and closed from the list', async () => {
   const first = await open();
   expect(shop.inputs(ENDPOINTS.listWithdrawals)[0]?.query.view).toBe('open');
   expect(first.getByText(/^Había que reembolsar antes del/)).toBeTruthy();
@@ -89,7 +89,7 @@ test('a withdrawal is refunded, assigned, marked as arrived and closed from the 
   );
 });
 
-test('an assigned order is shown by its number next to the typed one, and suggestions assign with one click', async () => {
+test('a withdrawal shows its assigned order and suggests other orders', async () => {
   await open();
   const third = within(screen.getByRole('row', { name: /^D-2026-000004/ }));
   expect(third.getByRole('link', { name: 'MUN-2026-000007' })).toBeTruthy();

@@ -63,7 +63,7 @@ test('the customer list shows the roles of each account as labels', async () => 
   screen.getByText('Cliente');
 });
 
-test('a new store owner is assigned stores, and both are saved together', async () => {
+test('the store owner role and its stores are saved together', async () => {
   const user = await open();
   expect(screen.queryByRole('group', { name: 'Tiendas' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /^Tienda/ }));
@@ -78,7 +78,7 @@ test('a new store owner is assigned stores, and both are saved together', async 
   );
 });
 
-test('granting administrator rights requires the second factor and then completes', async () => {
+test('granting administrator rights requires the second factor', async () => {
   const user = await open();
   let isVerified = false;
   shop.answer(ENDPOINTS.editUser, ({ body }) =>
@@ -102,7 +102,7 @@ test('granting administrator rights requires the second factor and then complete
   expect(screen.queryByRole('dialog', { name: 'Confirma que eres tú' })).toBeNull();
 });
 
-test('the second factor of a colleague is displayed and reset after confirmation', async () => {
+test('an administrator can reset the second factor of another user', async () => {
   const staff: AdminUser = { ...USER, roles: ['STORE'], secondFactor: true };
   shop.answer(ENDPOINTS.openUser, () => staff);
   shop.answer(ENDPOINTS.resetSecondFactor, () => null);
@@ -117,7 +117,7 @@ test('the second factor of a colleague is displayed and reset after confirmation
   expect(screen.queryByRole('button', { name: 'Retirar el segundo factor' })).toBeNull();
 });
 
-test('an administrator ends the sessions of an account one by one', async () => {
+test('an administrator can end each session of an account', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox · Linux' }));
   await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull());
@@ -129,7 +129,7 @@ test('an administrator ends the sessions of an account one by one', async () => 
   ]);
 });
 
-test('orders are listed before the personal data and link to the order pages', async () => {
+test('the customer page lists orders before personal data', async () => {
   await open();
   const orders = screen.getByRole('region', { name: 'Pedidos' });
   const data = screen.getByRole('heading', { name: 'Datos personales' });
@@ -143,7 +143,7 @@ test('orders are listed before the personal data and link to the order pages', a
   );
 });
 
-test('erasing an account requires typing its email, and a rejection keeps the page open', async () => {
+test('erasing an account requires typing its email address', async () => {
   const user = await open();
   expect(screen.queryByRole('button', { name: 'Eliminar la cuenta' })).toBeNull();
   await chooseAction(user, 'Eliminar la cuenta');
@@ -162,7 +162,7 @@ test('erasing an account requires typing its email, and a rejection keeps the pa
   expect(screen.getByTestId('address').textContent).toContain(`user=${ID}`);
 });
 
-test('an unexpected error shows the prescribed text for every action', async () => {
+test('every failed account action shows the standard error message', async () => {
   shop.answer(ENDPOINTS.editUser, () => new Rejection('internal'));
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
@@ -175,7 +175,7 @@ test('an unexpected error shows the prescribed text for every action', async () 
   await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));
 });
 
-test('unsaved input is preserved while another action changes the account', async () => {
+test('unsaved input on the customer page is kept while another action changes the account', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
   await chooseAction(user, /^Bloquear la cuenta/);

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([0, 1, 3, 17, 99, 12_345])(
-  'axisMarks for a maximum of %d units returns whole numbers, at most six, that cover the maximum',
+  'axisMarks for a maximum of %d units returns at most six whole numbers',
   (largest) => {
     const marks = axisMarks(largest);
     expect(marks.every(Number.isInteger)).toBe(true);

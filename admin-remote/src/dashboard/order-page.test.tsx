@@ -29,7 +29,7 @@ const address = () => screen.getByTestId('address').textContent ?? '';
 const heading = (index: number) =>
   screen.findByRole('heading', { level: 1, name: createOrderNumber(createId(index)) });
 
-test('J and K move through the orders of the list, even after an order has left its filter', async () => {
+test('J and K open the next and previous order of the list', async () => {
   const user = await open('/admin/dashboard?tab=orders&status=paid');
   await user.click(await screen.findByText('000002'));
   await heading(2);
@@ -50,7 +50,7 @@ test('J and K move through the orders of the list, even after an order has left 
   await screen.findByText('de 25');
 });
 
-test('characters that the invoice cannot show are reported while they can be changed', async () => {
+test('the order page lists characters that the invoice cannot print', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), { status: 'pending_payment', unshown: ['Ꭳ'] }),
   );
@@ -58,14 +58,14 @@ test('characters that the invoice cannot show are reported while they can be cha
   expect((await screen.findByRole('alert')).textContent).toContain('en lugar de este signo: Ꭳ');
 });
 
-test('the next step precedes the product list', async () => {
+test('the order page shows the next step above the product list', async () => {
   await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const step = await screen.findByRole('button', { name: 'Empezar a preparar' });
   const sold = screen.getByRole('heading', { name: 'Productos' });
   expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('cancelling is the last action on the order page', async () => {
+test('the cancel button is the last action on the order page', async () => {
   orders.statuses.set(createId(1), 'processing');
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     orders.createOrder(String(id), { next: ['shipped', 'cancelled_refund_pending'] }),
@@ -78,7 +78,7 @@ test('cancelling is the last action on the order page', async () => {
   expect(after.map(({ textContent }) => textContent)).toEqual([]);
 });
 
-test("the buyer's note has its own panel, and technical data is collapsed", async () => {
+test("the order page shows the buyer's note in its own panel", async () => {
   await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const note = await screen.findByRole('region', { name: 'Nota del cliente' });
   expect(note.textContent).toContain('“Es para un regalo”');
@@ -86,7 +86,7 @@ test("the buyer's note has its own panel, and technical data is collapsed", asyn
   expect(facts.querySelector('details')?.open).toBe(false);
 });
 
-test('the order number is shown from the list while the order is loading', async () => {
+test('the order page shows the order number while the order loads', async () => {
   let answer = (): void => undefined;
   const response = new Promise<void>((resolve) => {
     answer = resolve;
@@ -103,7 +103,7 @@ test('the order number is shown from the list while the order is loading', async
   await screen.findByRole('region', { name: 'Productos' });
 });
 
-test('a pending refund and its email are polled until they complete', async () => {
+test('the order page polls until a pending refund and its email are completed', async () => {
   const refund = {
     _id: 'r1',
     amountCents: 500,
@@ -161,7 +161,7 @@ test('a pending refund and its email are polled until they complete', async () =
   expect(sold.querySelector('s')?.textContent).toBe('2');
 });
 
-test('the customer panel shows the order history and has no link for a guest', async () => {
+test('the customer panel shows the order history of the buyer', async () => {
   await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   const panel = await screen.findByRole('region', { name: 'Cliente' });
   expect(
@@ -179,7 +179,7 @@ test('the customer panel shows the order history and has no link for a guest', a
   expect(within(customerPanel).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
 });
 
-test('moving to the next order continues on the next page of the list', async () => {
+test('the link to the next order continues on the next page of the list', async () => {
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(25)}`);
   await user.click(await screen.findByRole('link', { name: 'Pedido siguiente' }));
   await heading(26);
@@ -271,7 +271,7 @@ test('cancelling an order without an email address warns that no email is sent',
   expect(dialog.textContent).toContain('No hay correo al que escribir: avisa tú.');
 });
 
-test('cancelling a paid order shows refund, recipient and restocking before it is confirmed', async () => {
+test('the confirmation of a cancellation shows the refund, recipient and restocked units', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     orders.createOrder(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
   );

@@ -24,7 +24,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 
-test('an action on all matching orders runs in batches after confirmation', async () => {
+test('a bulk action on all matching orders runs in batches after confirmation', async () => {
   const messages: [string, string][] = [];
   for (const kind of ['success', 'error'] as const)
     jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push([kind, text]));
@@ -55,7 +55,7 @@ test('an action on all matching orders runs in batches after confirmation', asyn
   ]);
 });
 
-test('starting several orders with one click leads to their packing slips and can be undone', async () => {
+test('starting several orders opens their packing slips and can be undone', async () => {
   shop.answer(ENDPOINTS.setOrderStatuses, ({ body: { ids, status } }) =>
     ids.map((id) => {
       orders.statuses.set(id, status);
@@ -76,7 +76,7 @@ test('starting several orders with one click leads to their packing slips and ca
   expect(packingRun.get()).toMatchObject({ ids: [createId(1), createId(2)], status: 'processing' });
 });
 
-test('the list shows the recipient of the parcel and, for a gift, the sender', async () => {
+test('the order list shows the recipient of the parcel and, for a gift, the sender', async () => {
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     page: 1,
     pageSize: 25,
@@ -93,7 +93,7 @@ test('the list shows the recipient of the parcel and, for a gift, the sender', a
   expect(giftRow?.textContent).toContain('Sol Mamani de parte de Lucía Herrero 28013 Madrid');
 });
 
-test('the selected orders are exported as one spreadsheet', async () => {
+test('the selected orders can be exported as one spreadsheet', async () => {
   shop.answer(ENDPOINTS.requireProof, () => null);
   const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = await open('/admin/dashboard?tab=orders');
@@ -107,7 +107,7 @@ test('the selected orders are exported as one spreadsheet', async () => {
   expect(searchParams.getAll('ids').sort()).toEqual([createId(1), createId(2)]);
 });
 
-test('an empty queue is shown as done, and the tabs show counts and sort by the oldest order', async () => {
+test('the order list shows a message when no orders are left to pack', async () => {
   for (let index = 1; index <= TOTAL; index += 1) orders.statuses.set(createId(index), 'delivered');
   await open('/admin/dashboard?tab=orders&status=paid&sort=createdAt');
   await screen.findByRole('heading', { name: 'Nada por preparar' });
@@ -135,7 +135,7 @@ test('the invoice of a refunded order is sent again only after confirmation', as
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
 });
 
-test('the list shows and filters special delivery features and a custom period', async () => {
+test('the order list marks and filters special delivery features', async () => {
   const page = {
     page: 1,
     pageSize: 25,

@@ -131,7 +131,7 @@ test('open tasks show details next to their count', async () => {
   within(strip).getByRole('link', { name: /reembolsar antes del 3 dic/ });
 });
 
-test('open tasks are sorted by count, and areas without tasks are summarised in one line', async () => {
+test('open tasks are sorted by count', async () => {
   await open();
   const strip = screen.getByRole('region', { name: 'Pendiente' });
   await within(strip).findByRole('link', { name: /^7/ });
@@ -148,7 +148,7 @@ test('open tasks are sorted by count, and areas without tasks are summarised in 
   expect(strip.textContent).toContain('Al día: pagos, correos, moderación, reembolsos por transferencia');
 });
 
-test('a decrease is shown with a typographic minus sign, as in amounts', async () => {
+test('a decrease is formatted with a typographic minus sign', async () => {
   isFailing = true;
   await open();
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
@@ -156,7 +156,7 @@ test('a decrease is shown with a typographic minus sign, as in amounts', async (
   expect(figures.textContent).not.toContain('-');
 });
 
-test('guests who created an account are compared with the previous period', async () => {
+test('the overview compares new accounts of guests with the previous period', async () => {
   await open();
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
   expect(figures.textContent?.replaceAll('\u00a0', ' ')).toMatch(
@@ -187,7 +187,7 @@ test('the dashboard shows figures of a custom period until a preset is selected'
   await waitFor(() => expect(address()).toBe('/admin/dashboard?days=7'));
 });
 
-test("today's figures are shown per hour until now and compared with yesterday at the same time", async () => {
+test("today's figures are shown per hour and compared with yesterday up to the same time", async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Hoy' }));
   const revenue = await screen.findByRole('heading', { name: 'Ingresos por hora' });
@@ -210,7 +210,7 @@ test("today's figures are shown per hour until now and compared with yesterday a
   expect(rows).toHaveLength(1 + 12 + 1);
 });
 
-test('the latest records have tabs with counts, the tab is in the URL, and a failed list shows its error', async () => {
+test('the latest records are shown in tabs, and the URL contains the selected tab', async () => {
   const user = await open('/admin/dashboard?days=7');
   const latest = screen.getByRole('region', { name: 'Lo último' });
   await within(latest).findByText('Nada todavía');
@@ -222,7 +222,7 @@ test('the latest records have tabs with counts, the tab is in the URL, and a fai
   await within(latest).findByText('No se pudo actualizar la lista.');
 });
 
-test('the latest accounts and products use the labels of their own lists', async () => {
+test('the latest accounts and products have the same labels as in their lists', async () => {
   const account = {
     firstname: 'Rosa',
     lastname: 'Condori',

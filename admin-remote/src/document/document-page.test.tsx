@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const open = (path = '/admin/documents') => renderInAdmin(<DocumentPage />, { path, texts: { es, en } });
 
-test('document exports cover the period in the URL, which defaults to the current quarter', async () => {
+test('document exports cover the period in the URL', async () => {
   const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = userEvent.setup();
   await open();
@@ -38,7 +38,7 @@ test('document exports cover the period in the URL, which defaults to the curren
   expect(screen.getByRole('link', { name: 'Trimestre anterior' }).getAttribute('aria-current')).toBe('true');
 });
 
-test('a period with reversed dates shows an error and disables the downloads', async () => {
+test('a document period with reversed dates shows an error and disables the downloads', async () => {
   await open('/admin/documents?from=2026-03-02&to=2026-03-01');
   expect(screen.getByRole('alert').textContent).toMatch(/La primera fecha va antes/);
   for (const name of ['Descargar CSV', 'Descargar ZIP'])

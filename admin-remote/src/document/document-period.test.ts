@@ -13,7 +13,7 @@ test.each([
   expect(toPeriod(preset, new Date(now))).toEqual({ from, to });
 });
 
-test('a valid period runs forward and lasts at most one year', () => {
+test('a document period is valid if its end is not before its start and at most a year later', () => {
   expect(isPeriod({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
   expect(isPeriod({ from: '2028-01-01', to: '2028-12-31' })).toBe(true);
   expect(isPeriod({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);

@@ -12,7 +12,7 @@ const row = (index: number, email: string) => ({
   customer: { _id: null, name: index === 4 ? 'Otra Persona' : 'Lucía Herrero', email },
 });
 
-test('typing a name suggests customers of earlier orders with their address', async () => {
+test('typing a customer name in a draft order suggests customers of earlier orders', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     page: 1,

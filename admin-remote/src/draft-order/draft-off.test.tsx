@@ -22,7 +22,7 @@ const toQuote = ({ lines, promotions, totals }: RandomOrder): DraftQuote => ({
 });
 const parseCents = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
 
-test('for random quotes, the rows of a manual order add up to the total', async () => {
+test('the rows of a random draft quote add up to the total', async () => {
   await renderInAdmin(
     ORDERS.map((randomOrder, index) => (
       <div key={index} data-testid={`order-${index}`}>

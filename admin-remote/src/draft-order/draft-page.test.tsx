@@ -71,7 +71,7 @@ const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
 const sumIs = (text: string) => waitFor(() => expect([getTotal(), old()]).toEqual([text, []]));
 
-test('a pickup order needs no address or email, and a missing receipt reference is marked', async () => {
+test('a draft order for pickup requires no address or email', async () => {
   const user = await open();
   expect(screen.queryByLabelText(/^Calle/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Método'), 'terminal');
@@ -98,7 +98,7 @@ test('a pickup order needs no address or email, and a missing receipt reference 
   });
 });
 
-test('the total with delivery is shown before the order is placed, and delivery requires an address', async () => {
+test('a draft order shows the total with delivery before it is placed', async () => {
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await sumIs('Entrega 4,90 € · Total 11,80 €');
@@ -112,7 +112,7 @@ test('the total with delivery is shown before the order is placed, and delivery 
   expect(screen.getByText(/^Obligatorio por encima de 400\s€/)).toBeTruthy();
 });
 
-test('changing lines greys out the previous amounts until the server quotes the new ones', async () => {
+test('changing lines greys out the previous amounts until the server returns a new quote', async () => {
   await open();
   expect([...document.querySelectorAll('.num')].map(({ textContent }) => textContent)).toEqual([
     '6,90\u00a0€',
@@ -139,7 +139,7 @@ test('changing lines greys out the previous amounts until the server quotes the 
   expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);
 });
 
-test('an order without a quoted total cannot be placed, and a failed quote shows the reason', async () => {
+test('a draft order cannot be placed without a quoted total', async () => {
   let answer: (rejection: Rejection) => void = () => undefined;
   shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
@@ -155,7 +155,7 @@ test('an order without a quoted total cannot be placed, and a failed quote shows
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
 
-test('a tax id requires the billing address, and a field rejected by the server is marked', async () => {
+test('a draft order with a tax id requires a billing address', async () => {
   shop.answer(
     ENDPOINTS.draftOrder,
     () => new Rejection('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
@@ -182,7 +182,7 @@ test('a tax id requires the billing address, and a field rejected by the server 
   });
 });
 
-test('characters that the invoice cannot show are listed, and the order requires a second confirmation', async () => {
+test('a name with characters that the invoice cannot print requires a second confirmation', async () => {
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
     body.boxes ? createAdminOrder(createId(1)) : new Rejection('signsUnshown', { signs: ['กม', '🧼'] }),
   );
@@ -197,7 +197,7 @@ test('characters that the invoice cannot show are listed, and the order requires
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
 });
 
-test('a changed total is shown, and the order is placed after confirming it again', async () => {
+test('a changed total of a draft order requires another confirmation', async () => {
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => createQuote(body, -300));
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
@@ -216,7 +216,7 @@ test('a changed total is shown, and the order is placed after confirming it agai
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);
 });
 
-test('Enter in the product search adds the first product and never reviews or creates the order', async () => {
+test('Enter in the product search adds the first product without submitting the order', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   const find = screen.getByLabelText(/^Añadir producto/);
@@ -232,7 +232,7 @@ test('Enter in the product search adds the first product and never reviews or cr
 test.each([
   ['cash', 'Se registra como pagado en efectivo, se emite la factura y los productos salen del stock.'],
   ['terminal', 'Se registra como pagado con datáfono, se emite la factura y los productos salen del stock.'],
-])('the review of an order paid by %s shows its total and what is issued', async (payment, text) => {
+])('the confirmation of a draft order paid by %s shows the total and the effects', async (payment, text) => {
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Método'), payment);
   await user.type(screen.getByLabelText('Referencia'), '1');
@@ -248,7 +248,7 @@ test.each([
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
 
-test('the product search starts after typing pauses', async () => {
+test('the product search of a draft order is debounced', async () => {
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const field = screen.getByLabelText(/^Añadir producto/);
   act(() => field.focus());
@@ -257,7 +257,7 @@ test('the product search starts after typing pauses', async () => {
   expect(shop.inputs(ENDPOINTS.listAllProducts).map(({ query }) => query.q)).toEqual(['lava']);
 });
 
-test('codes and the manual discount show their effect and reason before the order is placed', async () => {
+test('a draft order shows the effect of codes and of the manual discount', async () => {
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
     const { cut, codes = [] } = body;

@@ -10,7 +10,7 @@ test.each([
   ['leadsNowhere', 'Aquí no puede ir un enlace.'],
   ['taken', 'Ya lo usa otro.'],
   ['whitelistValidation', 'El valor no es válido.'],
-])('a field that violates the rule %s shows «%s»', async (rule, expectedText) => {
+])('a field that violates the rule %s shows the message «%s»', async (rule, expectedText) => {
   startLocale('es');
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
   const { code, message } = ERRORS.badRequest;

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Editar' }));
 });
 
-test('Back with unsaved text asks for confirmation and leaves only when confirmed', async () => {
+test('navigating back with unsaved text asks for confirmation', async () => {
   await userEvent.type(title(), 'Sal');
   goBack();
   await question();
@@ -59,7 +59,7 @@ test('Back with unsaved text asks for confirmation and leaves only when confirme
   expect(window.location.pathname).toBe('/list');
 });
 
-test('Forward with unsaved text asks too, and a page without changes never asks', async () => {
+test('navigating forward with unsaved text asks for confirmation', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Seguir' }));
   goBack();
   await screen.findByLabelText('Título');

@@ -86,14 +86,14 @@ const answered = (text: string): MessageThread => ({
 const replyField = () => screen.findByLabelText<HTMLTextAreaElement>('Respuesta a Ana Quispe');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
 
-test('the list shows the text of each message and its reply deadline', async () => {
+test('the inbox shows the text of each message and its reply deadline', async () => {
   await open('/admin/inbox');
   const link = await screen.findByRole('link', { name: /Ana Quispe/ });
   expect(link.textContent).toContain('¿Cuándo llega mi pedido?');
   expect(link.textContent).toContain('Debía responderse el lun, 23 nov');
 });
 
-test('answering a message takes three steps: open, select a template, send', async () => {
+test('a contact message can be answered with a template', async () => {
   shop.answer(ENDPOINTS.replyToMessage, ({ body }) => (thread = answered(body.text)));
   await open('/admin/inbox');
   await userEvent.click(await screen.findByRole('link', { name: /Ana Quispe/ }));
@@ -112,7 +112,7 @@ test('answering a message takes three steps: open, select a template, send', asy
   expect(screen.getAllByText('Respondido').length).toBeGreaterThan(0);
 });
 
-test("the sender's orders are listed next to the thread, and an order of another email is marked", async () => {
+test('a contact message shows the orders of its sender and marks orders of other addresses', async () => {
   await open('/admin/inbox?message=m1');
   const orders = within(await screen.findByRole('complementary', { name: 'Quién escribe' }));
   const named = orders.getByRole('link', { name: 'MUN-2026-000014' });
@@ -123,7 +123,7 @@ test("the sender's orders are listed next to the thread, and an order of another
   );
 });
 
-test('a reply to a message already answered by a colleague is rejected without losing the text', async () => {
+test('a reply to a message already answered by another user is rejected and keeps the text', async () => {
   shop.answer(ENDPOINTS.replyToMessage, ({ body }) =>
     body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Rejection('editedMeanwhile'),
   );
@@ -144,7 +144,7 @@ test('a reply to a message already answered by a colleague is rejected without l
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('leaving a message with a typed reply asks for confirmation, and saving a note keeps the reply', async () => {
+test('leaving a contact message with an unsent reply asks for confirmation', async () => {
   shop.answer(ENDPOINTS.updateMessage, ({ body }) => (thread = { ...THREAD, note: body.note, version: 8 }));
   await open('/admin/inbox?message=m1');
   await userEvent.type(await replyField(), 'Sale mañana');
@@ -162,7 +162,7 @@ test('leaving a message with a typed reply asks for confirmation, and saving a n
   expect((await replyField()).value).toBe('Sale mañana');
 });
 
-test('a message that needs no reply can be closed', async () => {
+test('a contact message that needs no reply can be closed', async () => {
   shop.answer(
     ENDPOINTS.updateMessage,
     ({ body }) => (thread = { ...THREAD, status: body.status, version: 8 }),

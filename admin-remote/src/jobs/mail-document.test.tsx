@@ -25,7 +25,7 @@ afterAll(() => {
 const MAIL = `<!doctype html><html lang="es"><head><style>p { color: red }</style></head>
 <body style="margin:0"><p style="color:#123456">Hola, Lucía &lt;b style="x"&gt;</p></body></html>`;
 
-test('an email preview applies styles by script instead of style attributes and blocks', () => {
+test('the email preview applies styles without style attributes and style elements', () => {
   render(<MailDocument title="Tu pedido" html={MAIL} />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Tu pedido');
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');

@@ -32,7 +32,7 @@ async function renderCards(queues: QueueState[], lanes: LaneState[] = []) {
   return screen.getAllByRole('listitem').map((card) => ({ card, text: card.textContent }));
 }
 
-test('a queue whose emails fail repeatedly is not shown as up to date', async () => {
+test('a queue whose emails fail repeatedly is not marked as up to date', async () => {
   const [mail, payment] = await renderCards([queue('mail', { later: 3, failing: 2 }), queue('payment')]);
   expect(mail?.text).toContain('2 han fallado y se intentarán otra vez');
   expect(mail?.text).not.toContain('al día');
@@ -45,7 +45,7 @@ test('a queue with waiting jobs shows the job count instead of “up to date”'
   expect(mail?.text).not.toContain('al día');
 });
 
-test('a paused queue is shown as paused, with outbox and queue counts in separate rows', async () => {
+test('a paused queue shows the counts of outbox and queue in separate rows', async () => {
   const inRedis = { ...RUNNING, paused: true, waiting: 12 };
   const [mail] = await renderCards([queue('mail', { active: 7, inRedis })]);
   expect(mail?.text).toContain('En pausa: no sale nada');
@@ -53,7 +53,7 @@ test('a paused queue is shown as paused, with outbox and queue counts in separat
   expect(rows.map((row) => row.textContent)).toEqual(['Bandeja0700', 'Cola12000']);
 });
 
-test('a paused queue shows who paused it, and a deleted account is labelled as such', async () => {
+test('a paused queue shows the user who paused it', async () => {
   const inRedis = { ...RUNNING, paused: true };
   const at = '2025-03-04T10:15:00.000Z';
   const pausedBy = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
@@ -73,18 +73,18 @@ const LANES = [
 const markedLanes = () =>
   [...document.querySelectorAll('[data-bad="true"] dt')].map(({ textContent }) => textContent);
 
-test('a lane is marked when its oldest job is late, unless its jobs may wait', async () => {
+test('a queue lane is marked when its oldest job is late, unless its jobs may wait', async () => {
   await renderCards([queue('mail')], LANES);
   expect(screen.getByText('7 · espera 240 s')).toBeTruthy();
   expect(markedLanes()).toEqual(['Cuentas']);
 });
 
-test('every lane with unfinished jobs is marked while the queue is paused', async () => {
+test('every queue lane with unfinished jobs is marked while the queue is paused', async () => {
   await renderCards([queue('mail', { inRedis: { ...RUNNING, paused: true } })], LANES);
   expect(markedLanes()).toEqual(['Cuentas', 'Pedidos', 'Avisos en masa']);
 });
 
-test('the card explains that no jobs are lost while Redis does not respond', async () => {
+test('the queue card states that no jobs are lost while Redis is unavailable', async () => {
   const [mail] = await renderCards([queue('mail', { inRedis: null })]);
   expect(mail?.text).toContain('no se pierde nada');
   expect(mail?.text).not.toContain('al día');

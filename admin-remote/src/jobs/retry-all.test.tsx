@@ -31,7 +31,7 @@ const open = (...queues: QueueState[]) =>
     { texts: { es, en } },
   );
 
-test('all failed jobs are retried after a confirmation that shows the count per queue', async () => {
+test('retrying all failed jobs requires a confirmation that shows the count per queue', async () => {
   shop.answer(ENDPOINTS.retryDeadJobs, () => ({ count: 5 }));
   await open(queue('mail', 4), queue('payment', 1));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar todos (5)' }));
@@ -43,7 +43,7 @@ test('all failed jobs are retried after a confirmation that shows the count per 
   expect(await screen.findByText('5 están de nuevo en la cola.')).toBeTruthy();
 });
 
-test('a single failed job has no button to retry all', async () => {
+test('the button to retry all jobs is hidden for a single failed job', async () => {
   await open(queue('mail', 1), queue('payment', 0));
   expect(screen.queryByRole('button', { name: /Reintentar/ })).toBeNull();
 });

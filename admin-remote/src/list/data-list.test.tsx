@@ -89,7 +89,7 @@ beforeEach(() => {
   density.set('compact');
 });
 
-test('the list is a table with a caption, row headers and the displayed range', async () => {
+test('a data list is a table with a caption, row headers and the displayed range', async () => {
   await open();
   const table = await screen.findByRole('table', { name: 'Jabones' });
   expect(within(table).getAllByRole('row')).toHaveLength(26);
@@ -97,7 +97,7 @@ test('the list is a table with a caption, row headers and the displayed range', 
   expect(screen.getByText('1–25')).toBeTruthy();
 });
 
-test('the list searches while typing and keeps the focus in the search field', async () => {
+test('a data list searches while the user types and keeps the focus in the search field', async () => {
   const user = userEvent.setup();
   await open();
   const field = await screen.findByRole('searchbox', { name: 'Buscar jabones' });
@@ -124,7 +124,7 @@ test('sorting, searching and paging update the URL without changing unrelated pa
   await waitFor(() => expect(address()).toBe('/list?tab=soaps&sort=-pieces&q=5'));
 });
 
-test('rows are selected one by one, as a range with Shift, by page or as all matching rows', async () => {
+test('rows can be selected individually, as a range, by page or as all matching rows', async () => {
   await open();
   await screen.findByRole('table');
   fireEvent.click(box('Jabón 02'));
@@ -140,7 +140,7 @@ test('rows are selected one by one, as a range with Shift, by page or as all mat
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
-test('the selection is cleared by a new search and preserved by a new sort order', async () => {
+test('a new search clears the selection and a new sort order keeps the selection', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('table');
@@ -153,7 +153,7 @@ test('the selection is cleared by a new search and preserved by a new sort order
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
-test('keyboard shortcuts move, select, open and search, except inside fields or when disabled', async () => {
+test('keyboard shortcuts move, select and open rows unless shortcuts are disabled', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('table');
@@ -176,7 +176,7 @@ test('keyboard shortcuts move, select, open and search, except inside fields or 
   await waitFor(() => expect(address()).toBe('/soap/s1'));
 });
 
-test('a list emptied by filters names the filters and offers to clear them', async () => {
+test('an empty filtered list names its filters and offers to clear them', async () => {
   const user = userEvent.setup();
   await open('/list?scent=wood&q=99');
   await screen.findByText('No hay nada para «99» con estos filtros.');
@@ -185,7 +185,7 @@ test('a list emptied by filters names the filters and offers to clear them', asy
   expect(address()).toBe('/list');
 });
 
-test('a failed page shows an error above the previous rows and can be retried', async () => {
+test('a list page that fails to load shows an error above the previous rows', async () => {
   const user = userEvent.setup();
   await open();
   await screen.findByRole('rowheader', { name: 'Jabón 00' });

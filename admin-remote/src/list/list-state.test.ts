@@ -9,7 +9,7 @@ const index = (search: string) => readList(new URLSearchParams(search), SPEC);
 const applyChange = (search: string, change: Parameters<typeof listAddress>[2]) =>
   listAddress(new URLSearchParams(search), SPEC, change);
 
-test('readList parses the URL and ignores invalid values', () => {
+test('readList parses the list state from the URL and ignores invalid values', () => {
   expect(index('status=paid&status=shipped&page=3&pageSize=50&q=lucia&sort=totalCents&label=x')).toEqual({
     filters: { status: ['paid', 'shipped'], label: ['x'] },
     page: 3,
@@ -26,12 +26,12 @@ test('readList parses the URL and ignores invalid values', () => {
   });
 });
 
-test('a changed search returns to the first page, and a changed page keeps the filters', () => {
+test('a changed search query resets the page number', () => {
   expect(applyChange('tab=orders&status=paid&page=3', { q: 'mun' })).toBe('?tab=orders&q=mun&status=paid');
   expect(applyChange('status=paid', { page: 2 })).toBe('?page=2&status=paid');
 });
 
-test('removing one filter keeps the others', () => {
+test('removing a filter keeps the remaining filters', () => {
   expect(applyChange('status=paid&label=a', { filters: { status: null } })).toBe('?label=a');
 });
 

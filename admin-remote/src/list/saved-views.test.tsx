@@ -85,7 +85,7 @@ const tab = (name: string) =>
   });
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('a saved view is shown next to the built-in views of its list and restores its query', async () => {
+test('a saved view is shown next to the built-in views and restores its query', async () => {
   const user = await open('/list?tab=orders&q=lucia&page=3');
   await user.click(await tab('Caros'));
   expect(address()).toBe('/list?tab=orders&sort=-totalCents&status=paid');
@@ -108,7 +108,7 @@ test('saving a view stores query and columns under a name and selects the view',
   expect(address()).toBe('/list?tab=orders&q=lucia&hide=mail.total');
 });
 
-test('a saved view includes a search that was typed without Enter', async () => {
+test('a saved view includes a search that is typed but not submitted', async () => {
   const user = await open('/list?tab=orders');
   await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), 'madrid');
   await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
@@ -116,7 +116,7 @@ test('a saved view includes a search that was typed without Enter', async () => 
   await waitFor(() => expect(views.at(-1)).toMatchObject({ name: 'De Madrid', query: 'q=madrid' }));
 });
 
-test('saving a view under an existing name replaces it', async () => {
+test('saving a view under an existing name replaces the existing view', async () => {
   const user = await open('/list?status=shipped');
   await tab('Caros');
   await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
@@ -125,7 +125,7 @@ test('saving a view under an existing name replaces it', async () => {
   await waitFor(() => expect(views[0]?.query).toBe('status=shipped'));
 });
 
-test('renaming a view to a taken name shows an error, and deleting a view can be undone', async () => {
+test('a saved view cannot be renamed to the name of another view', async () => {
   const user = await open('/list?sort=-totalCents&status=paid');
   await user.click(await screen.findByRole('button', { name: 'Cambiar la vista «Caros»' }));
   const name = screen.getByRole('textbox', { name: 'Nombre de la vista' });
@@ -139,7 +139,7 @@ test('renaming a view to a taken name shows an error, and deleting a view can be
   await tab('Caros');
 });
 
-test('columns are stored per device, a view overrides them, and the name column cannot be hidden', async () => {
+test('visible columns are stored per device unless a saved view defines them', async () => {
   const user = await open('/list?hide=total');
   expect(heads()).toEqual(['Número', 'Correo']);
   await user.click(screen.getByRole('button', { name: 'Columnas' }));

@@ -42,7 +42,7 @@ const received = (cents: number, missingCents: number, surplusCents: number): Pa
   received: [{ cents, at: '2026-11-28T10:00:00.000Z', by: 'Rosa', reference: 'Norma 43' }],
 });
 
-test('a partial transfer is recorded with the order version, and the rest completes the payment', async () => {
+test('a partial bank transfer is completed by a second transfer', async () => {
   shop.answer(ENDPOINTS.recordOtherTransfer, () => (order = { ...order, ...received(1_100, 400, 0) }));
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
@@ -63,7 +63,7 @@ test('a partial transfer is recorded with the order version, and the rest comple
   );
 });
 
-test('after a surplus was received, the total can be recorded as the payment', async () => {
+test('an overpaid order can be recorded as paid with its total', async () => {
   order = { ...order, ...received(1_700, 0, 200) };
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
@@ -103,7 +103,7 @@ test.each([
   ['pending_payment', 1],
   ['paid', 0],
 ] as const)(
-  'the reminder of an order in status %s offers %i buttons to send it now',
+  'the payment reminder of an order in status %s has %i buttons to send the email now',
   async (status, buttons) => {
     order = { ...order, status };
     const reminder: TimelineEvent = {

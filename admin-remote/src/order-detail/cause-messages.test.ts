@@ -26,7 +26,7 @@ test.each([
   ['something of next year', 'something of next year'],
 ])('the cause “%s” is displayed as “%s”', (cause, text) => expect(causeMessage(t, cause)).toBe(text));
 
-test('event outcomes have labels, and an error is shown as it was logged', () => {
+test('event outcomes are shown with labels', () => {
   expect(outcomeMessage(t, 'ignored')).toBe('no effect');
   expect(outcomeMessage(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
 });

@@ -50,7 +50,7 @@ test('the order page shows each promotion once and the savings by type below the
   ]);
 });
 
-test('for random orders, the rows of the order page add up to the total', async () => {
+test('the rows of a random order page add up to the order total', async () => {
   await renderOrders(...orders);
   for (const order of orders) {
     const { totals, promotions = [] } = order;

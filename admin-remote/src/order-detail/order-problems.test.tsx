@@ -28,7 +28,7 @@ const open = (overrides: Partial<AdminOrder>) =>
   });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
-test('a failed refund is owed until staff record a reason to settle it', async () => {
+test('a failed refund is shown as owed until staff record how it was settled', async () => {
   shop.answer(ENDPOINTS.settleFailedRefund, () => createAdminOrder(createId(1)));
   await open({ refunds: [refund('r1', 1_250, true), refund('r2', 300, false)] });
   const titles = screen.getAllByRole('heading').map(({ textContent }) => plain(textContent));
@@ -48,7 +48,7 @@ test('a failed refund is owed until staff record a reason to settle it', async (
   ]);
 });
 
-test('an order that the recipient of its emails reported as not theirs shows when', async () => {
+test('an order reported by a wrong email recipient shows the time of the report', async () => {
   await open({ disownedAt: '2026-11-28T09:30:00Z' });
   screen.getByRole('heading', { name: 'El correo es de otra persona' });
   expect(plain(document.body.textContent)).toContain(
@@ -56,7 +56,7 @@ test('an order that the recipient of its emails reported as not theirs shows whe
   );
 });
 
-test('a rejected settlement shows an error and keeps the typed reason', async () => {
+test('a rejected settlement of a refund keeps the typed reason', async () => {
   shop.answer(ENDPOINTS.settleFailedRefund, () => new Rejection('noOrder'));
   await open({ refunds: [refund('r1', 1_250, true)] });
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), 'Otro jabón');
@@ -76,7 +76,7 @@ test('the units of a charged-back order can be restocked', async () => {
   expect(shop.inputs(ENDPOINTS.restockOrder)).toHaveLength(1);
 });
 
-test('a charged-back order that was shipped offers no restock, and an order without problems shows nothing', async () => {
+test('a charged-back order that was shipped cannot be restocked', async () => {
   const history = [{ from: 'processing', to: 'shipped', at: '2026-11-20T10:00:00.000Z' }];
   const payment = { ...createAdminOrder(createId(1)).payment, chargedBackCents: 1_500 };
   const { unmount } = await open({ status: 'charged_back', history, payment } as never);

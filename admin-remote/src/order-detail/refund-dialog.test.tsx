@@ -55,7 +55,7 @@ const getRestockField = (name: RegExp) =>
   });
 const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
 
-test('the button shows the amount of the selected units and submits exactly that amount', async () => {
+test('the refund button shows and submits the amount of the selected units', async () => {
   const { sent, closed, user } = open();
   expect(getText(button())).toBe('Reembolsar');
   await user.click(getButton(/^Añadir una de Lavanda/));
@@ -73,7 +73,7 @@ test('the button shows the amount of the selected units and submits exactly that
   });
 });
 
-test('delivery is refunded separately, in full or in part, up to the remaining amount', async () => {
+test('the delivery cost can be refunded separately, up to the remaining amount', async () => {
   const { sent, user } = open();
   await user.click(screen.getByRole('checkbox', { name: /^Reembolsar el envío: 4,90/ }));
   expect(getText(button())).toBe('Reembolsar 4,90 €');
@@ -94,7 +94,7 @@ test('delivery is refunded separately, in full or in part, up to the remaining a
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a unit is refunded by its share of the paid amount, up to the remaining refundable amount', async () => {
+test('a unit is refunded at its share of the paid amount', async () => {
   const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
   const lines = [{ ...lavender, netCents: 1001 }, salt];
   const refunded = {
@@ -115,7 +115,7 @@ test.each([
   ['shipped', 'request', 0],
   ['delivered', 'damaged', 0],
 ] as const)(
-  'units of an order in status %s refunded with reason %s have the default restock quantity %s',
+  'units of an order in status %s refunded for the reason %s have the restock quantity %s',
   async (status, reason, isRestocked) => {
     const { sent, user } = open({ ...ORDER, status });
     await user.selectOptions(screen.getByLabelText('Motivo'), reason);
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test('the dialog preselects an open withdrawal of the buyer', async () => {
+test('the refund dialog preselects the units of an open withdrawal', async () => {
   const withdrawal = {
     reference: 'D-2026-000001',
     declaredAt: '2026-11-20T10:00:00Z',
@@ -158,7 +158,7 @@ test('refunded units cannot be selected again', () => {
   expect(getButton(/^Añadir una de Sal/)).toHaveProperty('disabled', true);
 });
 
-test('a refund without a selection or above the refundable amount is not submitted', async () => {
+test('the refund dialog does not submit an empty or excessive refund', async () => {
   const { sent, user } = open();
   await user.click(button());
   expect(getText(screen.getByRole('alert'))).toBe('Elige qué se reembolsa.');
@@ -186,7 +186,7 @@ test('a full refund contains the remaining amount and units', async () => {
   });
 });
 
-test('units that cost nothing are returned without a refund or reference', async () => {
+test('free units can be returned without a refund or a reference', async () => {
   const free = { ...createOrderLine('GRA-100', 'Gratis', 2, 690), netCents: 0 };
   const payment = { ...ORDER.payment, method: 'transfer' as const };
   const { sent, user } = open({ ...ORDER, payment, lines: [...ORDER.lines, free] });
@@ -212,7 +212,7 @@ test('a manual refund requires a reference', async () => {
   expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
 });
 
-test('a refund after a failed one goes to the card or, with a reference, by transfer', async () => {
+test('a failed refund can be repeated to the card or by bank transfer', async () => {
   const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as AdminOrder['refunds'];
   const { sent, user } = open({ ...ORDER, refunds });
   await user.click(screen.getByRole('button', { name: /^Todo/ }));

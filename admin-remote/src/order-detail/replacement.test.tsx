@@ -52,7 +52,7 @@ const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe('replacement dialog', () => {
-  test('the dialog requires products and a reason, shows a review step and sends one request', async () => {
+  test('the replacement dialog requires products and a reason and sends a single request', async () => {
     const user = await open();
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Repasar' }));
@@ -83,7 +83,7 @@ describe('replacement dialog', () => {
     expect(await screen.findByRole('region', { name: 'Reenvío' })).toBeTruthy();
   });
 
-  test('an error names the product without stock and keeps the selection', async () => {
+  test('the replacement dialog names a product without stock and keeps the selection', async () => {
     const user = await open();
     shop.answer(
       ENDPOINTS.replaceGoods,
@@ -110,7 +110,7 @@ describe('replacement dialog', () => {
   });
 });
 
-describe('replacement to pack', () => {
+describe('replacement before shipping', () => {
   test('a replacement is marked as shipped with its tracking number', async () => {
     const user = await open(orderWith({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
@@ -135,7 +135,7 @@ describe('replacement to pack', () => {
     expect(panel.queryByRole('button', { name: 'Cancelar el reenvío' })).toBeNull();
   });
 
-  test('a replacement can be cancelled after confirmation, and its address can be edited until then', async () => {
+  test('a replacement can be edited and cancelled before shipping', async () => {
     const user = await open(orderWith({ replacements: [REPLACEMENT] }));
     const panel = within(await screen.findByRole('region', { name: 'Reenvío' }));
     expect(screen.getByRole('button', { name: 'Editar' })).toBeTruthy();

@@ -15,7 +15,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 
-test('a shipped parcel shows its tracking link, and the tracking number can be corrected', async () => {
+test('the tracking number of a shipped parcel can be corrected', async () => {
   const shipping = { method: 'standard', zone: 'peninsula', carrier: 'seur', tracking: 'SR-1' } as const;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), { status: 'shipped', next: ['delivered'], shipping }),
@@ -68,7 +68,7 @@ test('a typed tracking number is preserved when the order is refetched', async (
   expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
 });
 
-test('an address with a higher delivery cost is saved after the shop accepts the difference', async () => {
+test('an address with a higher delivery cost is saved only after staff accept the difference', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), { status: 'paid', next: ['processing'], editable: true }),
   );

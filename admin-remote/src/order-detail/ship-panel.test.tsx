@@ -7,7 +7,7 @@ test.each([
   [300, /^Península · 300\s?g sin caja$/],
   [null, /^Península$/],
 ])(
-  'the ship panel shows a parcel weight of %s grams only if the weight is known',
+  'the ship panel shows the parcel weight unless the weight is unknown: %s grams',
   async (weightGrams, expected) => {
     const order = createAdminOrder(createId(1), { status: 'processing', next: [], weightGrams });
     await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });

@@ -49,7 +49,7 @@ const open = async (path: string) => {
   return userEvent.setup();
 };
 
-test('selected parcels are shipped together with their own tracking numbers after a review', async () => {
+test('selected parcels are shipped together after a review of their tracking numbers', async () => {
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
     parcels.map(({ _id }) => ({ _id, number: createOrderNumber(_id), ok: true, error: null })),
   );
@@ -109,7 +109,7 @@ const openParcels = async (count: number, more: (index: number) => object = () =
   return { user, paste, values: () => fields.map(({ value }) => value) };
 };
 
-test('a pasted column of tracking numbers fills the fields below, and empty cells stay empty', async () => {
+test('pasting a column of tracking numbers fills the fields below', async () => {
   const { paste, values } = await openParcels(3);
   await paste('PQ1111\r\n\r\nPQ3333\r\n');
   expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
@@ -117,7 +117,7 @@ test('a pasted column of tracking numbers fills the fields below, and empty cell
   expect(screen.getByText(`Sale sin número de seguimiento: ${createOrderNumber(createId(2))}.`)).toBeTruthy();
 });
 
-test('tracking numbers pasted with order numbers are matched, and unmatched lines are reported', async () => {
+test('pasted tracking numbers are matched to parcels by order number', async () => {
   const { paste, values } = await openParcels(3);
   const line = (index: number, tracking: string) => `${createOrderNumber(createId(index))}\t${tracking}`;
   await paste(`Pedido\tSeguimiento\n${line(3, 'PQ3333')}\n${line(1, 'PQ1111')}\n${line(9, 'PQ9999')}\n`, 1);
@@ -126,7 +126,7 @@ test('tracking numbers pasted with order numbers are matched, and unmatched line
   expect(screen.getByText(/1 línea sin pedido que coincida: MUN-2026-000009 PQ9999/)).toBeTruthy();
 });
 
-test('only valid tracking numbers are counted, and the table shows the recipients', async () => {
+test('the shipping dialog counts only valid tracking numbers', async () => {
   const { paste } = await openParcels(3, (index) => ({
     recipient: index === 3 ? 'Sol Mamani' : 'Lucía Herrero',
   }));
@@ -137,7 +137,7 @@ test('only valid tracking numbers are counted, and the table shows the recipient
   expect(dialog.getByRole('row', { name: /Sol Mamani de parte de Lucía Herrero/ })).toBeTruthy();
 });
 
-test('an order number or a tracking number used for two recipients is rejected', async () => {
+test('a tracking number used for another recipient is rejected', async () => {
   const { user, paste } = await openParcels(3, (index) => ({
     recipient: `Persona ${index}`,
   }));
@@ -151,7 +151,7 @@ test('an order number or a tracking number used for two recipients is rejected',
   expect(screen.queryByRole('button', { name: 'Enviar 3' })).toBeNull();
 });
 
-test('rejected parcels stay in the dialog with their tracking number and the reason', async () => {
+test('a rejected parcel stays in the shipping dialog with the reason', async () => {
   shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
     parcels.map(({ _id }, index) => ({
       _id,
@@ -207,7 +207,7 @@ test('a parcel with a fraud warning is shipped only after confirmation', async (
   expect(shop.inputs(ENDPOINTS.shipOrder)[0]?.body).toMatchObject({ despiteWarning: true });
 });
 
-test('an order changed by someone else shows the conflict and its current status', async () => {
+test('shipping an order that another user changed shows its current status', async () => {
   shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
@@ -221,7 +221,7 @@ test('an order changed by someone else shows the conflict and its current status
   expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
 });
 
-test('a conflict names the colleague and the time, and a status change is one line of the history', async () => {
+test('an edit conflict names the other user and the time of the change', async () => {
   const index = new Date().toISOString();
   const move = {
     from: 'processing',
@@ -262,7 +262,7 @@ test('a conflict names the colleague and the time, and a status change is one li
   expect(lines[0]?.textContent).toMatch(/En preparación → Reembolso en cursoAmaya$/);
 });
 
-test('a pickup order is labelled as ready for pickup and needs no tracking number', async () => {
+test('a pickup order is shown as ready for pickup instead of shipped', async () => {
   status = 'shipped';
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), {

@@ -3,7 +3,7 @@ import { exportPath, toQuery } from './order-filters';
 const state = { q: 'sal-100', page: 2, pageSize: 25 as const, sort: '-createdAt' };
 const NOW = new Date('2026-11-20T23:30:00Z');
 
-test("periods use days in the shop's time zone, and amount ranges exclude their upper bound", () => {
+test("order filters use days in the shop's time zone", () => {
   const filters = { since: ['7'], amount: ['20-50'], payment: ['card'], status: ['paid'] };
   expect(toQuery({ ...state, filters }, NOW)).toEqual({
     q: 'sal-100',
@@ -18,7 +18,7 @@ test("periods use days in the shop's time zone, and amount ranges exclude their 
   });
 });
 
-test('a custom period and a preset period are combined to the later start', () => {
+test('combining a custom and a preset period uses the later start', () => {
   const createQuery = (filters: Record<string, string[]>) => {
     const { from, to } = toQuery({ ...state, filters }, NOW);
     return [from, to];
@@ -33,7 +33,7 @@ test('an open-ended amount range has no maximum', () => {
   expect(toQuery({ ...state, filters: { amount: ['100-'] } }, NOW).maxCents).toBeUndefined();
 });
 
-test('the export uses the filters of the list without paging', () => {
+test('the order export uses the filters of the list without paging', () => {
   const query = toQuery({ ...state, filters: { status: ['paid', 'shipped'] } }, NOW);
   expect(exportPath('/orders.csv', query)).toBe(
     '/orders.csv?q=sal-100&sort=-createdAt&status=paid&status=shipped',

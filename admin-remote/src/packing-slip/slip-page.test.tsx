@@ -65,7 +65,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('the slips of a packing run open the tracking number dialog, and a shipped run can be undone', async () => {
+test('a packing run continues from packing slips to tracking numbers and can be undone', async () => {
   const gift = {
     name: 'Sol Mamani',
     line1: 'Calle 1',

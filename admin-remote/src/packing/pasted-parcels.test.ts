@@ -8,7 +8,7 @@ test.each([
   ['PQ1', 0],
   ['PQ1\n', 0],
   ['', 0],
-])('the single cell %j is not parsed and is pasted as text', (text, index) => {
+])('the single cell %j is pasted as plain text', (text, index) => {
   expect(read(text, index)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test.each([
   [`${number(9)}\tPQ9\nAna\tPQ1`, {}, [`${number(9)} PQ9`, 'Ana PQ1']],
   [`${number(1)}\n${number(2)}`, { 1: '', 2: '' }, []],
   ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],
-])('the pasted columns %j are matched by order number', (text, numbers, unmatched) => {
+])('the pasted columns %j are matched to parcels by order number', (text, numbers, unmatched) => {
   const matched = Object.values(numbers).filter(Boolean).length;
   expect(read(text)).toEqual({ numbers, matched, unmatched });
 });

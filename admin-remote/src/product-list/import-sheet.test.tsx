@@ -51,7 +51,7 @@ const choose = (name: string) =>
   userEvent.upload(screen.getByLabelText(/archivo CSV/), new File(['slug'], name, { type: 'text/csv' }));
 const queries = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
 
-test('an import continues while its sheet is closed, and the report is shown when it is reopened', async () => {
+test('a product import continues while its dialog is closed', async () => {
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.importProducts, async ({ query: { apply } }) => {
     if (apply) await new Promise<void>((resolve) => (respond = resolve));
@@ -74,7 +74,7 @@ test('an import continues while its sheet is closed, and the report is shown whe
   expect(screen.getByText('otoño.csv')).toBeTruthy();
 });
 
-test('repeated stock changes are imported only on request, and a failed import can be retried', async () => {
+test('repeated stock changes are imported only on request', async () => {
   shop.answer(ENDPOINTS.importProducts, ({ query: { apply, repeat } }) => {
     if (apply) return new Rejection('internal');
     return repeat ? REPORT : { ...REPORT, updated: 0, unchanged: 2, repeats: [REPEAT] };
@@ -128,7 +128,7 @@ test('the import preview shows old and new values, allowed values and unknown co
   expect(screen.getByRole('cell', { name: 'Puede ser: Cuerpo, Cara.' })).toBeTruthy();
 });
 
-test('a file with wrong columns shows the unknown and the accepted columns', async () => {
+test('a CSV file with wrong columns shows the unknown and the accepted columns', async () => {
   const columns = {
     unknown: ['Nombre'],
     twice: [],
@@ -142,7 +142,7 @@ test('a file with wrong columns shows the unknown and the accepted columns', asy
   expect(screen.getByText('Columnas admitidas: Dirección, Versión.')).toBeTruthy();
 });
 
-test('an import is undone after confirmation, and fields that stay are listed with their reason', async () => {
+test('undoing an import lists the fields that cannot be restored, with the reason', async () => {
   const importChange = {
     run: 'a',
     at: '2026-11-25T17:30:00.000Z',

@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-test('all matching products are archived across pages, and undo restores their previous status', async () => {
+test('archiving all matching products can be undone', async () => {
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -72,7 +72,7 @@ test('all matching products are archived across pages, and undo restores their p
   );
 });
 
-test('selected products open a new campaign that starts today', async () => {
+test('a campaign created for selected products starts today', async () => {
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     page: 1,
     pageSize: 25,
@@ -96,7 +96,7 @@ test('selected products open a new campaign that starts today', async () => {
   expect(searchParams.get('from')).toBe(toShopDay(new Date()));
 });
 
-test('publishing is offered only if a selected product is not active', async () => {
+test('the publish action is offered only if a selected product is not active', async () => {
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: /Jabón 1$/ }));
@@ -105,7 +105,7 @@ test('publishing is offered only if a selected product is not active', async () 
   expect(screen.getByRole('button', { name: 'Publicar' })).toBeTruthy();
 });
 
-test('a search is ranked by relevance and marks products found by an ingredient', async () => {
+test('a product search is ranked by relevance and marks matches by ingredient', async () => {
   shop.answer(ENDPOINTS.listAllProducts, () => ({
     page: 1,
     pageSize: 25,

@@ -22,7 +22,7 @@ const open = async () => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Disponibles de Coco y sal, 100 g');
 const changes = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
-test('a stock count is saved once by Enter and blur, and undo reverts it once', async () => {
+test('a stock count is saved once when Enter is followed by blur', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), '43{Enter}');
@@ -40,7 +40,7 @@ test('a stock count is saved once by Enter and blur, and undo reverts it once', 
   expect(changes()).toHaveLength(2);
 });
 
-test('an invalid count is not sent, and a rejected one restores the previous count', async () => {
+test('a rejected stock count restores the previous count', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), 'muchos{Enter}');
@@ -52,7 +52,7 @@ test('an invalid count is not sent, and a rejected one restores the previous cou
   await waitFor(() => expect(field().value).toBe('3'));
 });
 
-test('Escape restores the previous count', async () => {
+test('Escape restores the previous stock count', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), '9{Escape}');

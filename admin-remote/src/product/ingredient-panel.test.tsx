@@ -4,7 +4,7 @@ import { bilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
-test('a known ingredient is added with both names, and a typed allergen is marked', async () => {
+test('a suggested ingredient is added with its INCI name and its common names', async () => {
   suite.shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [
       {
@@ -49,7 +49,7 @@ test('ingredients are reordered with the arrow keys', async () => {
   );
 });
 
-test('a name that resembles a declarable allergen shows a suggestion that replaces it', async () => {
+test('a name that resembles a declarable allergen shows the allergen as a suggestion', async () => {
   const user = await suite.open();
   await user.type(
     screen.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }),

@@ -16,7 +16,7 @@ const step = (overrides: Partial<PriceStep>): PriceStep => ({
 });
 const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
 
-test('the price history shows last days, marks replaced decisions and can be expanded', async () => {
+test('the price history shows the last day of each discount and marks replaced decisions', async () => {
   const startsAt = '2099-11-30T23:00:00.000Z';
   suite.currentProduct = {
     ...LAVENDER,

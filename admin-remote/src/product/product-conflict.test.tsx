@@ -7,7 +7,7 @@ import { bilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
 const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
 
-test('an edit conflict shows both values per field, merges the rest and keeps all typed values', async () => {
+test('an edit conflict shows the two values of each conflicting field and merges other fields', async () => {
   const serverProduct: AdminProduct = {
     ...LAVENDER,
     version: 4,
@@ -38,7 +38,7 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
   expect((screen.getAllByLabelText('Modo de empleo')[0] as HTMLTextAreaElement).value).toBe('Sin agua.');
 });
 
-test('changes of two users to different sizes are merged, and a size changed by both is a conflict', async () => {
+test('changes of two users to different sizes of a product are merged', async () => {
   const [small, large] = LAVENDER.sizes as [(typeof LAVENDER.sizes)[0], (typeof LAVENDER.sizes)[0]];
   const serverProduct: AdminProduct = {
     ...LAVENDER,

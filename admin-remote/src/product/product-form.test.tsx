@@ -9,7 +9,7 @@ const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
 const saveBar = () => screen.queryByRole('region', { name: 'Cambios sin guardar' });
 
-test('a photo in a format that browsers cannot show is rejected and offers no retry', async () => {
+test('a photo in a format that browsers cannot display is rejected without a retry button', async () => {
   await suite.open();
   const picker = document.querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(picker as HTMLInputElement, new File(['x'], 'IMG_0042.HEIC', { type: '' }), {
@@ -19,7 +19,7 @@ test('a photo in a format that browsers cannot show is rejected and offers no re
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
-test('the form shows the missing texts per language and saves only changed fields with the version', async () => {
+test('saving a product sends only the changed fields and the version', async () => {
   const user = await suite.open();
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('falta 1');
   expect(saveBar()).toBeNull();
@@ -33,7 +33,7 @@ test('the form shows the missing texts per language and saves only changed field
   await waitFor(() => expect(saveBar()).toBeNull());
 });
 
-test('every invalid field is reported before any request is sent', async () => {
+test('all invalid product fields are reported before any request is sent', async () => {
   const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 2'));
   await user.type(screen.getByLabelText('SKU, fila 2'), 'lav-60');
@@ -59,7 +59,7 @@ test('every invalid field is reported before any request is sent', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('SKU, fila 2'));
 });
 
-test('fields missing for publication are listed by name and linked across both languages', async () => {
+test('the product form lists and links the fields missing for publication in each language', async () => {
   const user = await suite.open();
   await user.click(screen.getByRole('radio', { name: /se ve y se vende/ }));
   await user.click(screen.getByRole('button', { name: /Guardar/ }));
@@ -79,7 +79,7 @@ test('fields missing for publication are listed by name and linked across both l
   expect(getTexts()).toEqual(['Imágenes: Falta este dato.']);
 });
 
-test('optional fields are validated and sent as numbers', async () => {
+test('optional product fields are validated and sent as numbers', async () => {
   const user = await suite.open();
   await user.type(screen.getByLabelText(/^Espuma/), '6');
   await user.type(screen.getByLabelText(/^Duración/), '5');
@@ -100,7 +100,7 @@ test('optional fields are validated and sent as numbers', async () => {
   );
 });
 
-test('a rejected field is marked and keeps the typed value', async () => {
+test('a product field rejected by the server is marked and keeps the typed value', async () => {
   suite.shop.answer(ENDPOINTS.updateProduct, () => new Rejection('skuTaken', { skus: ['OTRO-1'] }));
   const user = await suite.open();
   await user.clear(screen.getByLabelText('SKU, fila 1'));
@@ -124,7 +124,7 @@ test('a changed stock is saved as a difference in a separate request', async () 
   );
 });
 
-test('leaving with unsaved changes asks for confirmation', async () => {
+test('leaving a product with unsaved changes asks for confirmation', async () => {
   const user = await suite.open();
   await user.type(title(), ' nueva');
   await user.click(screen.getByRole('link', { name: 'Productos' }));
@@ -145,7 +145,7 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
 const listStockChanges = () =>
   suite.shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
-test('a rejected stock change is sent again on the next save, and no change is saved twice', async () => {
+test('a rejected stock change is sent again on the next save', async () => {
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
     sku === 'LAV-100' ? new Rejection('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
   );
@@ -199,7 +199,7 @@ test('a stock change without a response is repeated with the same idempotency ke
   expect(third).not.toBe(first);
 });
 
-test('a new product whose stock is rejected stays open, and saving again creates no second product', async () => {
+test('saving again after a rejected stock change does not create a second product', async () => {
   suite.shop.answer(ENDPOINTS.createProduct, () => ({ ...LAVENDER, version: 0, stock: {} }));
   suite.shop.answer(ENDPOINTS.adjustStock, () => new Rejection('stockShort'));
   const user = await suite.open(`/admin/create-product?copy=${LAVENDER._id}`);
@@ -221,7 +221,7 @@ test('a new product whose stock is rejected stays open, and saving again creates
   expect(listStockChanges().at(-1)?.[1]).toBe(12);
 });
 
-test('a future discount is listed in the price history and does not lower the current price', async () => {
+test('a future discount does not lower the displayed current price', async () => {
   const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const discount = { percent: 20, startsAt: endsAt, endsAt: null };
   suite.currentProduct = {

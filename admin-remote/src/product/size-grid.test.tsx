@@ -6,7 +6,7 @@ import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
-test('a SKU with stock movements is read-only with an explanation, and other SKUs can be edited', async () => {
+test('a SKU with stock movements is read-only', async () => {
   suite.currentProduct = { ...LAVENDER, fixedSkus: ['LAV-60'] };
   const user = await suite.open();
   const [fixed, free] = ['SKU, fila 1', 'SKU, fila 2'].map((name) =>
@@ -21,7 +21,7 @@ test('a SKU with stock movements is read-only with an explanation, and other SKU
   expect(free.getAttribute('aria-describedby')).toBeNull();
 });
 
-test('a SKU that became fixed in the meantime is rejected at its field', async () => {
+test('a SKU change rejected by the server marks its field as invalid', async () => {
   suite.shop.answer(ENDPOINTS.updateProduct, () => new Rejection('skuFixed', { skus: ['LAV-100'] }));
   const user = await suite.open();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'SKU, fila 2' });
@@ -30,7 +30,7 @@ test('a SKU that became fixed in the meantime is rejected at its field', async (
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
 });
 
-test('a new size focuses its first field and proposes a SKU like those of the other sizes', async () => {
+test('adding a size focuses its first field and suggests a SKU', async () => {
   const user = await suite.open();
   await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));
   const name = screen.getByRole('textbox', { name: 'Etiqueta, fila 3' });

@@ -13,7 +13,7 @@ const size = (sku: string, overrides: Partial<DraftSize> = {}): DraftSize => ({
 const BASE = [size('A'), size('B'), size('C')];
 const [a, b, c] = BASE as [DraftSize, DraftSize, DraftSize];
 
-test('changes to different sizes are merged', () => {
+test('changes of two users to different sizes are merged', () => {
   const own = [{ ...a, price: '5,00' }, b, c];
   const server = [a, { ...b, price: '6,00' }, c];
   expect(mergeSizes(BASE, own, server)).toEqual({
@@ -22,7 +22,7 @@ test('changes to different sizes are merged', () => {
   });
 });
 
-test('changes to different fields of a size are merged', () => {
+test('changes of two users to different fields of a size are merged', () => {
   const own = [{ ...a, price: '5,00', stock: '12' }, b, c];
   const server = [{ ...a, label: 'Pequeño', stock: '9' }, b, { ...c, stock: '8' }];
   expect(mergeSizes(BASE, own, server).sizes).toEqual([
@@ -32,7 +32,7 @@ test('changes to different fields of a size are merged', () => {
   ]);
 });
 
-test('a field changed by both users is a conflict, and the selection decides', () => {
+test('a field changed by two users is a conflict that the user resolves', () => {
   const own = [{ ...a, price: '5,00' }, b, c];
   const server = [{ ...a, price: '6,00' }, b, c];
   const { sizes, conflicts } = mergeSizes(BASE, own, server);
@@ -41,13 +41,13 @@ test('a field changed by both users is a conflict, and the selection decides', (
   expect(mergeSizes(BASE, own, server, ['A']).sizes[0]?.price).toBe('6,00');
 });
 
-test('the same change by both users is not a conflict', () => {
+test('the same change by two users is not a conflict', () => {
   const own = [{ ...a, price: '5,00', stock: '11' }, b, c];
   const server = [{ ...a, price: '5,00' }, b, c];
   expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [own[0], b, c], conflicts: [] });
 });
 
-test('sizes added or removed by either user are merged', () => {
+test('sizes added or removed by two users are merged', () => {
   const added = size('uuid', { sku: 'D' });
   const own = [a, b, added];
   const server = [b, c, size('E')];
@@ -55,9 +55,9 @@ test('sizes added or removed by either user are merged', () => {
 });
 
 test.each([
-  ['removed here and changed there', [b, c], [{ ...a, price: '6,00' }, b, c]],
-  ['changed here and removed there', [{ ...a, price: '6,00' }, b, c], [b, c]],
-])('a size %s is a conflict', (_, own, server) => {
+  ['removed by the user and changed on the server', [b, c], [{ ...a, price: '6,00' }, b, c]],
+  ['changed by the user and removed on the server', [{ ...a, price: '6,00' }, b, c], [b, c]],
+])('a size %s is a merge conflict', (_, own, server) => {
   const { conflicts } = mergeSizes(BASE, own, server);
   expect(conflicts).toMatchObject([{ key: 'A' }]);
   const find = (adopted: string[]) =>
@@ -65,7 +65,7 @@ test.each([
   expect([find([]), find(['A'])]).toEqual([own.length === 3, server.length === 3]);
 });
 
-test('the same SKU added by both users is one size', () => {
+test('the same SKU added by two users becomes a single size', () => {
   const own = [...BASE, size('uuid', { sku: 'D', price: '7,00' })];
   const server = [...BASE, size('D', { price: '8,00' })];
   const { sizes, conflicts } = mergeSizes(BASE, own, server, ['uuid']);

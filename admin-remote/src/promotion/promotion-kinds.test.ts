@@ -27,7 +27,7 @@ const listIds = (part: unknown): string[] =>
       : [];
 
 describe.each(ALL)('promotion kind %s', (_, name, kind) => {
-  test.each(LOCALES)('the kind has a text for each of its messages in %s', (locale) => {
+  test.each(LOCALES)('each message of the promotion kind has a text in %s', (locale) => {
     const labels = Object.keys(kind.fields).flatMap((field) =>
       kind.labels?.[field] || kind.fields[field]?.kind === 'some' || kind.fields[field]?.kind === 'list'
         ? []
@@ -37,7 +37,7 @@ describe.each(ALL)('promotion kind %s', (_, name, kind) => {
     expect(ids.filter((id) => !TEXTS[locale]?.[id])).toEqual([]);
   });
 
-  test('validation problems of the kind refer to fields of that kind', () => {
+  test('validation errors refer to fields of the promotion kind', () => {
     const problemFields = [kind.freeGoods, kind.problem].flatMap((rule) => rule?.field.split('.')[0] ?? []);
     expect(problemFields.filter((field) => !(field in kind.fields))).toEqual([]);
   });

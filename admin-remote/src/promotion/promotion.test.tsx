@@ -6,7 +6,7 @@ import { createPromotion, five } from '../testing/promotions';
 
 const shop = promotionPages();
 
-test('the list shows benefit, status, uses and savings of each promotion and the rules for combining them', async () => {
+test('the promotion list shows benefit, status, uses and savings of each promotion', async () => {
   await openPromotions('/admin/promotions');
   const cells = (await screen.findByRole('row', { name: /Cinco de regalo/ })).textContent;
   for (const text of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
@@ -18,7 +18,7 @@ test('the list shows benefit, status, uses and savings of each promotion and the
   expect(panel('Cómo se suman').getAllByRole('listitem')).toHaveLength(11);
 });
 
-test('the row menu offers to pause an active promotion and does not offer to publish a draft', async () => {
+test('the row menu of the promotion list offers to pause only active promotions', async () => {
   shop.answer(ENDPOINTS.movePromotion, () => ({ ...five, state: 'paused' as const }));
   const user = await openPromotions('/admin/promotions');
   const openMenu = async (name: RegExp) => {
@@ -39,7 +39,7 @@ test('the row menu offers to pause an active promotion and does not offer to pub
   );
 });
 
-test('a new promotion starts as three for two, shows a summary sentence and is saved as entered', async () => {
+test('a new promotion defaults to three for two and shows a summary of its rule', async () => {
   shop.answer(ENDPOINTS.createPromotion, ({ body }) => createPromotion({ ...body, version: 0 }));
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ version: 0 }));
   const user = await openPromotions('/admin/promotions/new');
@@ -82,7 +82,7 @@ test('a new promotion starts as three for two, shows a summary sentence and is s
   });
 });
 
-test('the preview of the effect is shown next to the form and requested once all numbers are entered', async () => {
+test('the preview of a promotion is requested once all numbers are entered', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   const user = await openPromotions('/admin/promotions/p1');
   const preview = panel('Si ya hubiera estado activa');
@@ -100,7 +100,7 @@ test('the preview of the effect is shown next to the form and requested once all
   });
 });
 
-test('problems that prevent publication are shown at their fields with a suggestion', async () => {
+test('problems that prevent the publication of a promotion are shown at their fields', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   shop.answer(
     ENDPOINTS.movePromotion,
@@ -117,7 +117,7 @@ test('problems that prevent publication are shown at their fields with a suggest
   expect(screen.queryByRole('link', { name: /campaña/ })).toBeNull();
 });
 
-test('a percentage discount for everyone is offered as a campaign with the same data', async () => {
+test('a percentage discount for all buyers is offered as a campaign with the same data', async () => {
   shop.answer(ENDPOINTS.openPromotion, () =>
     createPromotion({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
   );
@@ -163,7 +163,7 @@ test('a missing English name marks the English field as invalid', async () => {
   expect(screen.getByLabelText(/^En español/).getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('a code is converted to upper case, and a short code is rejected with its format', async () => {
+test('a promotion code is converted to upper case and must have the minimum length', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ way: 'shared', code: 'NAVIDAD' }));
   shop.answer(ENDPOINTS.editPromotion, () => {
     const fields = [{ field: 'code', rule: 'matches' as const }];
@@ -178,7 +178,7 @@ test('a code is converted to upper case, and a short code is rejected with its f
   await screen.findAllByText(/Un código lleva de 6 a 30 letras de la A a la Z o cifras\./);
 });
 
-test('additional single-use codes can be created, and a weight can be excluded by typing it', async () => {
+test('additional single-use codes can be created for a promotion', async () => {
   const single = createPromotion({ way: 'single', codes: 200 });
   shop.answer(ENDPOINTS.openPromotion, () => single);
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));

@@ -39,7 +39,7 @@ test('in a published promotion only name, end, announcement and usage limit can 
   });
 });
 
-test('publishing requires confirmation and repeats the rule', async () => {
+test('publishing a promotion requires a confirmation that repeats its rule', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   shop.answer(ENDPOINTS.movePromotion, () => createPromotion({ state: 'active' }));
   await openPromotions('/admin/promotions/p1');
@@ -53,7 +53,7 @@ test('publishing requires confirmation and repeats the rule', async () => {
   await waitFor(() => expect(shop.inputs(ENDPOINTS.movePromotion)).toHaveLength(1));
 });
 
-test('a promotion rejected as a discount links to a campaign with the same products, exceptions and dates', async () => {
+test('a promotion rejected as a discount links to a campaign with the same products and dates', async () => {
   const product = {
     _id: '0123456789abcdef01234567',
     title: 'Menta',
@@ -137,7 +137,7 @@ test.each([
 const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
 const reached = () => new Rejection('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
 
-test('the sizes that reach the minimum of a draft can be excluded with one click', async () => {
+test('sizes that reach the minimum of a draft on their own can be excluded with one click', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   shop.answer(ENDPOINTS.movePromotion, reached);
   await openPromotions('/admin/promotions/p1');
@@ -152,7 +152,7 @@ test('the sizes that reach the minimum of a draft can be excluded with one click
   });
 });
 
-test('a published promotion lists its excluded sizes until staff confirm or include them', async () => {
+test('a published promotion lists its excluded sizes until staff confirm or include the sizes', async () => {
   const at = '2026-11-20T08:00:00.000Z';
   const excludedSizes = [{ ...LAVENDER, priceCents: 1_100, at, decided: false }];
   shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, excludedSizes }));
@@ -176,7 +176,7 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
   ]);
 });
 
-test('a published code that anyone may use cannot be announced, and its field shows the reason', async () => {
+test('announcing a published code is rejected if every buyer can use the code', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => five);
   shop.answer(ENDPOINTS.editPromotion, () => new Rejection('promotionNotReady', { problems: ['announced'] }));
   const user = await openPromotions('/admin/promotions/p2');

@@ -48,7 +48,7 @@ const open = async (path = '/admin/stock/count') => {
 const field = (sku: string) => screen.findByLabelText(`Unidades contadas de Jabón ${sku}, 60 g`);
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('ten sizes are counted in one pass, and only the differences are saved, with a shared note', async () => {
+test('a stock count of ten sizes saves only the differences', async () => {
   const user = await open();
   await user.click(await field('JAB-0'));
   // The whole count takes 13 interactions: open it, ten numbers with Enter, review, save
@@ -76,7 +76,7 @@ test('ten sizes are counted in one pass, and only the differences are saved, wit
   ]);
 });
 
-test('each scan adds a unit of the scanned size, even if the list does not contain it', async () => {
+test('each scan adds a unit of the scanned size to the stock count', async () => {
   const user = await open('/admin/stock/count?low=1');
   await field('JAB-0');
   expect(shop.inputs(ENDPOINTS.listStock)[0]?.query).toMatchObject({ low: 'true', pageSize: '100' });
@@ -89,7 +89,7 @@ test('each scan adds a unit of the scanned size, even if the list does not conta
   expect(scanner).toHaveProperty('value', '');
 });
 
-test('a count outdated by a sale saves nothing and shows the new quantity to count again', async () => {
+test('a stock count outdated by a sale is not saved and shows the new quantity', async () => {
   const user = await open();
   await user.type(await field('JAB-0'), '9');
   await click('Revisar 1 diferencia');

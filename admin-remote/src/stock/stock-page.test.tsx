@@ -74,7 +74,7 @@ const open = async (path: string) => {
 const address = () => screen.getByTestId('address').textContent;
 const sheet = (sku: string) => screen.findByRole('dialog', { name: new RegExp(sku) });
 
-test('a URL opens the stock ledger of a size with the author and reason of each change', async () => {
+test('the stock ledger of a size shows the author and reason of each change', async () => {
   const user = await open('/admin/stock?sku=SAL-100');
   const ledger = await sheet('SAL-100');
   await within(ledger).findByText('Se cayó la caja');
@@ -86,7 +86,7 @@ test('a URL opens the stock ledger of a size with the author and reason of each 
   await waitFor(() => expect(address()).toBe('/admin/stock'));
 });
 
-test('a stock correction requires a quantity, previews the result and is saved once after a retry', async () => {
+test('a stock correction previews the result and is saved once after a retry', async () => {
   const user = await open('/admin/stock?low=1');
   await user.click(await screen.findByRole('button', { name: /Movimientos de LAV-60$/ }));
   expect(address()).toBe('/admin/stock?low=1&sku=LAV-60');
@@ -136,7 +136,7 @@ test('a stock count includes units of open orders and updates the available quan
   });
 });
 
-test('a count outdated by a shipped parcel shows the new expected quantity', async () => {
+test('a stock count outdated by a shipped parcel shows the new expected quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
@@ -155,7 +155,7 @@ test('a count outdated by a shipped parcel shows the new expected quantity', asy
   await within(ledger).findByText('Coincide: debe haber 12.');
 });
 
-test('removed units are limited to the available quantity and saved as a negative change', async () => {
+test('units removed from stock are limited to the available quantity', async () => {
   const user = await open('/admin/stock?sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');

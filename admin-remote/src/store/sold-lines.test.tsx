@@ -42,7 +42,7 @@ const open = (path = '/store/view/s1?tab=sold') =>
   renderInAdmin(<SoldLines storeId="s1" />, { path, texts: { es, en } });
 const file = () => screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href');
 
-test('the export covers the period in the URL', async () => {
+test('the sales export covers the period in the URL', async () => {
   await open('/store/view/s1?tab=sold&from=2026-11-01&to=2026-11-30');
   await screen.findByRole('row', { name: /Lavanda 100 g.*3 uds\. 1 devuelta/ });
   expect(shop.inputs(ENDPOINTS.storeSales)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
@@ -59,7 +59,7 @@ test('the amount of a sold line is its price minus promotions and refunds', asyn
   expect(row.textContent).toMatch(/6,90\s€−2,07\s€−6,21\s€12,42\s€/);
 });
 
-test('a period without sales shows a message and keeps the export link', async () => {
+test('a sales period without sales shows a message', async () => {
   const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
   shop.answer(ENDPOINTS.storeSales, () => ({
     page: 1,

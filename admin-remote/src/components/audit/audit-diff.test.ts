@@ -20,7 +20,7 @@ test('the difference of two objects contains only the changed fields at any dept
   ]);
 });
 
-test('the difference of long texts starts shortly before the first change', () => {
+test('the difference of two long texts starts shortly before the first changed character', () => {
   const lead = 'x'.repeat(500);
   expect(findDifference(`${lead} old`, `${lead} new`)).toEqual([
     `…${'x'.repeat(39)} old`,
@@ -29,7 +29,7 @@ test('the difference of long texts starts shortly before the first change', () =
   expect(findDifference('old', 'new')).toEqual(['old', 'new']);
 });
 
-test('reordered lists and lists of plain values are shown completely', () => {
+test('audit differences show reordered lists and lists of plain values in full', () => {
   const [a, b] = [{ base: 'a' }, { base: 'b' }];
   expect(findDifference([a, b], [b, a])).toEqual([
     [a, b],

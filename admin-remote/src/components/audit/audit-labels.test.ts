@@ -35,14 +35,14 @@ const IDS = [
 /** Texts that look like code: camelCase, hyphenated keys, and constants */
 const CODE = /^[a-z]+[A-Z]\w*$|^[a-z]+(?:[-_.][a-z]+)+$|^[A-Z]{4,}$/;
 
-test.each(LOCALES)('each action, field, value, job and status has a label in %s', (locale) => {
+test.each(LOCALES)('each audit action, field, value, job and status has a label in %s', (locale) => {
   const labels = IDS.map((id) => [id, TEXTS[locale]?.[id] ?? ''] as const);
   expect(labels.filter(([, label]) => label === '' || CODE.test(label))).toEqual([
     ['audit.field.inci', 'INCI'],
   ]);
 });
 
-test('audit labels differ between the languages, except for shared terms', () => {
+test('audit labels are translated except for terms that the languages share', () => {
   const untranslated = IDS.filter((id) => TEXTS.es?.[id] === TEXTS.en?.[id]);
   expect(untranslated).toEqual([
     'audit.kind.stock',
