@@ -8,7 +8,7 @@ import { fromRoot } from './paths.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';
 import { SHARED_LATER, SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
-test('a message catalogue is compiled at build time so that the runtime needs no parser', () => {
+test('message catalogues are compiled at build time', () => {
   const source = {
     'cart.count': '{count, plural, one {# artículo} other {# artículos}}',
     'cart.title': 'Tu carrito',
@@ -22,7 +22,7 @@ test('a message catalogue is compiled at build time so that the runtime needs no
   expect(i18n._('cart.title')).toBe('Tu carrito');
 });
 
-test('error texts are split into a separate catalogue in the kit and nowhere else', () => {
+test('only the kit splits its error texts into a separate catalogue', () => {
   const source = JSON.stringify({ 'kit.home': 'Inicio', 'error.busy': 'Espera.' });
   const listIds = (resourcePath: string, resourceQuery = '') =>
     Object.keys(JSON.parse(catalogueLoader.call({ resourcePath, resourceQuery }, source)) as object);
@@ -31,7 +31,7 @@ test('error texts are split into a separate catalogue in the kit and nowhere els
   expect(listIds('/storefront/src/i18n/es.json')).toEqual(['kit.home', 'error.busy']);
 });
 
-test('in development an edited catalogue updates the messages of the open page', () => {
+test('editing a catalogue in development updates the messages of the open page', () => {
   const output = refreshMessagesLoader.call(
     { resourcePath: '/storefront/src/i18n/shop.en.json' },
     '{"a":["A"]}',
@@ -40,7 +40,7 @@ test('in development an edited catalogue updates the messages of the open page',
   expect(output).toContain('munayDev.loadMessages({ en: messages })');
 });
 
-test('browser bundles contain only the endpoint rows and limits that their pages use', () => {
+test('browser bundles contain only the endpoints and limits that their pages use', () => {
   const files: string[] = [];
   const load = contractsLoader.bind({ addDependency: (file: string) => void files.push(file) });
   const { method, path, status } = ENDPOINTS.addItem;
@@ -57,13 +57,13 @@ test('browser bundles contain only the endpoint rows and limits that their pages
   expect(() => load('LIMITS.sky')).toThrow('LIMITS.sky');
 });
 
-test('a field table is marked as pure so that bundles that do not use it drop it', () => {
+test('field tables are marked as pure so that bundlers remove unused tables', () => {
   const table = "import * as f from '../fields';\nexport const NOTE = { text: f.lines(LIMITS.noteMax) };";
   const load = contractsLoader.bind({ addDependency: () => undefined });
   expect(load(table)).toContain(`{ text: /*#__PURE__*/ f.lines((${LIMITS.noteMax})) }`);
 });
 
-test('browser bundles contain only the fields of a declared page that the router reads', () => {
+test('browser bundles contain only the page fields that the router reads', () => {
   const declared = `
     const mailed = { plain: true, secret: true } as const;
     export const PAGES = [
@@ -87,7 +87,7 @@ test('browser bundles contain only the fields of a declared page that the router
   expect(pageFactsLoader(declared).split('\n')).toHaveLength(declared.split('\n').length);
 });
 
-test('every shared module is bundled by the shell and by no remote', () => {
+test('only the shell bundles the shared modules', () => {
   for (const name of SHARED_MODULES) {
     expect(sharedByShell()[name]).toMatchObject({ singleton: true, eager: true });
     expect(sharedByRemote()[name]).toMatchObject({ singleton: true, import: false });

@@ -30,18 +30,18 @@ describe('announced discount', () => {
     expect(reduction(1000, 800, 900)).toEqual({ beforeCents: 900, percent: 11 });
   });
 
-  test('a discount is not announced if the price was as low within the last 30 days', () => {
+  test('a discount is not announced if the price was already as low within the last 30 days', () => {
     expect(reduction(1000, 800, 800)).toBeNull();
     expect(reduction(1000, 800, 700)).toBeNull();
   });
 
-  test('no discount is announced at full price, and rounding a cent keeps the percentage', () => {
+  test('no discount is announced at full price', () => {
     expect(reduction(690, 690, null)).toBeNull();
     expect(reduction(390, 293, 390)).toEqual({ beforeCents: 390, percent: 25 });
   });
 });
 
-test('an announced percentage is rounded down, and below one percent nothing is announced', () => {
+test('an announced percentage is rounded down and is omitted below one percent', () => {
   const announce = (before: number, now: number) =>
     announcedReduction({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
   expect([announce(1000, 811), announce(1000, 990), announce(1000, 991), announce(1000, 1001)]).toEqual([
@@ -80,6 +80,6 @@ test.each([
   expect(parseEuros(text)).toBe(cents);
 });
 
-test('cents are formatted for an input field', () => {
+test('cents are formatted as euros for an input field', () => {
   expect([450, 5, 120_000].map(toEurosInput)).toEqual(['4,50', '0,05', '1200,00']);
 });

@@ -21,12 +21,12 @@ test.each<[ShopDay, string, string]>([
   ['2026-03-29', '23:30', '2026-03-29T21:30:00.000Z'],
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
-])('on %s the local time %s is %s', (day, time, moment) => {
+])('on %s the local time %s is converted to %s', (day, time, moment) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   expect(toMomentAt(day, (hours * 60 + minutes) * 60).toISOString()).toBe(moment);
 });
 
-test('the moment of a day is computed to the second', () => {
+test('the time of a shop day is computed to the second', () => {
   expect(toMomentAt('2026-01-15', 7 * 3600 + 5 * 60 + 9).toISOString()).toBe('2026-01-15T06:05:09.000Z');
 });
 

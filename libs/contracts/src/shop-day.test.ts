@@ -9,7 +9,7 @@ import {
   toShopYear,
 } from './shop-day';
 
-test('a day starts at midnight in the shop, one or two hours before UTC', () => {
+test('a shop day starts at local midnight, one or two hours before midnight UTC', () => {
   expect([toShopDay('2026-11-25T22:59:59Z'), toShopDay(new Date('2026-11-25T23:00:00Z'))]).toEqual([
     '2026-11-25',
     '2026-11-26',
@@ -25,11 +25,11 @@ test.each<[ShopDay, number, ShopDay]>([
   ['2026-11-28', 1, '2026-11-30'],
   ['2026-11-29', 1, '2026-11-30'],
   ['2026-11-27', 6, '2026-12-07'],
-])('from %s, %i working days end on %s', (from, days, to) => {
+])('starting from %s, %i working days end on %s', (from, days, to) => {
   expect(addWorkingDays(from, days)).toBe(to);
 });
 
-test('the year of the shop starts one hour before UTC', () => {
+test('a shop year starts one hour before the UTC year', () => {
   expect(toShopYear(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
   expect(toShopYear(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
 });
@@ -60,7 +60,7 @@ test.each([
   '',
 ])('"%s" is not a day', (text) => expect(isShopDay(text)).toBe(false));
 
-test('a day is formatted at noon and a moment unchanged', () => {
+test('toMoment converts a date to noon UTC', () => {
   expect(isShopDay('2028-02-29')).toBe(true);
   expect(toMoment('2028-02-29').toISOString()).toBe('2028-02-29T12:00:00.000Z');
   expect(toMoment('2028-02-29T23:30:00Z').toISOString()).toBe('2028-02-29T23:30:00.000Z');

@@ -15,6 +15,9 @@ test.each([
   '\u0007',
 ])('%j has no visible text', (text) => expect(visibleText(text)).toBe(''));
 
-test.each(['a', '–', '0', 'é', '🧼', '👩‍👩‍👧', '❤️', 'می‌خواهم', '\u0301'])('%s is not changed', (text) => {
-  expect(visibleText(` ${text}\n`)).toBe(text);
-});
+test.each(['a', '–', '0', 'é', '🧼', '👩‍👩‍👧', '❤️', 'می‌خواهم', '\u0301'])(
+  'the visible text %s is not changed',
+  (text) => {
+    expect(visibleText(` ${text}\n`)).toBe(text);
+  },
+);

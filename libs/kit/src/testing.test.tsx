@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 
 const button = () => screen.queryByRole('button', { name: 'Pay' });
 
-test('a role query sees every change of the page', () => {
+test('a role query sees elements that were added or changed after an earlier query', () => {
   const { container } = render(
     <section>
       <button>Pay</button>

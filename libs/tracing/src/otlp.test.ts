@@ -31,7 +31,7 @@ async function countSentSpans(variables: Record<string, string>): Promise<number
   return requests.flatMap(({ body }) => body.match(/"a trace"/g) ?? []).length;
 }
 
-test('sampling and headers follow the standard OpenTelemetry variables', async () => {
+test('trace sampling and headers follow the standard OpenTelemetry variables', async () => {
   expect(await countSentSpans({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })).toBe(400);
   expect(requests.every(({ key }) => key === 'abc')).toBe(true);
   const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };

@@ -1,7 +1,7 @@
 import { isEmailAddress } from './email-address';
 
 test.each(['a@b.co', 'ana.perez+jabon@correo.munay.example', "o'neil@x-y.org", ' Ana@Munay.Example '])(
-  'the address %s is accepted',
+  'the email address %s is accepted',
   (address) => expect(isEmailAddress(address)).toBe(true),
 );
 
@@ -27,9 +27,9 @@ test.each([
   `a@${'b'.repeat(320)}.com`,
   '',
   'a',
-])('the address %j is rejected', (address) => expect(isEmailAddress(address)).toBe(false));
+])('the email address %j is rejected', (address) => expect(isEmailAddress(address)).toBe(false));
 
 test.each([[['a@x.com']], [{ $ne: null }], [null], [7]])(
-  'the value %j, which is not a string, is rejected',
+  'an email address that is not a string is rejected: %j',
   (value) => expect(isEmailAddress(value)).toBe(false),
 );

@@ -64,7 +64,7 @@ test('publishing a promotion requires its codes, an end in the future and produc
   expect(problems(from(0, { alsoReduced: true }), shared, reduced)).toEqual([]);
 });
 
-test('a promotion without products on sale reports only its empty scope', () => {
+test('a promotion without products on sale reports its empty scope as the only problem', () => {
   const empty = { scope: { of: { skus: ['X'] } } };
   expect(problems(from(0, empty))).toEqual(['scopeEmpty']);
   expect(problems(onBasket({ kind: 'percent', percent: 100 }, empty), shared)).toEqual(['scopeEmpty']);
@@ -89,13 +89,13 @@ describe('automatic discount for all buyers', () => {
     [false, from(0), { ...shared, announced: true }],
     [false, from(0), single],
     [true, from(0), { ...single, announced: true }],
-  ])('the discount is undisclosed: %s', (hidden, promotion, more) => {
+  ])('a promotion that discounts every unit for every buyer is rejected: %s', (hidden, promotion, more) => {
     expect(isUndisclosedDiscount(createDraft(promotion, more))).toBe(hidden);
     const reason = more.way === 'single' ? 'announced' : 'reduction';
     expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
   });
 
-  test('sizes that reach the minimum with one unit are reported, unless all sizes do', () => {
+  test('sizes that reach the minimum of a promotion with a single unit are reported', () => {
     expect(findProblems(from(1_000))).toEqual({ problems: [], reaching: [] });
     expect(findProblems(from(501))).toEqual({ problems: ['minimumReached'], reaching: [UNITS[0]] });
     expect(findProblems(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
@@ -104,7 +104,7 @@ describe('automatic discount for all buyers', () => {
     expect(problems(from(501, { scope: { except: { skus: ['L'] } } }))).toEqual([]);
   });
 
-  test('the minimum is compared with the full price and the highest price of the last year', () => {
+  test('a promotion minimum is compared with the highest full price of the last year', () => {
     const reduced = unit('L', 900, { reductionPercent: 40 });
     expect(findProblems(from(800), {}, [reduced, unit('O', 500)]).reaching).toEqual([reduced]);
     const once = unit('O', 500, { highestCents: 1_000 });
@@ -136,12 +136,12 @@ describe('promotion that may make goods free', () => {
     [false, threeForTwo],
     [false, onDelivery(0, ['peninsula'])],
     [false, onDelivery(600, ['islands'])],
-  ])('free goods are rejected without single-use codes: %s for %j', (free, promotion) => {
+  ])('a promotion that makes goods free requires single-use codes: %s for %j', (free, promotion) => {
     expect(problems(promotion, shared)).toEqual(free ? ['everythingFree'] : []);
     expect(problems(promotion, single)).toEqual([]);
   });
 
-  test('amounts are compared with discounted prices if the promotion applies to discounted goods', () => {
+  test('promotion amounts are compared with discounted prices if discounted goods are included', () => {
     const amountEach = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
     const units = [unit('L', 900, { reductionPercent: 60 }), unit('O', 500)];
     expect([problems(amountEach(true), shared, units), problems(amountEach(false), shared, units)]).toEqual([
@@ -151,7 +151,7 @@ describe('promotion that may make goods free', () => {
   });
 });
 
-test('the percentages of steps must increase', () => {
+test('the percentages of quantity tiers must increase', () => {
   const steps = (...percents: number[]) =>
     problems(
       onGoods({ kind: 'steps', steps: percents.map((percent, index) => ({ from: index + 2, percent })) }),

@@ -21,7 +21,7 @@ test('shipping templates are offered only for orders in a matching state', () =>
   expect(ids({ order: undefined })).toEqual(['returns', 'details']);
 });
 
-test('templates use the language of the sender and contain the name, the order and its link', () => {
+test('reply templates use the language of the sender and contain the name and the order link', () => {
   const [spanish, , details] = replyTemplates(facts);
   expect(spanish?.text).toBe(
     'Hola, Ana:\n\nTu pedido MUN-2026-000014 ya está en camino. Puedes ver por dónde va aquí:\nhttps://seur.example/1',

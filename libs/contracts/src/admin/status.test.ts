@@ -36,14 +36,14 @@ const NO_FIGURES: StatusFigures = {
   reconciler: null,
 };
 
-test('every status line of a working shop is fine', () => {
+test('every status check of a healthy shop reports ok', () => {
   const lines = assessStatus(HEALTHY, NOW);
   expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
   expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(worstLevel(lines)).toBe('fine');
 });
 
-test('a status line without data is unknown, never fine, and does not change the exit status', () => {
+test('a status check without data is unknown and does not change the exit status', () => {
   const lines = assessStatus(NO_FIGURES, NOW);
   expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
     'database',
@@ -118,12 +118,12 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['reconciler', 'failure', { reconciler: { at: ago(21 * 60_000), violations: 0 } }],
   ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
   ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
-])('the status line %s is %s for %j', (fact, level, change) => {
+])('the status check %s is %s for %j', (fact, level, change) => {
   const line = assessStatus({ ...HEALTHY, ...change }, NOW).find((candidate) => candidate.fact === fact);
   expect(line?.level).toBe(level);
 });
 
-test('every warning and failure has instructions and a runbook section in both languages', () => {
+test('every status warning and failure has instructions and a runbook section in each language', () => {
   for (const { findings } of Object.values(STATUS_TEXTS))
     for (const { level, text, todo, runbook } of Object.values(findings)) {
       expect([text.es, text.en].every(Boolean)).toBe(true);
@@ -132,7 +132,7 @@ test('every warning and failure has instructions and a runbook section in both l
     }
 });
 
-test('a status text contains its values, and times in the time zone of the shop', () => {
+test('a status text shows its values and uses the time zone of the shop', () => {
   const line = assessStatus(
     { ...HEALTHY, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } },
     NOW,

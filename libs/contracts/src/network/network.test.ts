@@ -37,10 +37,10 @@ test.each([
   ['1:2:3:4::5:6:7:8', 'unknown'],
   ['1:2:3:4:5:6:7:203.0.113.7', 'unknown'],
   ['12345::', 'unknown'],
-])('the address %s belongs to the network %s', (ip, network) => {
+])('the IP address %s belongs to the network %s', (ip, network) => {
   expect(toNetwork(ip)).toBe(network);
 });
 
-test('spaces around an address are ignored', () => {
+test('spaces around an IP address are ignored', () => {
   expect(toNetwork(' 203.0.113.7\t')).toBe('203.0.113.7');
 });

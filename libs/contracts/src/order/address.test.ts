@@ -10,7 +10,7 @@ import {
   placeLines,
 } from './address';
 
-test('only postcodes of existing provinces are valid, and the home postcode is in the peninsula', () => {
+test('only postcodes of existing provinces are valid', () => {
   expect([isPostcode(HOME_POSTCODE), getZone(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
   expect([isPostcode('28001'), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
 });
@@ -74,11 +74,11 @@ test.each([
   expect(needsPlace(order)).toBe(needed);
 });
 
-test('an address has a place if its first line is filled', () => {
+test('an address counts as a postal address if its first line is not empty', () => {
   expect([hasPlace(billed), hasPlace({ line1: '' })]).toEqual([true, false]);
 });
 
-test('parts of a place that are absent, empty or blank are missing', () => {
+test('absent, empty and blank parts of a postal address are reported as missing', () => {
   expect(missingParts(billed)).toEqual([]);
   expect(missingParts({ name: 'Ana', line1: '', postcode: ' ', city: 'Madrid', country: 'ES' })).toEqual([
     'line1',
@@ -87,7 +87,7 @@ test('parts of a place that are absent, empty or blank are missing', () => {
   ]);
 });
 
-test('the lines of an envelope omit empty parts and may end with a country', () => {
+test('envelope lines omit empty address parts and may end with a country', () => {
   expect(placeLines(billed)).toEqual(['Calle 1', '28012 Madrid']);
   expect(placeLines({ ...billed, company: 'Taller', line2: '2º B' }, ', ES')).toEqual([
     'Taller',

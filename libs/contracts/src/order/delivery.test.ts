@@ -11,7 +11,7 @@ test.each<[string, ShippingZone, Locale, string, string]>([
   expect(formatSpan(computeArrival(new Date(`${day}T10:00:00Z`), zone), locale)).toEqual({ from, to });
 });
 
-test('a parcel shipped on the next working day arrives on the promised days', () => {
+test('a parcel shipped on the next working day arrives within the promised days', () => {
   const promised = computeArrival(new Date('2026-11-20T10:00:00Z'), 'islands');
   expect(computeArrivalAfterShipping(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
 });

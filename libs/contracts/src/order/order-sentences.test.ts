@@ -24,7 +24,7 @@ const READERS: [name: string, read: ReadSentence][] = [
 ];
 const CASES = READERS.flatMap(([name, read]) => LOCALES.map((locale) => [name, locale, read] as const));
 
-test.each(CASES)('%s has a different sentence for each state (%s)', (_, locale, read) => {
+test.each(CASES)('the order sentences for %s differ between all states (%s)', (_, locale, read) => {
   for (const pickup of [false, true]) {
     const sentences = ORDER_STATES.map((state) => read(state, locale, { ...FACTS, pickup }));
     expect(sentences.filter((sentence) => sentence.trim().length < 8)).toEqual([]);
@@ -32,19 +32,22 @@ test.each(CASES)('%s has a different sentence for each state (%s)', (_, locale, 
   }
 });
 
-test.each(CASES)('%s has complete sentences even if a fact is unknown (%s)', (_, locale, read) => {
-  for (const state of ORDER_STATES) {
-    const sentence = read(state, locale, { ...FACTS, until: '' });
-    expect(sentence).not.toMatch(/undefined|null|\s[.,;]|\s{2}/);
-    expect(sentence).toMatch(/^\p{Lu}|^\d/u);
-  }
-});
+test.each(CASES)(
+  'the order sentences for %s are complete even if a fact is unknown (%s)',
+  (_, locale, read) => {
+    for (const state of ORDER_STATES) {
+      const sentence = read(state, locale, { ...FACTS, until: '' });
+      expect(sentence).not.toMatch(/undefined|null|\s[.,;]|\s{2}/);
+      expect(sentence).toMatch(/^\p{Lu}|^\d/u);
+    }
+  },
+);
 
-test.each(LOCALES)('titles address the reader by name (%s)', (locale) => {
+test.each(LOCALES)('order titles address the reader by name (%s)', (locale) => {
   for (const state of ORDER_STATES) expect(stateTitle(state, locale, 'Inés')).toMatch(/^Inés, \p{Ll}/u);
 });
 
-test('the sentences contain the same facts in both languages', () => {
+test('order sentences contain the same facts in each language', () => {
   for (const [, read] of READERS)
     for (const state of ORDER_STATES) {
       const facts = LOCALES.map((locale) =>
@@ -54,7 +57,7 @@ test('the sentences contain the same facts in both languages', () => {
     }
 });
 
-test('the facts contain the transfer day, the card payment time and the refunded amount', () => {
+test('order facts include the transfer day, the card payment time and the refunded amount', () => {
   const order = {
     number: 'MUN-1',
     totals: { totalCents: 4178 },

@@ -65,13 +65,13 @@ test.each(CASES.map(([state, status, change = {}]) => ({ state, status, change }
   },
 );
 
-test('every status has a state, and an order can be in every state', () => {
+test('every order status maps to a state, and every state is reachable', () => {
   const states = new Set(CASES.map(([state]) => state));
   expect(ORDER_STATES.filter((state) => !states.has(state))).toEqual([]);
   for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(orderState(createOrder(status)));
 });
 
-test('the last cancellation determines who cancelled', () => {
+test('the state of a cancelled order names the actor of the last cancellation', () => {
   const history = [
     { to: 'cancelled' as const, by: 'admin' as const },
     { to: 'paid' as const, by: 'system' as const },

@@ -12,14 +12,14 @@ import {
   UNPAID_FINAL_STATUSES,
 } from './order-status';
 
-test('no person may set an order to paid', () => {
+test('no user role can set an order to paid', () => {
   for (const from of ORDER_STATUSES) {
     expect(canTransition(from, 'paid', 'admin')).toBe(false);
     expect(canTransition(from, 'paid', 'customer')).toBe(false);
   }
 });
 
-test('a customer may only cancel an order before preparation and archive an unpaid one', () => {
+test('a customer may only cancel an order before preparation or archive an unpaid order', () => {
   expect(nextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
   expect(nextStatuses('expired', 'customer')).toEqual(['archived']);
   expect(nextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);
@@ -78,7 +78,7 @@ const MOVES = [
   'cancelled_refund_pending > refunded: system',
 ];
 
-test('the transition table allows exactly the expected transitions', () => {
+test('the transition table allows exactly the documented transitions', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.map((to) => [from, to, ACTORS.filter((actor) => canTransition(from, to, actor))] as const),
   );
@@ -96,13 +96,13 @@ test.each([
   ['card', true, []],
   ['cash', true, []],
 ] as const)(
-  'an order paid by %s (refunds held: %s) may be cancelled by %j',
+  'an order paid by %s (refunds on hold: %s) may be cancelled by %j',
   (method, refundsHeld, actors) => {
     expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsHeld }, actor))).toEqual(actors);
   },
 );
 
-test('refunds are possible exactly in the statuses in which money has arrived', () => {
+test('an order can be refunded only in a status with a received payment', () => {
   expect(SOLD_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
   expect(REFUNDABLE_STATUSES).toEqual([
     ...SOLD_STATUSES,
@@ -114,13 +114,13 @@ test('refunds are possible exactly in the statuses in which money has arrived', 
   expect(UNPAID_FINAL_STATUSES).toEqual(['expired', 'cancelled', 'payment_failed']);
 });
 
-test('exactly the sold statuses count as sold', () => {
+test('isSold is true exactly for the sold statuses', () => {
   expect(ORDER_STATUSES.filter((status) => isSold({ status }))).toEqual(
     ORDER_STATUSES.filter((status) => SOLD_STATUSES.includes(status as never)),
   );
 });
 
-test('only known statuses are recognised', () => {
+test('isOrderStatus accepts only known order statuses', () => {
   expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
   expect(['gold', '', null, ['paid']].some(isOrderStatus)).toBe(false);
 });

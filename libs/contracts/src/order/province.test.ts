@@ -59,7 +59,7 @@ test.each([
   expect(fitsProvince('28001', written)).toBe(false);
 });
 
-test('each province name matches its own postcodes and not those of the next province', () => {
+test('each province name matches only the postcodes of its province', () => {
   PROVINCES.forEach((name, index) => {
     const [own, next] = [index, (index + 1) % PROVINCES.length].map(
       (place) => `${String(place + 1).padStart(2, '0')}001`,
@@ -69,7 +69,7 @@ test('each province name matches its own postcodes and not those of the next pro
   });
 });
 
-test('ignoring spaces does not make different provinces match', () => {
+test('provinces remain distinct when spaces in their names are ignored', () => {
   expect([fitsProvince('28001', ' Ávila'), fitsProvince('28001', 'Santa  Cruz\tde Tenerife')]).toEqual([
     false,
     false,

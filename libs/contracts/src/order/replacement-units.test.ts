@@ -56,14 +56,14 @@ test('a line that was refunded after a replacement has no replaceable units', ()
   expect(listUnits({ given: refunded, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
 });
 
-test('units of an open withdrawal are not replaceable, across lines of the same product', () => {
+test('units of an open withdrawal are not replaceable', () => {
   const lines = [{ sku: 'LAV', quantity: 4 }];
   expect(listUnits(withdrawal({ lines: [{ sku: 'LAV', quantity: 3 }] }))).toEqual({ a: 0, b: 1, c: 2 });
   expect(listUnits(withdrawal({ lines }))).toEqual({ a: 0, b: 0, c: 2 });
   expect(listUnits(withdrawal({ lines, closedAt: 'x' }))).toEqual({ a: 3, b: 1, c: 2 });
 });
 
-test('a withdrawal of the whole order excludes all units, a free-text withdrawal excludes none', () => {
+test('units of a withdrawal of the whole order are not replaceable', () => {
   expect(listUnits(withdrawal({ goods: '' }))).toEqual({ a: 0, b: 0, c: 0 });
   expect(listUnits(withdrawal({}))).toEqual({ a: 3, b: 1, c: 2 });
 });
@@ -76,7 +76,7 @@ test.each([
   [false, 'shipped', 'pickup', false],
   [false, 'shipped', 'standard', true],
 ] as const)(
-  'replaceable is %s for an order that is %s by %s, disputed: %s',
+  'isReplaceable returns %s for an order that is %s by %s, disputed: %s',
   (expected, status, method, disputed) => {
     expect(isReplaceable({ status, shipping: { method }, payment: { disputed } })).toBe(expected);
   },

@@ -1,6 +1,6 @@
 import { allocate } from './allocate';
 
-test('remaining cents go to the largest remainders', () => {
+test('remaining cents are allocated to the largest remainders', () => {
   expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(allocate(459, [1380, 790, 890])).toEqual([207, 118, 134]);
   expect(allocate(10, [7, 1, 2])).toEqual([7, 1, 2]);
@@ -8,14 +8,14 @@ test('remaining cents go to the largest remainders', () => {
   expect(allocate(2, [2, 2, 3])).toEqual([1, 0, 1]);
 });
 
-test('equal remainders are ordered by the larger weight, then by position', () => {
+test('equal remainders are sorted by larger weight, then by position', () => {
   expect(allocate(1, [1, 1])).toEqual([1, 0]);
   expect(allocate(3, [1, 3, 0])).toEqual([1, 2, 0]);
   expect(allocate(2, [1, 3])).toEqual([0, 2]);
   expect(allocate(6, [2, 1, 1])).toEqual([3, 2, 1]);
 });
 
-test('nothing is allocated for a zero amount or without weights', () => {
+test('zero cents or weights of zero are allocated as zero', () => {
   expect(allocate(0, [3, 4])).toEqual([0, 0]);
   expect(allocate(7, [0, 0])).toEqual([0, 0]);
   expect(allocate(7, [])).toEqual([]);

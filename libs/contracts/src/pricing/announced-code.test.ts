@@ -19,11 +19,11 @@ test.each<[number | null, Promotion]>([
   [621, onBasket({ kind: 'percent', percent: 10 }, { minCents: 690 })],
   [null, onBasket({ kind: 'percent', percent: 10 }, { minCents: 691 })],
   [null, onBasket({ kind: 'percent', percent: 10 }, { scope: { of: { skus: ['R'] } } })],
-])('one unit costs %j with the promotion %j', (cents, promotion) => {
+])('a single unit costs %j with the promotion %j', (cents, promotion) => {
   expect(applyCentsOff(promotion, unit)).toBe(cents);
 });
 
-test('a discounted product gets only promotions that also apply to discounted products', () => {
+test('a discounted product uses only promotions that include discounted products', () => {
   const reduced = soap('L', 1, { priceCents: 690, reductionPercent: 20 });
   expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
   expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { alsoReduced: true }), reduced)).toBe(497);
@@ -40,7 +40,7 @@ test('a limit of more than five uses per buyer counts as available to all buyers
   expect([limits(null, true), limits(6, true)]).toEqual([false, false]);
 });
 
-test('a single unit reaches a minimum at its full price, whatever the quantity in the cart', () => {
+test('a promotion minimum is compared with the full price of a single unit', () => {
   const from = (minCents: number, overrides = {}) =>
     onBasket({ kind: 'percent', percent: 10 }, { minCents, ...overrides });
   expect([reachesMinimum(from(690), unit), reachesMinimum(from(691), unit)]).toEqual([true, false]);
@@ -49,7 +49,7 @@ test('a single unit reaches a minimum at its full price, whatever the quantity i
   expect(reachesMinimum(from(690, { scope: { of: { skus: ['R'] } } }), unit)).toBe(false);
 });
 
-test('excluded SKUs are added to those that the scope excludes', () => {
+test('excluded SKUs are added to the exclusions of the scope', () => {
   const promotion = onGoods(
     { kind: 'percent', percent: 10 },
     { scope: { except: { skus: ['R'], tags: ['facial'] } } },

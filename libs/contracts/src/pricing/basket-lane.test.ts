@@ -5,7 +5,7 @@ import { onBasket, soap } from './testing';
 const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { reductionPercent: 10 })];
 const listDiscounts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.cuts];
 
-test('a percentage of the rest is rounded half up and allocated by the rest of each line', () => {
+test('a basket percentage is rounded half up and allocated by the remaining line amounts', () => {
   const use = applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);
   expect(use?.cents).toBe(326);
   expect(listDiscounts(use)).toEqual([
@@ -16,7 +16,7 @@ test('a percentage of the rest is rounded half up and allocated by the rest of e
   expect(half?.cents).toBe(3);
 });
 
-test('a fixed-amount discount never reduces a unit below one cent, unless it has single-use codes', () => {
+test('a fixed basket discount leaves at least one cent per unit unless codes are single-use', () => {
   const rule = { kind: 'amount', cents: 3_000 } as const;
   expect(applyBasketPromotions([onBasket(rule)], lines, lineCents)).toMatchObject({
     cents: 2 * 690 + 790 - 3,
@@ -28,7 +28,7 @@ test('a fixed-amount discount never reduces a unit below one cent, unless it has
   expect(applyBasketPromotions([onBasket(rule)], lines, ({ id }) => (id === 'L' ? 4 : 0))?.cents).toBe(1);
 });
 
-test('an amount is limited to the rest of the basket', () => {
+test('a fixed basket discount is limited to the remaining basket amount', () => {
   const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true, personal: true });
   expect(applyBasketPromotions([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
   const use = applyBasketPromotions([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
@@ -40,7 +40,7 @@ test('an amount is limited to the rest of the basket', () => {
   ]);
 });
 
-test('the promotion with the largest saving is applied; ties go to the first', () => {
+test('the first basket promotion with the largest saving is applied', () => {
   const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
   const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
   const other = { ...five, id: 'other' };
@@ -48,7 +48,7 @@ test('the promotion with the largest saving is applied; ties go to the first', (
   expect(applyBasketPromotions([other, five, tenth], lines, lineCents)?.promotion.id).toBe('other');
 });
 
-test('no promotion is applied if it saves nothing', () => {
+test('a basket promotion without savings is not applied', () => {
   expect(applyBasketPromotions([], lines, lineCents)).toBeNull();
   expect(applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, () => 0)).toBeNull();
   expect(

@@ -19,7 +19,7 @@ test('an applied code is reported with its saving', () => {
   expect(state(onDelivery(0, ['peninsula']))).toEqual({ state: 'applied', savedCents: 490 });
 });
 
-test('a code that is unknown or outside its period is not applied, whatever is ordered', () => {
+test('an unknown, scheduled, ended or used-up code is not applied', () => {
   expect(states({ codes: [code(null)] })).toEqual([{ state: 'refused', reason: 'codeUnknown' }]);
   expect(state({ ...five, startsAt: tomorrow })).toEqual({
     state: 'waiting',
@@ -66,7 +66,7 @@ test('a code whose conditions are not met is reported with the missing condition
   });
 });
 
-test('a delivery code is not applied to another zone or without a delivery to discount', () => {
+test('a delivery code is not applied outside its zone or without a delivery cost', () => {
   expect(state(onDelivery(0, ['baleares']))).toEqual({
     state: 'waiting',
     reason: 'deliveryNotHere',
@@ -93,7 +93,7 @@ test('a delivery code is not applied to another zone or without a delivery to di
   });
 });
 
-describe('better promotion', () => {
+describe('code blocked by a better promotion', () => {
   const better = (promotionId: string, savedCents: number) => ({
     state: 'refused',
     reason: 'betterApplied',
@@ -108,7 +108,7 @@ describe('better promotion', () => {
     expect(state(tenth, { promotions: [percent('r', 90, 'R'), five] })).toEqual(better('five', 500));
   });
 
-  test('a blocked code is reported with the goods promotion that used its units, not with one for other units', () => {
+  test('a blocked code is reported with the goods promotion that used its units', () => {
     const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
     expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
@@ -119,7 +119,7 @@ describe('better promotion', () => {
     expect(state(all, { promotions: [...most].reverse() })).toEqual(better('s', 801));
   });
 
-  test('a blocked code is reported with the first of several promotions that used its units equally', () => {
+  test('a blocked code is reported with the first promotion if several used its units equally', () => {
     const each = (id: string, sku: string) =>
       onGoods({ kind: 'amountEach', cents: 100 }, { id, scope: { of: { skus: [sku] } } });
     const promotions = [each('r', 'R'), { ...each('s', 'S'), position: 1 }];
@@ -127,7 +127,7 @@ describe('better promotion', () => {
     expect(state(all, { promotions })).toEqual(better('r', 100));
   });
 
-  test('a blocked code is reported with the goods promotion that left nothing for the basket', () => {
+  test('a blocked basket code is reported with the goods promotion that made all goods free', () => {
     const freeGoods = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(five, { promotions: [freeGoods, free] })).toEqual(better('gone', 3060));
@@ -136,7 +136,7 @@ describe('better promotion', () => {
     expect(state(five, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
   });
 
-  test('a code blocked by an exclusive promotion is reported with that promotion, even with free delivery', () => {
+  test('a code blocked by an exclusive promotion is reported with that exclusive promotion', () => {
     const alone = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'alone', alone: true });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(percent('code', 10, 'L'), { promotions: [free, alone] })).toEqual(better('alone', 3000));
@@ -148,7 +148,7 @@ describe('better promotion', () => {
     expect(states({ codes })).toEqual([{ state: 'applied', savedCents: 500 }, better('five', 500)]);
   });
 
-  test('an exclusive code is rejected if the combined promotions save more', () => {
+  test('an exclusive code is rejected if the other promotions together save more', () => {
     const alone = onBasket({ kind: 'amount', cents: 400 }, { id: 'alone', alone: true });
     expect(state(alone, { promotions: [five] })).toEqual({ state: 'refused', reason: 'aloneKept' });
     expect(state({ ...alone, minCents: 9_000 }, { promotions: [five] })).toMatchObject({

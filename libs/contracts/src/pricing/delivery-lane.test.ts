@@ -14,12 +14,12 @@ test('the parcel weight includes the packing and is rounded up to whole grams', 
   expect(parcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
 });
 
-test('without packaging, the parcel weighs as much as its items, and items without a weight count as zero', () => {
+test('the parcel weight ignores items without a weight', () => {
   const withoutWeight = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
   expect(parcelGrams([...withoutWeight, soap('L', 2)])).toBe(200);
 });
 
-test('the first row that covers the weight and the sum determines the price, including its limits', () => {
+test('the first shipping rate that covers the weight and the order value determines the price', () => {
   const cost = (grams: number, goodsCents: number) =>
     deliveryCents({ rows: ROWS, freeFromCents: 9_000 }, { grams, goodsCents });
   expect(cost(1_000, 2_000)).toBe(490);
@@ -30,7 +30,7 @@ test('the first row that covers the weight and the sum determines the price, inc
   expect(cost(3_001, 9_000)).toBeNull();
 });
 
-test('without a threshold delivery is never free, and without limits every parcel is accepted', () => {
+test('delivery is never free without a free-delivery threshold', () => {
   expect(deliveryCents(to('z', 490), { grams: 1e9, goodsCents: 1e9 })).toBe(490);
   expect(deliveryCents(to('z', 490, 0), { grams: 1, goodsCents: 0 })).toBe(0);
 });
@@ -40,7 +40,7 @@ describe('delivery promotions', () => {
   const applyPromotions = (...promotions: ReturnType<typeof onDelivery>[]) =>
     applyDeliveryPromotions(option, promotions, lines, 2_000);
 
-  test('the promotion with the lowest delivery price is applied; ties go to the first', () => {
+  test('the first promotion with the lowest delivery price is applied', () => {
     const [one, free, other] = [
       onDelivery(100, ['z'], { id: 'one' }),
       onDelivery(0, ['y', 'z'], { id: 'free' }),
@@ -57,7 +57,7 @@ describe('delivery promotions', () => {
     expect(applyPromotions(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
   });
 
-  test('no promotion is applied for another zone or method, or if it saves nothing', () => {
+  test('a delivery promotion is not applied outside its zones and methods', () => {
     const without = { fullCents: 490, costCents: 490, use: null };
     expect(applyPromotions(onDelivery(0, ['y']), onDelivery(0, []))).toMatchObject(without);
     expect(applyPromotions(onDelivery(0, ['z'], { methods: ['pickup'] }))).toMatchObject(without);
@@ -67,7 +67,7 @@ describe('delivery promotions', () => {
     });
   });
 
-  test('no delivery is available if no row covers the parcel', () => {
+  test('delivery is unavailable if no shipping rate covers the parcel', () => {
     expect(applyDeliveryPromotions({ ...option, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
   });
 });

@@ -194,7 +194,7 @@ test.each(EXAMPLES)('pricing example %s gives the documented result', (_, input,
   expect(toExpected(pricedOrder(input))).toEqual(expected);
 });
 
-test('the discounts of several promotions on the same units are separate', () => {
+test('each promotion records its own discount on units that several promotions share', () => {
   const cuts = example(12).lines.map((line) => line.cuts.map(({ cents }) => cents));
   expect(cuts).toEqual([
     [420, 165],
@@ -225,7 +225,7 @@ test('each code is reported with its state and saving', () => {
   ]);
 });
 
-test('delivery is taxed like the goods and reports its price without its promotion', () => {
+test('delivery is taxed like the goods and keeps its price before promotions', () => {
   expect(example(24).vat.map(({ rate, deliveryCents }) => [rate, deliveryCents])).toEqual([
     [2100, 235],
     [400, 255],

@@ -18,7 +18,7 @@ const buyGet = (buy: number, get: number, options: { percent?: number; times?: n
 });
 const one = (sku: string) => ({ of: { skus: [sku] } });
 
-test('the shares of all groups are summed by line', () => {
+test('the discount of a line is the sum of its shares in all groups', () => {
   const [use] = applyGoodsPromotions(
     [onGoods(buyGet(2, 1))],
     [soap('L', 7), soap('R', 4), soap('S', 1)],
@@ -38,7 +38,7 @@ describe('several goods promotions', () => {
     { id: 'vegan', scope: { of: { tags: ['vegano'] } } },
   );
 
-  test('the promotion with the largest saving uses up its units before the next one', () => {
+  test('the goods promotion with the largest saving is applied first', () => {
     const result = applyGoodsPromotions(
       [vegan, threeForTwo],
       [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
@@ -50,7 +50,7 @@ describe('several goods promotions', () => {
     expect([...result.eligibleUnits.values()]).toEqual([1, 3]);
   });
 
-  test('each promotion is applied only once, and ties go to the first', () => {
+  test('each goods promotion is applied only once', () => {
     const twin = { ...threeForTwo, id: 'twin' };
     expect(listDiscounts([soap('L', 3)], threeForTwo, twin).map(([id]) => id)).toEqual(['3x2']);
     expect(listDiscounts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);

@@ -9,13 +9,13 @@ test('a discounted price is rounded half up once per unit', () => {
   expect(lineCents(line)).toBe(879);
 });
 
-test('a fixed line such as wrapping costs its full price', () => {
+test('a fixed line such as gift wrapping costs its full price', () => {
   expect(unitPriceCents(wrapping)).toBe(255);
   expect(lineCents(wrapping)).toBe(510);
   expect([isGoods(wrapping), isGoods(soap('L', 1))]).toEqual([false, true]);
 });
 
-test('lines are ordered by SKU, then by id, regardless of their input order', () => {
+test('order lines are sorted by SKU, then by id', () => {
   const line = (sku: string, id: string) => ({ sku, id });
   const lines = [line('b', '1'), line('a', '2'), line('B', '3'), line('a', '1'), line('a', '10')];
   const sorted = ['B3', 'a1', 'a10', 'a2', 'b1'];

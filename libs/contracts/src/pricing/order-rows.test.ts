@@ -40,7 +40,7 @@ test('lines, promotions and delivery are separate rows that add up to the total'
   });
 });
 
-test('a promotion is labelled with its title in the language of the reader, and with its code', () => {
+test('a promotion row shows the title in the language of the reader and the code', () => {
   const title = { es: 'Navidad', en: 'Christmas' };
   const order = {
     lines: [],
@@ -68,7 +68,7 @@ test('an order without promotions or destination has no promotion or delivery ro
   expect(deliveryLabel('Envío', rows.delivery)).toBe('Envío');
 });
 
-test('the rows of a random order add up to its total, and each saving has one type', () => {
+test('the rows of a random order add up to its total', () => {
   fc.assert(
     fc.property(
       randomInput.filter(({ vat }) => vat.kind !== 'export'),

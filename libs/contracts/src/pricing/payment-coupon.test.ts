@@ -8,7 +8,7 @@ test('the coupon is the sum of all promotion discounts on the lines', () => {
   expect(couponCents(pricedOrder({ lines }).lines)).toBe(0);
 });
 
-test('a coupon is named after codes and titles that fit in 40 characters', () => {
+test('a coupon name lists the promotion codes and titles that fit in 40 characters', () => {
   const title = { es: 'Tres por dos', en: 'Three for two' };
   const promotions = [
     { lane: 'goods' as const, title },

@@ -14,7 +14,7 @@ import {
 } from './testing';
 import { basisPoints, type VatTreatment } from './vat';
 
-test('the saved amount includes announced discounts and promotions', () => {
+test('the saved amount of an order includes announced discounts and promotions', () => {
   const lines = [
     soap('L', 2, { priceCents: 990, reductionPercent: 40, lowest30DaysCents: 690 }),
     soap('R', 1, { reductionPercent: 10, lowest30DaysCents: null }),
@@ -32,7 +32,7 @@ test('the saved amount includes announced discounts and promotions', () => {
   expect(saved.savedCents).toBe(390);
 });
 
-test('each line lists its discounts by promotion, its export deduction and the paid amount', () => {
+test('each order line lists its discounts by promotion and the paid amount', () => {
   const lines: LineInput[] = [soap('S', 1), soap('L', 3), soap('A', 1, { tags: ['none'] })];
   const scope = { except: { skus: ['A'] } };
   const promotions = [
@@ -87,13 +87,13 @@ test('each line lists its discounts by promotion, its export deduction and the p
   ]);
 });
 
-test('a promotion that saves no cent on a line is not listed there', () => {
+test('a promotion that saves nothing on a line is not listed on that line', () => {
   const lines = [soap('L', 1, { priceCents: 1 }), soap('S', 1)];
   const order = pricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
   expect(order.lines.map(({ cuts }) => cuts)).toEqual([[], [{ promotionId: 'amount', cents: 2 }]]);
 });
 
-test('lines keep their input order and list their previous price and VAT rate', () => {
+test('priced lines keep their input order', () => {
   const lines: LineInput[] = [
     soap('S', 2, { reductionPercent: 10 }),
     soap('L', 1, { vatRate: basisPoints(4) }),
@@ -117,7 +117,7 @@ test('lines keep their input order and list their previous price and VAT rate', 
   expect(abroad.map((row) => row[5])).toEqual([0, 0, 0]);
 });
 
-test('wrapping does not count towards minimums or free delivery', () => {
+test('gift wrapping does not count towards minimums or free delivery', () => {
   const lines: LineInput[] = [
     soap('L', 1),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 1, priceCents: 9_000 },
@@ -138,7 +138,7 @@ test('an order without delivery has no delivery price', () => {
   expect(pricedOrder({ delivery: null })).toMatchObject({ lines: [], vat: [], totalCents: 0 });
 });
 
-test('the delivery contains its zone, method and weight', () => {
+test('a priced delivery contains its zone, method and weight', () => {
   expect(pricedOrder({ lines: [soap('L', 3), soap('S', 1)] }).delivery).toEqual({
     zone: 'peninsula',
     method: 'standard',
@@ -162,7 +162,7 @@ test('a promotion applies from its start up to, but excluding, its end', () => {
   expect(pricedOrder({ lines: [soap('L', 3)], codes }).promotions).toEqual([]);
 });
 
-test('a promotion that is entered twice, automatically and by code, applies once', () => {
+test('a promotion that applies automatically and by code is applied once', () => {
   const lines = [soap('L', 6)];
   const automatic = pricedOrder({ lines, promotions: [threeForTwo] });
   const withCode = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
@@ -170,7 +170,7 @@ test('a promotion that is entered twice, automatically and by code, applies once
   expect(withCode.promotions).toEqual([{ id: '3x2', lane: 'goods', cents: 1380 }]);
 });
 
-test('the next step is the nearest step that has been started', () => {
+test('the next step is the promotion with the fewest missing units', () => {
   const steps = (from: number, position: number) =>
     onGoods({ kind: 'steps', steps: [{ from, percent: 10 }] }, { id: `from${from}`, position });
   const next = (quantity: number, ...promotions: Promotion[]) =>
@@ -185,7 +185,7 @@ test('the next step is the nearest step that has been started', () => {
   expect(next(3, threeForTwo)).toBeNull();
 });
 
-test('a parcel that is too heavy or an amount that is not a whole number throws an error', () => {
+test('pricing throws an error for a parcel that is too heavy', () => {
   const rows = [{ upToGrams: 1_000, costCents: 490 }];
   const delivery = { ...to('peninsula', 490), rows };
   expect(() => pricedOrder({ lines: [soap('B', 20)], delivery })).toThrow(

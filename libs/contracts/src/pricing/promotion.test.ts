@@ -19,7 +19,7 @@ test('a line matches a promotion if it can be the gift or the bought item', () =
   );
 });
 
-test('a discounted unit uses a promotion only if it allows that; delivery always counts it', () => {
+test('a discounted unit counts only for promotions that include discounted goods', () => {
   const off = { kind: 'percent', percent: 10 } as const;
   expect(isUsable(onBasket(off), line)).toBe(true);
   expect(isUsable(onBasket(off), reduced)).toBe(false);
@@ -30,7 +30,7 @@ test('a discounted unit uses a promotion only if it allows that; delivery always
   expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
 });
 
-test('a minimum counts only eligible goods at their discounted prices', () => {
+test('the minimum of a promotion counts only eligible goods at their discounted prices', () => {
   const from = (minCents: number) => onBasket({ kind: 'amount', cents: 100 }, { minCents, scope: facial });
   const lines = [line, reduced, soap('L', 5)];
   expect(missingCents(from(2_000), lines)).toBe(420);
@@ -40,7 +40,7 @@ test('a minimum counts only eligible goods at their discounted prices', () => {
   expect(isReached(from(1_580), lines)).toBe(true);
 });
 
-test('a promotion without a minimum still needs an eligible line', () => {
+test('a promotion without a minimum requires an eligible line', () => {
   const promotion = onBasket({ kind: 'amount', cents: 100 });
   expect(isReached(promotion, [line])).toBe(true);
   expect(isReached(promotion, [reduced])).toBe(false);
@@ -48,14 +48,14 @@ test('a promotion without a minimum still needs an eligible line', () => {
   expect(isReached(promotion, [reduced, line])).toBe(true);
 });
 
-test('a fixed-amount discount never reduces a unit below one cent, unless the promotion is personal', () => {
+test('a fixed-amount promotion never reduces a unit below one cent unless codes are single-use', () => {
   const amount = { kind: 'amount', cents: 100 } as const;
   expect([minUnitCents(onBasket(amount)), minUnitCents(onBasket(amount, { personal: true }))]).toEqual([
     1, 0,
   ]);
 });
 
-test('promotions are ordered by publication', () => {
+test('promotions are sorted by publication time', () => {
   const at = (position: number) => onBasket({ kind: 'amount', cents: 100 }, { position });
   const all = [at(2), at(0), at(1)];
   expect(published(all).map(({ position }) => position)).toEqual([0, 1, 2]);

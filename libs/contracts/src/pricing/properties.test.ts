@@ -14,7 +14,7 @@ const byId = (order: PricedOrder): PricedOrder => ({
 const sum = <One>(all: readonly One[], getAmount: (entry: One) => number): number =>
   sumCents(all.map(getAmount));
 
-test('the net amounts of lines and delivery add up to the total, and so does VAT', () => {
+test('the net amounts of lines and delivery and the VAT groups add up to the total', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, vat: groups, totalCents } = priceOrder(order);
@@ -35,7 +35,7 @@ test('the net amounts of lines and delivery add up to the total, and so does VAT
   );
 });
 
-test('no line is negative or more expensive than before, and discounts add up to their promotion', () => {
+test('discounts never make a line negative or more expensive', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, promotions } = priceOrder(order);
@@ -60,7 +60,7 @@ test('no line is negative or more expensive than before, and discounts add up to
   );
 });
 
-test('the input order of lines, promotions and codes does not change the result', () => {
+test('the input order of lines, promotions and codes does not change the price', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { codes, ...turned } = priceOrder({
@@ -78,7 +78,7 @@ test('the input order of lines, promotions and codes does not change the result'
   );
 });
 
-test('unit prices minus the coupon plus delivery equal the total', () => {
+test('the unit prices minus the coupon plus the delivery price equal the order total', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, totalCents } = priceOrder(order);
@@ -89,7 +89,7 @@ test('unit prices minus the coupon plus delivery equal the total', () => {
   );
 });
 
-test('refunds never exceed the payment, and the last unit completes the net amount of its line', () => {
+test('unit refunds never exceed the paid amount and add up to the net amount of the line', () => {
   const refunds = fc.array(fc.tuple(few, fc.boolean()), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(randomInput, refunds, (order, requests) => {
@@ -110,7 +110,7 @@ test('refunds never exceed the payment, and the last unit completes the net amou
   );
 });
 
-test('the last refund covers refunds that failed after later ones', () => {
+test('the last refund includes the amounts of failed refunds', () => {
   const units = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(randomCents(3_000), units, (netCents, fails) => {

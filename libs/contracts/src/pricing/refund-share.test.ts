@@ -14,28 +14,28 @@ import { basisPoints } from './vat';
 
 const line = { netCents: 1759, quantity: 3 };
 
-test('the first units of a line are worth their share of the paid amount', () => {
+test('the first units of a line are refunded at their share of the paid amount', () => {
   expect([0, 1, 2, 3].map((quantity) => computePaidCents(line, quantity))).toEqual([0, 586, 1173, 1759]);
   expect(computePaidCents({ netCents: 5, quantity: 2 }, 1)).toBe(3);
 });
 
-test('further units are refunded at what the earlier units left', () => {
+test('further units are refunded from the amount that remains after earlier refunds', () => {
   expect(refundCents(line, { pieces: 0, cents: 0 }, 2)).toBe(1173);
   expect(refundCents(line, { pieces: 1, cents: 586 }, 1)).toBe(587);
   expect(refundCents(line, { pieces: 1, cents: 587 }, 2)).toBe(1172);
 });
 
-test('no refund is negative after refunds of worthless units have failed', () => {
+test('a refund is never negative after refunds of cheap units have failed', () => {
   const cheap = { netCents: 5, quantity: 10 };
   expect(refundCents(cheap, { pieces: 3, cents: 3 }, 1)).toBe(0);
   expect(refundCents(cheap, { pieces: 4, cents: 3 }, 6)).toBe(2);
 });
 
-test('an amount without a line is allocated to the VAT rates by their remaining amounts', () => {
+test('a refund without a line is allocated to the VAT rates by their remaining amounts', () => {
   expect(allocateToRates(1_000, [1_615, 1_755])).toEqual([479, 521]);
 });
 
-test('a credit that empties a VAT rate takes its entire remaining base and VAT', () => {
+test('the last credit of a VAT rate includes its entire remaining base and VAT', () => {
   const remaining = { grossCents: 690, baseCents: 571, vatCents: 119 };
   expect(creditSums(690, basisPoints(21), remaining)).toEqual(remaining);
   expect(creditSums(689, basisPoints(21), remaining)).toEqual({
@@ -45,7 +45,7 @@ test('a credit that empties a VAT rate takes its entire remaining base and VAT',
   });
 });
 
-test('example 7: units refunded one by one are each worth their share', () => {
+test('pricing example 7: units refunded separately are each refunded at their share', () => {
   const parts = [1, 2, 3, 4].map(
     (quantity) =>
       computePaidCents({ netCents: 2070, quantity: 4 }, quantity) -
@@ -54,7 +54,7 @@ test('example 7: units refunded one by one are each worth their share', () => {
   expect(parts).toEqual([518, 517, 518, 517]);
 });
 
-test('example 27: the last credit note takes the remaining base and VAT', () => {
+test('pricing example 27: the last credit note covers the remaining base and VAT', () => {
   const [group] = pricedOrder({ lines: [soap('L', 3)], delivery: to('peninsula', 0, null, 'pickup') }).vat;
   let remaining = { grossCents: 0, baseCents: 0, vatCents: 0, ...group };
   const creditNotes = [690, 690, 690].map((cents) => {
@@ -75,7 +75,7 @@ test('example 27: the last credit note takes the remaining base and VAT', () => 
   expect(remaining).toMatchObject({ grossCents: 0, baseCents: 0, vatCents: 0 });
 });
 
-test('example 28: refunds add up to the net amount even if one of them fails', () => {
+test('pricing example 28: refunds add up to the net amount even if one refund fails', () => {
   const refundedPart = (...cents: number[]): RefundedPart => ({
     pieces: cents.length,
     cents: cents.reduce((sum, value) => sum + value, 0),
@@ -100,7 +100,7 @@ describe('parts of a refund', () => {
   });
   const given = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
 
-  test('a refund consists of the shares of its units, in order, and the delivery', () => {
+  test('a refund consists of the shares of its units and the delivery', () => {
     const units = [
       { lineId: 'l2', quantity: 1 },
       { lineId: 'l1', quantity: 1 },
@@ -120,7 +120,7 @@ describe('parts of a refund', () => {
     expect(refundParts(order(), [{ lineId: 'other', quantity: 1 }], 0)).toMatchObject({ amountCents: 0 });
   });
 
-  test('a refund is limited to the remaining amount, and delivery is reduced first', () => {
+  test('a refund above the remaining amount is first reduced by its delivery part', () => {
     const all = [
       { lineId: 'l1', quantity: 3 },
       { lineId: 'l2', quantity: 1 },
@@ -138,7 +138,7 @@ describe('parts of a refund', () => {
     ]);
   });
 
-  test('delivery is refunded only as far as it has not been refunded yet', () => {
+  test('the delivery cost is refunded at most once', () => {
     expect(refundParts(order({ given, leftCents: 1963 }), [], 490)).toMatchObject({
       deliveryCents: 290,
       amountCents: 290,
@@ -149,7 +149,7 @@ describe('parts of a refund', () => {
     expect(deliveryLeftCents(order({ given: { lines: {}, deliveryCents: 500 } }))).toBe(0);
   });
 
-  test('the refundable units are the bought units minus the refunded ones', () => {
+  test('the refundable units are the bought units minus the refunded units', () => {
     expect(['l1', 'l2', 'other'].map((id) => countUnitsLeft(order(), id))).toEqual([3, 1, 0]);
     expect(countUnitsLeft(order({ given }), 'l1')).toBe(2);
   });

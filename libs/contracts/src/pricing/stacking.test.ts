@@ -10,7 +10,7 @@ const used = (...promotions: Parameters<typeof findBestStack>[0]) => {
   return [...uses.map(({ promotion }) => promotion.id), savedCents];
 };
 
-test('a basket promotion applies to the amount left by goods promotions', () => {
+test('a basket promotion applies to the amount that remains after goods promotions', () => {
   const { uses, eligibleUnits } = findBestStack([tenth, threeForTwo], lines);
   expect(uses.map(({ promotion, cents, cuts }) => [promotion.id, cents, [...cuts]])).toEqual([
     [
@@ -35,25 +35,25 @@ test('a basket promotion applies to the amount left by goods promotions', () => 
   expect(sumLineDiscounts(uses, 'none')).toBe(0);
 });
 
-test('an exclusive promotion is applied only if it saves more than the others together', () => {
+test('an exclusive promotion is applied only if it saves more than all other promotions together', () => {
   expect(used(alone(918), threeForTwo, tenth)).toEqual(['alone', 918]);
   expect(used(alone(917), threeForTwo, tenth)).toEqual(['3x2', 'tenth', 917]);
   expect(used(alone(500))).toEqual(['alone', 500]);
 });
 
-test('the best of several exclusive promotions is applied, and the first published of equal ones', () => {
+test('the exclusive promotion with the largest saving is applied', () => {
   expect(used(alone(500, 'late', 2), alone(500, 'first', 1), alone(400, 'less', 0))).toEqual(['first', 500]);
   expect(used(alone(400, 'less', 0), alone(500, 'more', 1))).toEqual(['more', 500]);
 });
 
-test('promotions whose conditions are not met are not applied', () => {
+test('a promotion whose conditions are not met is not applied', () => {
   expect(used({ ...tenth, minCents: 2_961 })).toEqual([0]);
   expect(used({ ...tenth, minCents: 2_960 })).toEqual(['tenth', 296]);
   expect(used({ ...threeForTwo, minCents: 2_961 })).toEqual([0]);
   expect(used({ ...alone(500), minCents: 2_961 })).toEqual([0]);
 });
 
-test('the first published of equal promotions is applied', () => {
+test('the promotion published first is applied if savings are equal', () => {
   const vegan = (id: string, position: number) => onGoods({ kind: 'percent', percent: 5 }, { id, position });
   expect(used(vegan('second', 1), vegan('first', 0))).toEqual(['first', 146]);
 });

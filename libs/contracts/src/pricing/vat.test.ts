@@ -41,23 +41,23 @@ test.each([
   // Amounts with exactly half a cent to round
   [63, 20, 53],
   [-63, 20, -53],
-])('the base of %i cents at %d %% is %i', (gross, percent, base) => {
+])('the net base of %i cents at %d %% VAT is %i cents', (gross, percent, base) => {
   expect(splitVat(gross, basisPoints(percent))).toEqual({ baseCents: base, vatCents: gross - base });
 });
 
-test('a row uses its own VAT rate, the rate of the destination, or none for exports', () => {
+test('an order row is taxed at its own VAT rate, or else at the rate of the destination', () => {
   expect(getRate({}, HOME)).toBe(2100);
   expect(getRate({ rate: BOOKS }, HOME)).toBe(400);
   expect(getRate({ rate: BOOKS }, export_(false))).toBe(0);
 });
 
-test('an export costs the base at the home rate, allocated to its rows', () => {
+test('an export costs the base amount at the home VAT rate', () => {
   expect(withoutVat([1380, 890, 990], export_(true))).toEqual([1140, 736, 818]);
   expect(withoutVat([1380, 890, 990], export_(false))).toEqual([1380, 890, 990]);
   expect(withoutVat([1380], HOME)).toEqual([1380]);
 });
 
-test('rows with the same rate are taxed together, and delivery is allocated to the rates by gross', () => {
+test('rows with the same VAT rate are taxed together', () => {
   expect(
     vatGroups([{ cents: 1380 }, { cents: 1000, rate: BOOKS }, { cents: 500, rate: BOOKS }], 490, HOME),
   ).toEqual([
@@ -83,13 +83,13 @@ test('delivery of free goods is taxed at the rate of the destination', () => {
   expect(vatGroups([], 0, HOME)).toEqual([]);
 });
 
-test('orders are taxed at home unless the treatment states another kind', () => {
+test('an order is taxed at home unless its VAT treatment states another kind', () => {
   const rate = basisPoints(23);
   const kinds = [{ rate }, { kind: 'oss', rate } as const].map((vat) => vatGroups([{ cents: 100 }], 0, vat));
   expect(kinds.map(([group]) => group?.kind)).toEqual(['home', 'oss']);
 });
 
-test('an export is a single group without VAT', () => {
+test('an export has a single VAT group with a rate of zero', () => {
   expect(vatGroups([{ cents: 1380 }, { cents: 500, rate: BOOKS }], 990, export_(false))).toEqual([
     { rate: 0, kind: 'export', grossCents: 2870, baseCents: 2870, vatCents: 0, deliveryCents: 990 },
   ]);

@@ -2,7 +2,7 @@ import { applyGoodsPromotions } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
-test('an amount leaves at least one cent per unit, except with single-use codes', () => {
+test('a fixed amount per unit leaves at least one cent unless the codes are single-use', () => {
   const applyAmountEach = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
@@ -15,7 +15,7 @@ test('an amount leaves at least one cent per unit, except with single-use codes'
   expect(applyAmountEach(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
 });
 
-test('an amount lowers all prices and makes goods free if it reaches the cheapest unit price', () => {
+test('a fixed amount per unit makes goods free if it reaches the cheapest unit price', () => {
   expect(amountEach.reducesUnitPrice({ cents: 1 })).toBe(true);
   expect(amountEach.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number) =>
@@ -23,7 +23,7 @@ test('an amount lowers all prices and makes goods free if it reaches the cheapes
   expect([isFree(499), isFree(500)]).toEqual([false, true]);
 });
 
-test('the description of an amount contains the cents', () => {
+test('the description of a fixed amount per unit includes the cents', () => {
   expect(amountEach).toMatchObject({
     fields: { cents: { min: 1 } },
     label: 'promo.kind.amountEach',

@@ -1,6 +1,6 @@
 import { basketAmount } from './basket-amount';
 
-test('an amount is limited to the discountable rest of the basket', () => {
+test('a fixed basket amount is limited to the remaining discountable basket', () => {
   const computeDiscount = (leftCents: number, minCents: number) =>
     basketAmount.computeDiscountCents({ cents: 500 }, leftCents, minCents);
   expect([
@@ -11,7 +11,7 @@ test('an amount is limited to the discountable rest of the basket', () => {
   ]).toEqual([500, 499, 100, 0]);
 });
 
-test('an amount lowers all prices and makes goods free if it reaches the minimum and a unit price', () => {
+test('a fixed basket amount makes goods free if it reaches the minimum and a unit price', () => {
   expect(basketAmount.reducesUnitPrice({ cents: 1 })).toBe(true);
   expect(basketAmount.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number, minCents: number) =>
@@ -24,7 +24,7 @@ test('an amount lowers all prices and makes goods free if it reaches the minimum
   ]);
 });
 
-test('the description of an amount refers to the basket', () => {
+test('the description of a fixed basket amount refers to the basket', () => {
   expect(basketAmount).toMatchObject({
     fields: { cents: { min: 1 } },
     label: 'promo.kind.amount',

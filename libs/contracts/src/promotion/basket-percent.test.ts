@@ -1,11 +1,11 @@
 import { basketPercent } from './basket-percent';
 
-test('a percentage of the rest of the basket is rounded half up', () => {
+test('a basket percentage of the remaining basket is rounded half up', () => {
   expect(basketPercent.computeDiscountCents({ percent: 15 }, 2_170, 3)).toBe(326);
   expect(basketPercent.computeDiscountCents({ percent: 50 }, 5, 0)).toBe(3);
 });
 
-test('a percentage lowers all prices and makes goods free only at 100 %', () => {
+test('a basket percentage makes goods free only at 100 %', () => {
   expect(basketPercent.reducesUnitPrice({ percent: 1 })).toBe(true);
   expect(basketPercent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (percent: number) =>
@@ -14,7 +14,7 @@ test('a percentage lowers all prices and makes goods free only at 100 %', () => 
   expect(basketPercent.campaignPercent?.({ percent: 15 })).toBe(15);
 });
 
-test('the description of a percentage refers to the basket', () => {
+test('the description of a basket percentage refers to the basket', () => {
   expect(basketPercent).toMatchObject({
     fields: { percent: { min: 1, max: 100 } },
     label: 'promo.kind.percent',

@@ -14,7 +14,7 @@ const group = (buy: number, get: number, options: { percent?: number; times?: nu
   ...options,
 });
 
-test('the most expensive units form the first group, and its cheapest units are discounted', () => {
+test('a buy-get promotion forms the first group from the most expensive units', () => {
   const lines = [soap('L', 2), soap('O', 1), soap('R', 1), soap('S', 1)];
   expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
     [
@@ -28,7 +28,7 @@ test('the most expensive units form the first group, and its cheapest units are 
   ]);
 });
 
-test('the number of groups is limited by the units and by the rule', () => {
+test('the number of buy-get groups is limited by the units and by the rule', () => {
   const saved = (quantity: number, rule: GoodsPromotion['rule']) =>
     listDiscounts([soap('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
   expect([2, 3, 5, 6, 9, 99].map((quantity) => saved(quantity, group(2, 1)))).toEqual([
@@ -38,7 +38,7 @@ test('the number of groups is limited by the units and by the rule', () => {
   expect(saved(5, group(1, 2, { percent: 50 }))).toBe(690);
 });
 
-test('groups are filled with the units of several lines in order', () => {
+test('buy-get groups are filled with the units of several lines in order', () => {
   const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
   // The groups are S R R, R R L and L L L
   expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
@@ -53,7 +53,7 @@ test('groups are filled with the units of several lines in order', () => {
   ]);
 });
 
-test('the discounted product may differ from the bought one, and its cheapest units are discounted', () => {
+test('the discounted product of a buy-get promotion may differ from the bought product', () => {
   const gift = onGoods(
     { ...group(2, 1), getScope: { of: { skus: ['O', 'A'] } } },
     {
@@ -71,7 +71,7 @@ test('the discounted product may differ from the bought one, and its cheapest un
   expect(listDiscounts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
 });
 
-test('bought units are first taken from lines that cannot be discounted, most expensive first', () => {
+test('a buy-get promotion uses units that cannot be discounted as bought units first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
   // S is bought and O discounted, then one R is bought and the other discounted
@@ -108,20 +108,20 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
   ['the last group', group(2, 1, { times: 2 }), 5, 1],
   ['more groups than are allowed', group(2, 1, { times: 2 }), 7, null],
   ['a gift of its own', { ...group(2, 1), getScope: {} }, 1, null],
-])('the number of missing units is reported for %s', (_, rule, quantity, missing) => {
+])('a buy-get promotion reports the number of missing units for %s', (_, rule, quantity, missing) => {
   expect(buyGet.countMissingUnits?.(rule, quantity)).toBe(missing);
 });
 
-test('too few units form no group', () => {
+test('a buy-get promotion with too few units forms no group', () => {
   const offer = { scope: {}, eligibleLines: [], free: new Map(), minUnitCents: 1 };
   expect(buyGet.groups(group(2, 1), offer)).toEqual([]);
 });
 
-test('groups do not lower the price of a single unit', () => {
+test('a buy-get promotion does not lower the price of a single unit', () => {
   expect(buyGet.reducesUnitPrice(group(2, 1))).toBe(false);
 });
 
-test('a group with free units is described by the units to pay, any other by its percentage', () => {
+test('the description of a buy-get promotion with free units states the units to pay', () => {
   expect(buyGet).toMatchObject({
     fields: { buy: {}, get: {}, percent: {}, times: { missing: 'absent' }, getScope: { missing: 'absent' } },
     label: 'promo.kind.buyGet',

@@ -8,7 +8,7 @@ const to = (cents: number, zones: ShippingZone[], methods?: ShippingMethod[]) =>
 });
 const way = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
 
-test('a delivery price applies in its zones, by any method unless methods are listed', () => {
+test('a delivery price applies in its zones for any method unless methods are listed', () => {
   const reaches = (...args: Parameters<typeof to>) => deliveryPrice.appliesTo(to(...args), way('islands', 1));
   expect([reaches(0, ['islands']), reaches(0, ['peninsula']), reaches(0, [])]).toEqual([true, false, false]);
   expect(reaches(0, ['islands'], [])).toBe(true);
@@ -36,7 +36,7 @@ test('a delivery price must reduce the price of a delivery', () => {
   ]);
 });
 
-test('a delivery price is described with its zones, and 0 as free', () => {
+test('the description of a delivery price lists the zones and shows 0 as free', () => {
   expect(deliveryPrice).toMatchObject({
     fields: { cents: { min: 0 }, zones: {}, methods: { missing: 'absent' } },
     label: 'promo.kind.to',

@@ -2,13 +2,13 @@ import { applyGoodsPromotions } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { percent } from './percent';
 
-test('a percentage is rounded per unit', () => {
+test('a percentage discount is rounded per unit', () => {
   const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
   const [use] = applyGoodsPromotions([promotion], [soap('L', 3), soap('S', 1)]).uses;
   expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);
 });
 
-test('a percentage lowers all prices and makes goods free only at 100 %', () => {
+test('a percentage discount makes goods free only at 100 %', () => {
   expect(percent.reducesUnitPrice({ percent: 1 })).toBe(true);
   expect(percent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (off: number) =>
@@ -17,7 +17,7 @@ test('a percentage lowers all prices and makes goods free only at 100 %', () => 
   expect(percent.campaignPercent?.({ percent: 15 })).toBe(15);
 });
 
-test('the description of a percentage contains its value', () => {
+test('the description of a percentage discount includes its value', () => {
   expect(percent).toMatchObject({
     fields: { percent: { min: 1, max: 100 } },
     label: 'promo.kind.percent',

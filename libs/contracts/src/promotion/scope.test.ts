@@ -20,16 +20,16 @@ test.each<[boolean, Scope]>([
   [false, { except: { skus: ['R'] } }],
   [false, { ...facial, except: { weightsGrams: [60] } }],
   [true, { ...facial, except: { skus: ['L'] } }],
-])('a line is in scope: %s for %j', (isIn, scope) => {
+])('isInScope returns %s for %j', (isIn, scope) => {
   expect(isInScope(line, scope)).toBe(isIn);
 });
 
-test('a line without weight and collections is not selected by these criteria', () => {
+test('scope criteria for weights and collections exclude a line without these values', () => {
   const plain = { id: 'R', sku: 'R', productId: 'rosa', tags: [] };
   expect(isInScope(plain, { of: { weightsGrams: [60], collections: ['xmas'] } })).toBe(false);
 });
 
-test('a scope input includes and excludes goods by tags, products, SKUs and weights', () => {
+test('a promotion scope includes and excludes goods by tag, product, SKU and weight', () => {
   const criteria = {
     name: 'PromotionCriteriaDto',
     fields: { tags: {}, products: {}, skus: {}, weightsGrams: {} },

@@ -6,7 +6,7 @@ const rising = (...ruleSteps: [from: number, percent: number][]) => ({
   steps: ruleSteps.map(([from, percent]) => ({ from, percent })),
 });
 
-test('all units get the highest tier that their total quantity reaches', () => {
+test('all units get the discount of the highest tier that their total quantity reaches', () => {
   const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
   const saved = (quantity: number) =>
     applyGoodsPromotions([promotion], [soap('L', quantity - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
@@ -34,11 +34,11 @@ test.each<[string, [number, number][], number, number | null]>([
   ],
   ['no further step', [[6, 5]], 6, null],
   ['steps without a unit', [[6, 5]], 0, null],
-])('the number of missing units is reported for %s', (_, ruleSteps, quantity, missing) => {
+])('quantity tiers report the number of missing units for %s', (_, ruleSteps, quantity, missing) => {
   expect(steps.countMissingUnits?.(rising(...ruleSteps), quantity)).toBe(missing);
 });
 
-test('steps lower all prices if they begin with one unit and make goods free at 100 %', () => {
+test('quantity tiers lower all prices if the first tier starts at one unit', () => {
   expect(steps.reducesUnitPrice(rising([1, 10], [5, 20]))).toBe(true);
   expect(steps.reducesUnitPrice(rising([2, 10], [5, 20]))).toBe(false);
   expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });
@@ -47,7 +47,7 @@ test('steps lower all prices if they begin with one unit and make goods free at 
   expect([isFree(99), isFree(100)]).toEqual([false, true]);
 });
 
-test('the percentages of steps must increase', () => {
+test('the percentages of quantity tiers must increase', () => {
   expect(steps.problem).toMatchObject({ id: 'stepsFall', field: 'steps.0.percent' });
   const falls = (...ruleSteps: [number, number][]) => steps.problem?.applies(rising(...ruleSteps), []);
   expect([falls([2, 10]), falls([2, 10], [3, 20]), falls([4, 20], [2, 10])]).toEqual([false, false, false]);
@@ -58,7 +58,7 @@ test('the percentages of steps must increase', () => {
   ]);
 });
 
-test('a steps input has at least one step and no duplicate starts', () => {
+test('quantity tiers require at least one tier and unique start quantities', () => {
   expect(steps.fields.steps).toMatchObject({
     min: 1,
     max: 10,
@@ -67,7 +67,7 @@ test('a steps input has at least one step and no duplicate starts', () => {
   });
 });
 
-test('the description lists each step', () => {
+test('the description of quantity tiers lists each tier', () => {
   expect(steps).toMatchObject({ label: 'promo.kind.steps', hint: 'promo.kindHint.steps' });
   expect(steps.describe(rising([2, 10], [4, 20]))).toEqual([
     { id: 'promo.rule.step', values: { from: 2, percent: 10 } },

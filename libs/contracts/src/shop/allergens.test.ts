@@ -12,7 +12,7 @@ test.each([
   { inci: 'Aqua', allergen: false },
   { inci: 'Linalool Oxide', allergen: false },
   { inci: 'Own Allergen', allergen: true },
-])('the ingredient %j is not changed', (ingredient) => {
+])('marking allergens does not change the ingredient %j', (ingredient) => {
   expect(markAllergen(ingredient)).toBe(ingredient);
 });
 
@@ -23,14 +23,14 @@ test.each([
   ['Rosa Canina Seed Oil', undefined],
   ['6-Methyl Coumarin', '6-Methyl Coumarin'],
   ['Lippia citriodora absolute', 'Lippia Citriodora Absolute'],
-])('%s is labelled as %s', (ingredient, listed) => {
+])('the ingredient %s is labelled as %s', (ingredient, listed) => {
   expect(listedAllergen(ingredient)).toBe(listed);
 });
 
-test('the law lists 81 allergens', () => {
+test('the allergen list contains the 81 allergens required by law', () => {
   expect(LISTED_ALLERGENS).toHaveLength(81);
 });
 
-test('each allergen is listed once', () => {
+test('the allergen list contains no duplicates', () => {
   expect(new Set(LISTED_ALLERGENS.map((inci) => listedAllergen(inci)))).toEqual(new Set(LISTED_ALLERGENS));
 });

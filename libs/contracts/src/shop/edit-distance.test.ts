@@ -8,6 +8,6 @@ test.each([
   ['beraniol', 'geraniol', 1],
   ['limonen', 'linalool', 6],
   ['', 'abc', 3],
-])('%j becomes %j with %i edits', (from, to, edits) => {
+])('changing %j to %j requires %i edits', (from, to, edits) => {
   expect(editDistance(from, to)).toBe(edits);
 });

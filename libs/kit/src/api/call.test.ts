@@ -38,7 +38,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-test('a call sends the method, path, query, body and required headers of its endpoint', async () => {
+test('an API call sends the method, path, query, body and required headers of its endpoint', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: { products: [] } });
   await call(ENDPOINTS.getAllProducts, { query: { q: 'lav y más', limit: 4 } });
   expect(lastRequest?.request.method).toBe('GET');
@@ -58,7 +58,7 @@ test('path parameters are filled in and URL-encoded', async () => {
   expect(lastRequest?.request.url).toBe('/api/validate/validate-email/a%2Fb%40c.es');
 });
 
-test('only calls with side effects send the header that triggers a preflight', async () => {
+test('only API calls with side effects send the header that triggers a preflight', async () => {
   answer = reply(200, { code: 200, message: 'OK', data: null });
   await call(ENDPOINTS.getUser);
   expect(lastRequest?.request.headers).not.toHaveProperty('x-requested-with');
@@ -66,7 +66,7 @@ test('only calls with side effects send the header that triggers a preflight', a
   expect(lastRequest?.request.headers).toHaveProperty('x-requested-with', 'munay');
 });
 
-test('a call returns the data, or the whole envelope with its message', async () => {
+test('callEnvelope returns the message of a response in addition to the data', async () => {
   answer = reply(200, { code: 200, message: 'The bill is on its way.', data: null });
   await expect(call(ENDPOINTS.sendBill, { params: { id: '1' } })).resolves.toBeNull();
   await expect(callEnvelope(ENDPOINTS.sendBill, { params: { id: '1' } })).resolves.toEqual({
@@ -76,7 +76,7 @@ test('a call returns the data, or the whole envelope with its message', async ()
   });
 });
 
-test('an error response becomes an ApiError with key, fields and request id', async () => {
+test('an error response is thrown as an ApiError with key, fields and request id', async () => {
   answer = reply(400, {
     code: 400,
     message: 'Missing required fields for registration.',
@@ -104,7 +104,7 @@ test.each([
   [200, '{"code":200}', 502],
   [503, '', 503],
 ])(
-  'a response with status %i and body %j, which is not an envelope, is an unexpected response',
+  'a response with status %i and the invalid body %j is reported as unexpected',
   async (status, body, code) => {
     answer = (_request, response) => void response.writeHead(status).end(body);
     await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a truncated envelope is a network failure', async () => {
+test('a truncated response is reported as a network failure', async () => {
   answer = (request, response) => {
     response.writeHead(200, { 'Content-Length': 100 }).write('{"code":200,"mess');
     request.socket.end();
@@ -124,12 +124,12 @@ test('a truncated envelope is a network failure', async () => {
   await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
-test('an unexpected success status is a failure', async () => {
+test('an unexpected success status is reported as a failure', async () => {
   answer = reply(200, { code: 204, message: 'Nothing', data: null });
   await expect(call(ENDPOINTS.clearCart)).rejects.toMatchObject({ code: 204 });
 });
 
-test('a broken connection is a network failure and does not crash', async () => {
+test('a broken connection is reported as a network failure', async () => {
   answer = (request) => void request.socket.destroy();
   const failure = await call(ENDPOINTS.getCart).catch((e: unknown) => e);
   expect(failure).toBeInstanceOf(NetworkError);
@@ -137,7 +137,7 @@ test('a broken connection is a network failure and does not crash', async () => 
 });
 
 test.each(['no answer', 'an answer that stops half-way'])(
-  'a call times out after 10 000 ms with %s',
+  'an API call times out after 10 000 ms with %s',
   async (kind) => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     const received = new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ test.each(['no answer', 'an answer that stops half-way'])(
   },
 );
 
-test('a request aborted by the caller is not a network failure', async () => {
+test('a request aborted by the caller is not reported as a network failure', async () => {
   const control = new AbortController();
   answer = () => control.abort();
   const failure = await call(ENDPOINTS.getCart, undefined, { signal: control.signal }).catch(
@@ -174,7 +174,7 @@ test('a request aborted by the caller is not a network failure', async () => {
   expect(failure).toMatchObject({ name: 'AbortError' });
 });
 
-test('calls made during a password change are sent after it, also if it fails', async () => {
+test('API calls made during a password change are sent after the change', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   for (const status of [200, 400]) {
     fetched.mockClear();

@@ -6,7 +6,7 @@ import { call } from './call';
 const shop = shopOfSuite();
 afterEach(() => jest.restoreAllMocks());
 
-test('without cookies, calls that depend on a session are rejected with an explanation', async () => {
+test('API calls that require a session are rejected with an explanation without cookies', async () => {
   shop.answer(ENDPOINTS.login, () => null as never);
   shop.answer(ENDPOINTS.getUser, () => ({ user: null }) as never);
   const login = () => call(ENDPOINTS.login, { body: { email: 'a@munay.example', password: 'x' } });

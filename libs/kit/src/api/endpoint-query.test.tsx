@@ -33,7 +33,7 @@ function Posts() {
   );
 }
 
-test('responses are cached by endpoint and input and invalidated by endpoint and partial input', async () => {
+test('cached responses are invalidated by endpoint and partial input', async () => {
   shop.answer(ENDPOINTS.shippingOptions, () => [
     { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: null },
   ]);
@@ -61,7 +61,7 @@ test('responses are cached by endpoint and input and invalidated by endpoint and
   expect(shop.calls).toHaveLength(5);
 });
 
-test('a list requests further pages by cursor, and all its pages are refetched', async () => {
+test('a paginated query loads further pages by cursor', async () => {
   shop.answer(ENDPOINTS.getPosts, ({ query }) => ({
     posts: [],
     tags: [],

@@ -36,7 +36,7 @@ const connection = (state: 'online' | 'offline') => {
   act(() => void window.dispatchEvent(new Event(state)));
 };
 
-test('a page fails immediately while offline and loads automatically when back online', async () => {
+test('a query fails immediately while offline and is repeated when the connection is back', async () => {
   const { apiOrigin } = shop;
   shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], total: 7, nextCursor: null, tags: [] }));
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
@@ -52,7 +52,7 @@ test('a page fails immediately while offline and loads automatically when back o
   jest.restoreAllMocks();
 });
 
-test('a double click sends one request, and the same input can be sent again later', async () => {
+test('a double click sends a single request', async () => {
   let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.sendBill, async () => {
     await new Promise<void>((resolve) => (respond = resolve));
@@ -84,7 +84,7 @@ test('a double click sends one request, and the same input can be sent again lat
   act(respond);
 });
 
-test('unfinished work is polled at growing intervals, which restart for new work and end with it', () => {
+test('unfinished work is polled at increasing intervals until it is finished', () => {
   const { refetchInterval } = pollWhileRunning((data: string[]) => data);
   const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
   const waitAt = (ms: number, ...data: string[]): number | false => {
@@ -103,7 +103,7 @@ test('unfinished work is polled at growing intervals, which restart for new work
   expect(refetchInterval(query)).toBe(4_000);
 });
 
-test('a list with its own refresh interval is not polled less often for unfinished work', () => {
+test('unfinished work does not slow down the refresh interval of a list', () => {
   const { refetchInterval } = pollWhileRunning((data: string[]) => data, { idleMs: 5_000 });
   const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
   refetchInterval(query);

@@ -10,7 +10,7 @@ function RequestStatus() {
 }
 const getStatus = () => screen.getByRole('status').textContent;
 
-test('the loading flag is set from the first to the last request, whatever the outcome', () => {
+test('the loading flag is set from the first to the last pending request', () => {
   render(<RequestStatus />);
   act(() => requestStarted());
   act(() => requestStarted());
@@ -21,7 +21,7 @@ test('the loading flag is set from the first to the last request, whatever the o
   expect(getStatus()).toBe('false||');
 });
 
-test('an error response sets the shared error text, except a 401, which its caller handles', () => {
+test('an error response other than 401 sets the shared error text', () => {
   render(<RequestStatus />);
   act(() => requestStarted());
   act(() => requestEnded(new ApiError(401, 'Please log in.', null)));
@@ -31,7 +31,7 @@ test('an error response sets the shared error text, except a 401, which its call
   expect(getStatus()).toBe('false|This size is sold out.|');
 });
 
-test('a success text is cleared after 100 ms while its toast stays', () => {
+test('a success message is cleared after 100 ms while its toast remains visible', () => {
   jest.useFakeTimers();
   render(<RequestStatus />);
   act(() => announceSuccess('Added'));

@@ -9,12 +9,12 @@ const shop = shopOfSuite();
 const file = new Blob(['x'], { type: 'image/png' });
 const pendingForever = () => new Promise<never>(() => undefined);
 
-test('an upload returns the stored values', async () => {
+test('an image upload returns the uploaded image', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => ({ _id: 'm1' }) as UploadedImage);
   await expect(uploadImage(file, 'review')).resolves.toEqual({ _id: 'm1' });
 });
 
-test('a rejected upload throws the error of the API', async () => {
+test('a rejected image upload throws the API error', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => new Rejection('noImage'));
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({
     code: 400,
@@ -23,14 +23,14 @@ test('a rejected upload throws the error of the API', async () => {
   });
 });
 
-test('an upload without a response times out', async () => {
+test('an image upload without a response times out', async () => {
   shop.answer(ENDPOINTS.uploadImage, pendingForever);
   const limit = jest.replaceProperty(LIMITS, 'uploadTimeoutMs', 50 as 120_000);
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({ reason: 'timeout' });
   limit.restore();
 });
 
-test('an upload can be aborted', async () => {
+test('an image upload can be aborted', async () => {
   const control = new AbortController();
   shop.answer(ENDPOINTS.uploadImage, () => {
     control.abort();

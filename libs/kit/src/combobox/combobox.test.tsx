@@ -45,7 +45,7 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-test('the combobox suggests while typing, with the focus in the field and no active row', async () => {
+test('the combobox shows suggestions while typing and keeps the focus in the field', async () => {
   renderInShell(<Search />);
   expect(isOpen()).toBe(false);
   await userEvent.type(field(), 'la');
@@ -56,7 +56,7 @@ test('the combobox suggests while typing, with the focus in the field and no act
   expect(document.activeElement).toBe(field());
 });
 
-test('Down and Up move through the rows and wrap around, and Enter opens the active row', async () => {
+test('the arrow keys of the combobox move through the rows, and Enter opens the active row', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la{ArrowDown}');
   expect(active()).toBe('Lavanda del altiplano');
@@ -71,7 +71,7 @@ test('Down and Up move through the rows and wrap around, and Enter opens the act
   expect(isOpen()).toBe(false);
 });
 
-test('Enter without an active row submits the text', async () => {
+test('Enter in the combobox without an active row submits the text', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'arc{Enter}');
   expect(onSubmit).toHaveBeenCalledWith('arc');
@@ -101,21 +101,21 @@ describe('combobox without a search page', () => {
     );
   }
 
-  test('Enter selects the first enabled option', async () => {
+  test('Enter in the combobox selects the first enabled option', async () => {
     renderInShell(<Picker initial={['Arcilla rosa', 'Lavanda del altiplano']} />);
     await userEvent.type(field(), 'la{Enter}');
     await waitFor(() => expect(onSelect.mock.calls).toEqual([['Lavanda del altiplano']]));
     expect(isOpen()).toBe(false);
   });
 
-  test('a disabled option cannot be selected', async () => {
+  test('a disabled combobox option cannot be selected', async () => {
     renderInShell(<Picker initial={['Arcilla rosa']} />);
     await userEvent.type(field(), 'arc{ArrowDown}{Enter}');
     await userEvent.click(screen.getByRole('option', { name: 'Arcilla rosa' }));
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  test('the first option is selected if results arrive after Enter, unless the text has changed', async () => {
+  test('the first combobox option is selected if results arrive after Enter', async () => {
     renderInShell(<Picker initial={null} />);
     await userEvent.type(field(), 'cal{Enter}');
     act(() => respond(PRODUCTS));
@@ -129,7 +129,7 @@ describe('combobox without a search page', () => {
   });
 });
 
-test('Escape closes the list, then clears the text, then lets the owner collapse the field', async () => {
+test('Escape first closes the combobox list and then clears the text', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'arc{Escape}');
   expect(isOpen()).toBe(false);
@@ -141,14 +141,14 @@ test('Escape closes the list, then clears the text, then lets the owner collapse
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('Home and End move the caret in the text, not the active row', async () => {
+test('Home and End move the caret in the combobox text, not the active row', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la{ArrowDown}{Home}');
   expect(field().selectionStart).toBe(0);
   expect(active()).toBe('Lavanda del altiplano');
 });
 
-test('Tab and a click elsewhere close the list, and a click on a row opens that row', async () => {
+test('Tab and a click outside close the combobox list', async () => {
   renderInShell(<Search />);
   await userEvent.type(field(), 'la');
   await userEvent.tab();
@@ -165,7 +165,7 @@ test('Tab and a click elsewhere close the list, and a click on a row opens that 
   expect(onSelect).toHaveBeenCalledWith('Lavanda del altiplano');
 });
 
-test('an empty result is announced immediately, and the number of matches after a pause', async () => {
+test('the combobox announces an empty result immediately and the number of matches after a pause', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
   jest.useFakeTimers();
   renderInShell(<Search />);
@@ -178,7 +178,7 @@ test('an empty result is announced immediately, and the number of matches after 
   jest.useRealTimers();
 });
 
-test('a click outside closes the list without following a link below it, and the next click does', async () => {
+test('a click outside closes the combobox list without following a link', async () => {
   renderInShell(<Search />);
   const onFollow = jest.fn();
   screen.getByRole('link', { name: 'Un jabón' }).addEventListener('click', onFollow);

@@ -46,7 +46,7 @@ const escape = (dialog: HTMLElement) => {
   return event;
 };
 
-test('a dialog opens as a modal named by its heading, which gets the focus', async () => {
+test('a dialog opens as a modal and moves the focus to its heading', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   const dialog = screen.getByRole('dialog', { name: 'Tu carrito 2 artículos' });
@@ -54,7 +54,7 @@ test('a dialog opens as a modal named by its heading, which gets the focus', asy
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Tu carrito/ }));
 });
 
-test('the page keeps its width while a dialog hides the scroll bar, also below a second dialog', async () => {
+test('the page keeps its width while a dialog hides the scroll bar', async () => {
   const { style } = document.documentElement;
   const width = jest.spyOn(document.documentElement, 'clientWidth', 'get');
   width.mockReturnValue(window.innerWidth - 15);
@@ -69,7 +69,7 @@ test('the page keeps its width while a dialog hides the scroll bar, also below a
   expect(style.getPropertyValue('--scrollbar-width')).toBe('');
 });
 
-test('Escape asks the owner to close the dialog, and the focus returns to the opener', async () => {
+test('Escape closes a dialog and returns the focus to the button that opened the dialog', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   expect(escape(screen.getByRole('dialog')).defaultPrevented).toBe(true);
@@ -77,7 +77,7 @@ test('Escape asks the owner to close the dialog, and the focus returns to the op
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));
 });
 
-test('a dialog closed by the browser is also closed for its owner and can be opened again', async () => {
+test('a dialog that the browser closes can be opened again', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   // Browsers may close the dialog on Escape without a cancel event
@@ -89,7 +89,7 @@ test('a dialog closed by the browser is also closed for its owner and can be ope
   expect(screen.queryByText('Lavanda')).not.toBeNull();
 });
 
-test('a click on the backdrop closes the dialog, a click inside does not', async () => {
+test('only a click on the backdrop closes the dialog', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   const dialog = screen.getByRole('dialog');
@@ -101,14 +101,14 @@ test('a click on the backdrop closes the dialog, a click inside does not', async
   expect(screen.queryByText('Lavanda')).toBeNull();
 });
 
-test('the close button is labelled in the language of the page', async () => {
+test('the close button of a dialog is labelled in the language of the page', async () => {
   renderInShell(<Cart />, { locale: 'en' });
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Lavanda')).toBeNull();
 });
 
-test('a confirmation is an alertdialog whose safe button has the focus, so Enter keeps the item', async () => {
+test('a confirmation is an alertdialog that focuses its safe button', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
   renderInShell(<Removal onConfirm={onConfirm} onCancel={onCancel} />);

@@ -38,7 +38,7 @@ const getError = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent?.trim();
 const submit = () => userEvent.click(screen.getByRole('button'));
 
-test('submitting reads the text in the page even if no event reported it', async () => {
+test('submitting a form reads field values that were set without an event', async () => {
   renderInShell(<Example />);
   // The value was typed before hydration, or filled in by a password manager
   field('Correo').value = 'ana@correo.es';
@@ -46,7 +46,7 @@ test('submitting reads the text in the page even if no event reported it', async
   expect(send).toHaveBeenCalledWith('ana@correo.es', 'A1');
 });
 
-test('an invalid field gets the focus, and its error disappears once the text is valid', async () => {
+test('the error of an invalid field disappears once the text is valid', async () => {
   renderInShell(<Example />);
   await submit();
   expect(send).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByRole('alert') === null).toBe(error !== undefined);
 });
 
-test('two clicks before the next render submit once', async () => {
+test('two clicks before the next render submit the form once', async () => {
   let finish: () => void = () => undefined;
   send.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
   renderInShell(<Example />);
@@ -81,7 +81,7 @@ test('two clicks before the next render submit once', async () => {
   await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).not.toBe('true'));
 });
 
-test('a field rejected by the server shows the reason, and cleared fields get their initial text', async () => {
+test('a field rejected by the server shows the reason', async () => {
   send.mockRejectedValue(
     new ApiError(400, 'Bad request', { fields: [{ field: 'body.email', rule: 'isEmailAddress' }] }),
   );

@@ -16,7 +16,7 @@ const catalogues = {
   en: () => Promise.resolve({ default: { 'kit.check': '{count, plural, one {# item} other {# items}}' } }),
 };
 
-test('switching the language loads its catalogue, updates the page and is remembered', async () => {
+test('switching the language updates the page and stores the language', async () => {
   startLocale('es');
   await loadCatalogue(catalogues);
   renderInShell(<T id="kit.check" values={{ count: 2 }} />);
@@ -27,7 +27,7 @@ test('switching the language loads its catalogue, updates the page and is rememb
   expect(document.cookie).toContain('munay_lang=en');
 });
 
-test('a catalogue is fetched once per language, and again after a failure', async () => {
+test('a message catalogue is fetched once per language unless the request fails', async () => {
   startLocale('es');
   const es = jest.fn(async () => ({ default: {} }));
   es.mockRejectedValueOnce(new Error('offline'));
@@ -47,7 +47,7 @@ test('the language link is labelled in the other language and keeps the page', a
   expect(await screen.findByRole('link', { name: 'Español' })).toBeTruthy();
 });
 
-test('a fixed text is the same in both languages and declares its language', () => {
+test('a fixed text is not translated and declares its language', () => {
   renderInShell(<Fixed text="cartEmpty" as="p" />, { locale: 'en' });
   const text = screen.getByText('No hay productos en el carrito');
   expect(text.getAttribute('lang')).toBe('es');
@@ -62,7 +62,7 @@ test('amounts, discounts and dates are formatted for the language', () => {
   expect(formatDate('es', '2026-11-21T23:30:00Z')).toBe('22 de noviembre de 2026');
 });
 
-test('errors are shown in the language of the page, except the texts fixed by the brief', () => {
+test('error messages use the language of the page unless their text is fixed', () => {
   startLocale('es');
   expect(errorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
     'Este tamaño está agotado.',

@@ -88,7 +88,7 @@ async function open() {
 }
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Tu sesión ha terminado' }));
 
-test('a click after the session has expired asks for the password in place and then continues', async () => {
+test('an action after the session has expired continues after the user enters the password', async () => {
   await open();
   loggedInUser = null;
   await click('Preguntar');
@@ -108,7 +108,7 @@ test('a click after the session has expired asks for the password in place and t
   expect(shop.inputs(ENDPOINTS.askQuestion)).toHaveLength(2);
 });
 
-test('declining the login keeps the typed text, and the next click asks again', async () => {
+test('closing the login dialog keeps the typed text of the page', async () => {
   await open();
   loggedInUser = null;
   await click('Preguntar');
@@ -121,7 +121,7 @@ test('declining the login keeps the typed text, and the next click asks again', 
   await findDialog();
 });
 
-test('an expired read asks for the login only once and is repeated after the login', async () => {
+test('a query after the session has expired opens one login dialog and is repeated', async () => {
   const { client } = await open();
   loggedInUser = null;
   act(() => void client.invalidateQueries());
@@ -136,7 +136,7 @@ test('an expired read asks for the login only once and is repeated after the log
   await screen.findByText('lista');
 });
 
-test('a login in another tab closes the login dialog when the user returns', async () => {
+test('a login in another tab closes the login dialog when the user returns to the tab', async () => {
   const { client } = await open();
   loggedInUser = null;
   await click('Preguntar');
@@ -182,7 +182,7 @@ test('a page restored by back navigation shows no data after a logout', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a guest gets a link to the login', async () => {
+test('a guest sees a login link instead of the login dialog', async () => {
   loggedInUser = null;
   renderInShell(
     <>

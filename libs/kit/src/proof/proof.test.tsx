@@ -51,7 +51,7 @@ const openDialog = async () => {
   return { dialog, inside: within(dialog) };
 };
 
-test('a request that needs a proof is retried after a correct code, and a wrong code can be retyped', async () => {
+test('a request that requires verification is repeated after a correct code', async () => {
   const { inside } = await openDialog();
   const code = await inside.findByLabelText<HTMLInputElement>('Código de la aplicación');
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
@@ -66,7 +66,7 @@ test('a request that needs a proof is retried after a correct code, and a wrong 
   expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(2);
 });
 
-test('cancelling the proof changes nothing and shows a message', async () => {
+test('cancelling the verification shows a message and does not repeat the request', async () => {
   const { inside } = await openDialog();
   await userEvent.click(inside.getByRole('button', { name: 'Cancelar' }));
   await screen.findByText('Confirma que eres tú con tu segundo factor.');
@@ -74,7 +74,7 @@ test('cancelling the proof changes nothing and shows a message', async () => {
   expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(1);
 });
 
-test('a recovery code is an alternative, and the only method without an authenticator app', async () => {
+test('a recovery code is accepted for verification', async () => {
   const first = await openDialog();
   await userEvent.click(await first.inside.findByRole('button', { name: 'Usar un código de recuperación' }));
   first.inside.getByLabelText('Código de recuperación');
@@ -83,7 +83,7 @@ test('a recovery code is an alternative, and the only method without an authenti
   await userEvent.click(first.inside.getByRole('button', { name: 'Cancelar' }));
 });
 
-test('a passkey is offered where supported, and the other methods remain when it fails', async () => {
+test('the other verification methods remain available when a passkey fails', async () => {
   methods = { totp: true, recovery: false, passkey: { challenge: 'AAAA' } };
   const get = jest.fn().mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });

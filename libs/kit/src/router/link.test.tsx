@@ -26,7 +26,7 @@ test('a link opens its page without a reload and with its state', async () => {
   expect(getPath()).toBe('/shop {"from":"home"}');
 });
 
-test('a link whose click is handled or that opens a tab does not navigate', async () => {
+test('a link does not navigate if its click is handled or opens a new tab', async () => {
   renderInShell(
     <>
       <Link to="/shop" onClick={(event) => event.preventDefault()}>
@@ -43,7 +43,7 @@ test('a link whose click is handled or that opens a tab does not navigate', asyn
   expect(getPath()).toBe('/ null');
 });
 
-test('a menu link is current on its page and subpages, but not on paths with the same prefix', () => {
+test('a menu link is marked as current on its page and subpages', () => {
   renderInShell(
     <>
       <NavLink to="/blog">Diario</NavLink>

@@ -158,7 +158,7 @@ test('the current user is fetched after a login', async () => {
   ]);
 });
 
-test('a known session survives a failed refetch', async () => {
+test('a known session is kept after a failed refetch', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));
@@ -186,7 +186,7 @@ test('logout clears the user, cart and cached data only if the server responds w
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('cached data of one user is never shown to another, even after a session has expired', async () => {
+test('cached data of a user is never shown to another user', async () => {
   session = { user: ana([]), cart: cart(3) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 3'));
@@ -200,7 +200,7 @@ test('cached data of one user is never shown to another, even after a session ha
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 
-test('a cart returned by a call is shown without another request', async () => {
+test('a cart returned by an API call is shown without another request', async () => {
   session = { user: null, cart: cart(1) };
   renderInShell(<Menu />);
   await waitFor(() => expect(getStatus()).toBe('ready guest false 1'));
@@ -219,7 +219,7 @@ function holdResponse(): () => void {
   };
 }
 
-test('changes made while the session is loading are kept when it arrives', async () => {
+test('changes made while the session is loading are kept after the session has loaded', async () => {
   session = { user: ana([]), cart: cart(0), liked: ['older'] };
   const release = holdResponse();
   renderInShell(<Menu />);
@@ -232,7 +232,7 @@ test('changes made while the session is loading are kept when it arrives', async
   screen.getByText('likes soap,older');
 });
 
-test('changes made while a known session is refetched are kept when it arrives', async () => {
+test('changes made while the session is refetched are kept', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));
@@ -249,7 +249,7 @@ test('changes made while a known session is refetched are kept when it arrives',
   screen.getByText('likes soap');
 });
 
-test('a login ignores a session response requested before it', async () => {
+test('a session response requested before a login is ignored', async () => {
   session = { user: null, cart: cart(1) };
   const release = holdResponse();
   renderInShell(<Menu />);
@@ -268,7 +268,7 @@ test('a cart is shown even if the session cannot be loaded', async () => {
   await waitFor(() => expect(getStatus()).toBe('ready guest false 7'));
 });
 
-test('switching the language changes the email language of a user and sends nothing for guests', async () => {
+test('switching the language changes the email language of the user', async () => {
   session = { user: null, cart: cart(0) };
   const guest = renderInShell(<LanguageLink />, { locale: 'es' });
   await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));

@@ -21,7 +21,7 @@ function listBars(css: string): string[] {
     .map(([, name = '']) => name);
 }
 
-test('every bar fixed to the lower edge is marked so that it never covers the focused field', () => {
+test('bars fixed to the lower edge are marked so that they never cover the focused field', () => {
   const bars = FRONT_ENDS.flatMap((front) => listFiles(front, '.module.css')).flatMap((file) =>
     listBars(read(file)).map((name) => ({ file, name })),
   );

@@ -25,7 +25,7 @@ test.each([
   expect(repeatedClasses(css)).toEqual(repeated);
 });
 
-test('no selector repeats its own class because layers determine precedence', () => {
+test('no selector repeats its own class to increase its specificity', () => {
   expect(sheets.length).toBeGreaterThan(100);
   expect(
     sheets.flatMap(({ name, css }) => repeatedClasses(css).map((selector) => `${name}: ${selector}`)),

@@ -11,7 +11,7 @@ const PAGE_END = '(56rem <= width < 81rem)';
 
 const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');
 
-test('media queries use only the three window widths, and components use container queries', () => {
+test('media queries use only the three standard widths', () => {
   const queries = FRONT_ENDS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

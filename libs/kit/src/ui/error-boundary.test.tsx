@@ -33,7 +33,7 @@ test('a failed component shows a focused error heading and can be retried', asyn
   expect(screen.queryByText('Todo bien')).not.toBeNull();
 });
 
-test('a lost connection and a server failure have different screens, the latter with a reference', () => {
+test('a lost connection and a server failure have different error screens', () => {
   failure = new NetworkError('unreachable');
   const network = renderInShell(
     <ErrorBoundary>
@@ -93,7 +93,7 @@ test('a component that failed on one page is retried on the next page', async ()
   expect(screen.queryByText('Todo bien')).not.toBeNull();
 });
 
-test('a page shows the loading text first, and the reload screen after its script failed twice', async () => {
+test('a page whose script fails twice shows the reload screen', async () => {
   const load = jest.fn((): Promise<ComponentType> => Promise.reject(new Error('Loading chunk 12 failed.')));
   const Page = lazyPage(load);
   const view = renderInShell(
@@ -131,7 +131,7 @@ test.each([
   expect(await screen.findByText('Todo bien')).toBeTruthy();
 });
 
-test('an error of the page itself is not retried automatically', () => {
+test('a rendering error is not retried automatically', () => {
   failure = new TypeError('x is undefined');
   renderInShell(
     <ErrorBoundary>

@@ -31,7 +31,7 @@ test('a field without an error is neither invalid nor described', () => {
   expect(field.hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('a password is hidden until it is revealed, and keeps its text and autocomplete token', async () => {
+test('revealing a password keeps its text and autocomplete token', async () => {
   renderInShell(<PasswordField label="Contraseña" autoComplete="current-password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Contraseña');
   await userEvent.type(field, 'tres palabras');
@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-test('any other error has no link', () => {
+test('an error other than an expired session has no login link', () => {
   renderInShell(<ErrorLine error={new ApiError(404, ERRORS.noProduct.message, { key: 'noProduct' })} />);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -19,7 +19,7 @@ const Pages = () => (
   </>
 );
 
-test('the first page keeps the focus; the next page moves it, scrolls to the top and is announced', async () => {
+test('navigation moves the focus to the title, scrolls to the top and announces the page', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Pages />);
   expect(document.title).toBe('Jabón hecho a mano · Munay');
@@ -46,7 +46,7 @@ function Review() {
   );
 }
 
-test('a new state of a page scrolls to the top, also on the first page', async () => {
+test('a new state of a page moves the focus to its heading and scrolls to the top', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Review />);
   scroll.mockClear();
@@ -87,7 +87,7 @@ test('a changed query on the same page does not move the focus or scroll', async
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test('a state screen sets the tab title, also after a change of language', () => {
+test('a state screen sets the document title', () => {
   const MissingPage = ({ title }: { title: string }) => (
     <StateScreen icon="info" tone="info" title={title} text="…" />
   );

@@ -23,13 +23,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('both live regions exist before the first message', () => {
+test('the live regions exist before the first message', () => {
   renderInShell(<Toaster />);
   expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a message is announced in its region and disappears after 3000 ms', () => {
+test('a toast is announced in its live region and disappears after 3000 ms', () => {
   renderInShell(<Toaster />);
   act(() => void toast.success('En el carrito'));
   act(() => void toast.error('No se ha añadido'));
@@ -42,7 +42,7 @@ test('a message is announced in its region and disappears after 3000 ms', () => 
   expect(screen.queryByText('No se ha añadido')).toBeNull();
 });
 
-test('the timer pauses under the pointer, with focus inside, and in a hidden tab', () => {
+test('the toast timer pauses while the toast is hovered or focused or the tab is hidden', () => {
   renderInShell(<Toaster />);
   act(() => void toast.success('Guardado'));
   const region = screen.getByRole('region', { name: 'Avisos' });
@@ -63,7 +63,7 @@ test('the timer pauses under the pointer, with focus inside, and in a hidden tab
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
-test('closing a toast under the pointer does not keep the next toast forever', () => {
+test('closing a hovered toast does not pause the next toast', () => {
   renderInShell(<Toaster />);
   act(() => void toast.success('Uno'));
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Avisos' }));
@@ -74,7 +74,7 @@ test('closing a toast under the pointer does not keep the next toast forever', (
   expect(screen.queryByText('Dos')).toBeNull();
 });
 
-test('a toast action links to a page, and the toast text keeps its own language', () => {
+test('a toast can link to a page', () => {
   renderInShell(<Toaster />);
   act(
     () =>
@@ -93,7 +93,7 @@ test('a toast action can run a function and closes the toast', () => {
   expect(screen.queryByText('Existencias: 43')).toBeNull();
 });
 
-test('a toast stays until closed for users with that preference', () => {
+test('a toast stays until it is closed if the user prefers persistent messages', () => {
   const { client } = renderInShell(<Toaster />);
   act(
     () =>
@@ -107,7 +107,7 @@ test('a toast stays until closed for users with that preference', () => {
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
-test('in persistent mode an error stays until a success, and a success disappears automatically', () => {
+test('a persistent error message is removed by the next success message', () => {
   renderInShell(<Toaster />);
   act(() => failuresStay.set(true));
   act(() => void toast.error('No se ha guardado'));
