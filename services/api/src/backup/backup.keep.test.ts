@@ -16,7 +16,7 @@ test('retention keeps one backup for each of the last days, weeks and months', (
   ]);
 });
 
-test('retention keeps the newest backup of a day and skips days without a backup', () => {
+test('retention keeps the newest backup of each day', () => {
   const dates = [new Date('2026-11-24T01:00:00Z'), day('2026-11-24'), day('2026-11-10'), day('2026-11-03')];
   expect(selectRetained(dates, { days: 3, weeks: 0, months: 0 })).toEqual([
     day('2026-11-24'),
@@ -29,7 +29,7 @@ test('retention keeps the newest backup regardless of its age', () => {
   expect(selectRetained([day('2020-01-01')], POLICY)).toEqual([day('2020-01-01')]);
 });
 
-test('a retention policy is parsed, and a policy that keeps nothing is rejected', () => {
+test('a retention policy that keeps no backups is rejected', () => {
   expect(parsePolicy('7d 5w 12m')).toEqual({ days: 7, weeks: 5, months: 12 });
   for (const text of ['', '7', '0d 5w 12m', '7d 5w']) expect(() => parsePolicy(text)).toThrow('BACKUP_KEEP');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Seal } from './backup.seal';
 import { CHANGES, writeSegment } from './changes.segment';
 
-test('a segment that cannot be completed leaves no file behind', async () => {
+test('a backup segment that cannot be completed leaves no file behind', async () => {
   const root = await mkdtemp(join(tmpdir(), 'munay-segment-'));
   const failing = Object.assign(Object.create(Seal.for('')) as Seal, {
     signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },

@@ -128,7 +128,7 @@ test.each([
   expect(new Config(env).secondFactorRequired).toBe(needed);
 });
 
-test('the error lists every invalid setting and contains no secret', () => {
+test('the configuration error lists every invalid setting and contains no secret', () => {
   const start = () =>
     new Config({
       ...PRODUCTION,
@@ -145,7 +145,7 @@ test.each([
   [{ SHOP_TAX_ID: '' }, ['SHOP_TAX_ID is missing']],
   [{ NODE_ENV: 'prod' }, ['NODE_ENV must be one of development, production, test']],
   [{ STRIPE_SECRET_KEY: undefined }, ['STRIPE_SECRET_KEY is missing']],
-])('each setting is reported once: %j', (change, problems) => {
+])('each invalid setting is reported once: %j', (change, problems) => {
   const start = () => new Config({ ...PRODUCTION, ...change });
   expect(start).toThrow(expect.objectContaining({ problems }));
 });
@@ -166,14 +166,14 @@ test.each([
   expect(() => new Config({ ...PRODUCTION, ...change })).not.toThrow();
 });
 
-test('the API document is served in development, and in production only if it is enabled', () => {
+test('the API document is served in production only if it is enabled', () => {
   expect(new Config({}).values.API_DOCS).toBe(true);
   expect(new Config(PRODUCTION).values.API_DOCS).toBe(false);
   expect(new Config({ ...PRODUCTION, API_DOCS: '1' }).values.API_DOCS).toBe(true);
   expect([{}, PRODUCTION].map((env) => new Config(env).values.CALLS_PER_MINUTE)).toEqual([0, 1_200]);
 });
 
-test('a rehearsal may set proxy networks, a strong metrics token and Stripe test keys', () => {
+test('the production configuration accepts proxy networks and Stripe test keys', () => {
   const rehearsal = {
     TRUST_PROXY: '10.77.0.0/24, 192.0.2.7, 10.0.0.0/8, fd00::/8, 10.0.0.0/255.0.0.0',
     METRICS_TOKEN: 'Zk3v9QpLw8Tr5YxNb2Mc7HdF',
@@ -182,7 +182,7 @@ test('a rehearsal may set proxy networks, a strong metrics token and Stripe test
   expect(new Config({ ...PRODUCTION, ...rehearsal }).values).toMatchObject(rehearsal);
 });
 
-test('development also rejects a live key for a host other than Stripe', () => {
+test('a live Stripe key is rejected for another host, even in development', () => {
   expect(() => new Config({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('STRIPE_API_URL');
 });
 
@@ -197,7 +197,7 @@ test.each([
   ]);
 });
 
-test('a process without required settings exits with a list of the missing ones', () => {
+test('a process without required settings exits with a list of the missing settings', () => {
   const messages: string[] = [];
   const ended = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
@@ -227,7 +227,7 @@ test.each([
   ['SMTP_URL', WITHHELD_SETTINGS.api],
   ['STRIPE_WEBHOOK_SECRET', WITHHELD_SETTINGS.worker],
 ] as const)(
-  '%s is neither required nor readable in a process from which it is withheld',
+  'the setting %s is neither required nor readable in a process that must not know the secret',
   (name, withheld) => {
     const { values } = new Config({ ...PRODUCTION, [name]: undefined }, withheld);
     expect(() => values[name]).toThrow(`${name} is not for this process`);

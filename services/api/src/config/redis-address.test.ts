@@ -1,6 +1,6 @@
 import { redisAddress } from './redis-address';
 
-test('the address of a single server is used unchanged', () => {
+test('the Redis address of a single server is used unchanged', () => {
   expect(redisAddress('rediss://munay:s%40@queue:6379/1')).toEqual({
     kind: 'single',
     url: 'rediss://munay:s%40@queue:6379/1',
@@ -26,7 +26,7 @@ test('a Sentinel address is parsed into its nodes and the name of the primary', 
   });
 });
 
-test('a cluster address is parsed into its nodes', () => {
+test('a Redis cluster address is parsed into its nodes', () => {
   expect(redisAddress('rediss+cluster://:secret@one,two:7000')).toEqual({
     kind: 'cluster',
     nodes: [

@@ -33,22 +33,22 @@ const utf16be = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le'
 
 test.each([
   ['UTF-8', Buffer.from(TEXT), 'utf-8'],
-  ['UTF-8 with its mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
-  ['UTF-16, little end first', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), 'utf-16'],
-  ['UTF-16, big end first', utf16be(TEXT), 'utf-16'],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
+  ['little-endian UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), 'utf-16'],
+  ['big-endian UTF-16', utf16be(TEXT), 'utf-16'],
   ['windows-1252', encoded(TEXT, WINDOWS), 'windows-1252'],
-])('%s is decoded without loss', (_, bytes, encoding) => {
+])('a CSV file in %s is decoded without loss', (_, bytes, encoding) => {
   expect(decodeUpload(bytes)).toEqual({ text: TEXT, encoding });
 });
 
 test.each([
-  ['a Macintosh CSV', encoded('Champú de muña', MACINTOSH)],
-  ['a Macintosh CSV of one kind of letter', encoded('jabón sólido', MACINTOSH)],
-  ['an MS-DOS CSV', encoded('Champú de muña', MSDOS)],
-  ['UTF-8 that is cut within a letter, with its mark', Buffer.from('\uFEFFñ').subarray(0, 4)],
-  ['UTF-16 of half a sign', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
-  ['bytes that are no letters', Buffer.from([0x61, 0x81, 0x62])],
-])('%s is rejected', (_, bytes) => {
+  ['text in the Macintosh encoding', encoded('Champú de muña', MACINTOSH)],
+  ['a single accented letter in the Macintosh encoding', encoded('jabón sólido', MACINTOSH)],
+  ['text in the MS-DOS encoding', encoded('Champú de muña', MSDOS)],
+  ['truncated UTF-8 and a byte order mark', Buffer.from('\uFEFFñ').subarray(0, 4)],
+  ['truncated UTF-16', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
+  ['undecodable bytes', Buffer.from([0x61, 0x81, 0x62])],
+])('a CSV file with %s is rejected', (_, bytes) => {
   expect(() => decodeUpload(bytes)).toThrow('CSV UTF-8');
 });
 
@@ -60,13 +60,13 @@ test.each([
   ['another encoding', 'Łucja', '?ucja', 'utf-8', false],
   ['another length', 'Łucja', '?uc', 'windows-1252', false],
 ] as const)(
-  'a changed cell is compared with its original, with %s: %s, %s',
+  'an imported cell is compared with the exported cell, given %s: %s, %s',
   (_, text, cell, encoding, same) => {
     expect(hasSameText(text, cell, encoding)).toBe(same);
   },
 );
 
-test('characters that a changed cell lost in the encoding are detected', () => {
+test('characters that an imported cell lost in the encoding are detected', () => {
   expect(hasReplacedCharacters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
   expect(hasReplacedCharacters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
   expect(hasReplacedCharacters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);

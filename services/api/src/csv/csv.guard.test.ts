@@ -12,7 +12,7 @@ test.each([
   ['a,\n+34', `a,\n'+34`],
   [`'=1`, `''=1`],
   ['A - B', 'A - B'],
-])('%j is escaped so that no part is a formula, whatever the separator', (text, written) => {
+])('the cell %j is escaped so that spreadsheets never read a formula', (text, written) => {
   expect(guardCell(text)).toBe(written);
 });
 
@@ -43,7 +43,7 @@ test.each([
   '5 p. m.',
   '60 MAR',
   "'08800",
-])('%j is escaped so that spreadsheets do not convert it', (text) => {
+])('the cell %j is escaped so that spreadsheets do not convert the text', (text) => {
   expect(guardCell(text)).toBe(`'${text}`);
   expect(removeGuard(guardCell(text))).toBe(text);
 });
@@ -68,12 +68,12 @@ test.each([
   'no es true',
   'falso techo',
   '60g',
-])('%j is plain text in every spreadsheet and is not escaped', (text) => {
+])('the cell %j is plain text in every spreadsheet and is not escaped', (text) => {
   expect(guardCell(text)).toBe(text);
 });
 
 test.each([',', ';', '\t', '\n', '\r'])(
-  'no part of an escaped cell is a formula when it is split at %j',
+  'no part of an escaped CSV cell is a formula when the cell is split at %j',
   (separator) => {
     const splitParts = (text: string) => guardCell(text).split(separator);
     const runs = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
@@ -84,13 +84,13 @@ test.each([',', ';', '\t', '\n', '\r'])(
   },
 );
 
-test('unescaping an escaped cell returns the original text', () => {
+test('unescaping an escaped CSV cell returns the original text', () => {
   fc.assert(
     fc.property(cell, (text) => removeGuard(guardCell(text)) === text),
     { numRuns: 5_000 },
   );
 });
 
-test('unescaping a cell that was never escaped returns it unchanged', () => {
+test('unescaping a CSV cell that was never escaped does not change the text', () => {
   expect(['08800', '=1+1', '5pm'].map(removeGuard)).toEqual(['08800', '=1+1', '5pm']);
 });

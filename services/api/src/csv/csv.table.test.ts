@@ -27,11 +27,11 @@ test.each([
   ['with everything in quotes', '"slug";"title";"price"\r\n"a";"x";"1"\r\n"b";"y";"2"\r\n'],
   ['with empty rows at the end', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n;;\r\n\r\n'],
   ['with rows that end early', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n'],
-])('a file %s is parsed to the same rows', async (_, text) => {
+])('a CSV file %s is parsed to the same rows', async (_, text) => {
   expect(await readCells(text)).toEqual(PLAIN);
 });
 
-test('blank rows and repeated headers are skipped but counted in row numbers', async () => {
+test('blank rows and repeated headers are skipped but counted in CSV row numbers', async () => {
   const file = 'slug;title;price\r\n\r\na;x;1\r\n;;\r\nDirección;Título (español);\r\nb;y\r\n';
   expect(await readCells(file)).toEqual([
     [3, { slug: 'a', title: 'x', price: '1' }],
@@ -39,12 +39,12 @@ test('blank rows and repeated headers are skipped but counted in row numbers', a
   ]);
 });
 
-test('a quoted cell may contain separators, quotes and line breaks', async () => {
+test('a quoted CSV cell may contain separators, quotes and line breaks', async () => {
   const [line] = (await read('slug;title\r\na;"x;""y""\nz"\r\n')).lines;
   expect(line?.cells.title).toBe('x;"y"\nz');
 });
 
-test('rows report undecodable characters and cells after the last column', async () => {
+test('CSV rows report undecodable characters and cells after the last column', async () => {
   const { lines } = await read('slug;title;price\r\na;Mu\uFFFDa;1\r\nb;y\0;2\r\nc;z;3;4\r\n');
   expect(lines.map(({ row, garbled, whole }) => [row, garbled, whole])).toEqual([
     [2, ['title'], true],
@@ -53,7 +53,7 @@ test('rows report undecodable characters and cells after the last column', async
   ]);
 });
 
-test('the header language and the dates determine the decimal sign and the date order', async () => {
+test('the header language and the dates of a CSV file determine the decimal sign and date order', async () => {
   const known = async (text: string) => {
     const { comma, dayOrder } = await read(text);
     return [comma, dayOrder];
@@ -68,14 +68,14 @@ test('the header language and the dates determine the decimal sign and the date 
   expect(await known('Dirección;Desde\r\na;12/05/2026\r\nb;12/13/2026')).toEqual([',', 'mixed']);
 });
 
-test('columns are reported by their names in the file, and unknown columns are listed', async () => {
+test('CSV columns are reported by their names in the file', async () => {
   const table = await read('slug;Precio;Nota\r\na;1;x\r\n');
   expect(table.getHeading('price')).toBe('Precio');
   expect(table.getHeading('title')).toBe('Title (Spanish)');
   expect(table.ignored).toEqual(['Nota']);
 });
 
-test('an unknown header is rejected with the expected columns', async () => {
+test('an unknown CSV header is rejected with the expected columns', async () => {
   await expect(read('Name,Price\r\na,1')).rejects.toMatchObject({
     key: 'csvColumns',
     details: {

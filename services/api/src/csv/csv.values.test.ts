@@ -47,7 +47,7 @@ test('amounts have at most two decimals and quantities have none', () => {
   ]);
 });
 
-test('long numbers that a spreadsheet abbreviated are distinguished from SKUs', () => {
+test('a long number that a spreadsheet abbreviated is distinguished from a SKU', () => {
   expect(['8,41235E+12', '8.4E+12', '8E+12', '1E5', 'LAV-60'].map(isAbbreviated)).toEqual([
     true,
     true,
@@ -79,12 +79,12 @@ test.each([
   expect(readMoment(cell, null, 'start')).toEqual(new Date(NOVEMBER));
 });
 
-test('a date without a time is the start of its day, or the end for an end date', () => {
+test('a date without a time is read as the start of the day', () => {
   expect(readMoment('27/11/2026', null, 'start')).toEqual(new Date('2026-11-26T23:00:00Z'));
   expect(readMoment('27/11/2026', null, 'end')).toEqual(new Date('2026-11-27T23:00:00Z'));
 });
 
-test('an ambiguous date is reported unless the file determines the date order', () => {
+test('an ambiguous date is reported unless the CSV file determines the date order', () => {
   expect(readMoment('03/04/2026', null, 'start')).toBe('unclear');
   expect(readMoment('03/04/2026', 'day-first', 'start')).toEqual(new Date('2026-04-02T22:00:00Z'));
   expect(readMoment('03/04/2026', 'month-first', 'start')).toEqual(new Date('2026-03-03T23:00:00Z'));
@@ -94,7 +94,7 @@ test('an ambiguous date is reported unless the file determines the date order', 
   expect(detectDayOrder(['3/4/2026'])).toBeNull();
 });
 
-test('a file with both date orders is mixed, and its day-month dates are reported as unclear', () => {
+test('dates are reported as ambiguous in a CSV file with mixed date orders', () => {
   expect(detectDayOrder(['27/11/2026', '11/27/2026'])).toBe('mixed');
   expect(detectDayOrder(['12/05/2026', '12/13/2026'], 'day-first')).toBe('mixed');
   expect(detectDayOrder(['12/05/2026', '27/11/2026'], 'day-first')).toBe('day-first');
@@ -104,7 +104,7 @@ test('a file with both date orders is mixed, and its day-month dates are reporte
   expect(['04/04/2026', '2026-04-04'].map(read)).toEqual([1, 2].map(() => new Date('2026-04-03T22:00:00Z')));
 });
 
-test('a date is read only in the date order of its file', () => {
+test('a date is parsed only in the date order of its CSV file', () => {
   expect(readMoment('12/13/2026', 'day-first', 'start')).toBeNull();
   expect(readMoment('27/11/2026', 'month-first', 'start')).toBeNull();
 });

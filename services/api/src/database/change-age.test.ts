@@ -8,7 +8,7 @@ function createChangeAge(clock: { now: number }): ChangeAge {
   return age;
 }
 
-test('the age is infinite until the state is loaded and the stream has caught up', () => {
+test('the change age is infinite until the data is loaded and the stream has caught up', () => {
   const age = new ChangeAge(() => 1_000);
   age.setCaughtUp(900);
   expect(age.ms).toBe(Infinity);
@@ -47,7 +47,7 @@ test('the age is the time since the last request that returned no new changes', 
   expect(age.ms).toBe(50);
 });
 
-test('a change counts until it is applied, even if the stream catches up in the meantime', () => {
+test('the change age includes a change until the change is applied', () => {
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
   age.change();
@@ -61,7 +61,7 @@ test('a change counts until it is applied, even if the stream catches up in the 
   expect(age.ms).toBe(100);
 });
 
-test('a change received while others are applied is as old as the state before them', () => {
+test('the change age counts from the last caught-up time before the oldest unapplied change', () => {
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
   age.change();
@@ -75,7 +75,7 @@ test('a change received while others are applied is as old as the state before t
   expect(age.ms).toBe(10);
 });
 
-test('replayed changes do not make the state current before the stream has caught up', () => {
+test('the change age stays infinite while replayed changes are applied', () => {
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
   age.forget();
@@ -89,7 +89,7 @@ test('replayed changes do not make the state current before the stream has caugh
   expect(age.ms).toBe(10);
 });
 
-test('changes in progress when the stream was lost do not make the state current', () => {
+test('the change age stays infinite when changes of a lost stream are applied', () => {
   const age = createChangeAge({ now: 1_000 });
   age.change();
   const isShown = age.apply();

@@ -63,19 +63,19 @@ async function follow(batches: number[], answerMs = 0) {
 }
 
 // Fault age-from-arrival-time in change-stream.ts#deliver: replace(argument('onCaughtUp', 0), 'performance.now()')
-test('an empty batch covers the commits before its request, not before its arrival', async () => {
+test('an empty batch marks the stream as caught up at the time of its request', async () => {
   const { seen, requestedAt } = await follow([0, 0], 30);
   expect(seen).toHaveLength(2);
   for (const [index, at] of seen.entries()) expect(Number(at) - Number(requestedAt[index])).toBeLessThan(10);
 });
 
-test('a batch with changes counts as caught up after its last change is delivered', async () => {
+test('a batch with changes marks the stream as caught up after its last change is delivered', async () => {
   const { seen } = await follow([2]);
   expect(seen).toEqual(['change', 'change', expect.any(Number)]);
 });
 
 // Fault age-after-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
-test('a full batch does not count as caught up because more changes may follow', async () => {
+test('a full batch does not mark the stream as caught up because more changes may follow', async () => {
   const { seen } = await follow([FULL, 1]);
   expect(seen.filter((candidate) => typeof candidate === 'number')).toHaveLength(1);
   expect(seen.at(-1)).toEqual(expect.any(Number));

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('DatabaseMonitor', () => {
-  it('an idle process is woken about once a second', () => {
+  it('the database monitor wakes an idle process about once a second', () => {
     const looks = jest.spyOn(globalThis, 'setTimeout');
     for (let second = 0; second < 60; second += 1) {
       jest.advanceTimersByTime(HEARTBEAT_MS);
@@ -47,7 +47,7 @@ describe('DatabaseMonitor', () => {
     expect(watch.isAway).toBe(false);
   });
 
-  it('a lost primary is detected within half a second, between two checks', () => {
+  it('the database monitor detects a lost primary within half a second', () => {
     jest.advanceTimersByTime(100);
     topology('Unknown');
     jest.advanceTimersByTime(290);

@@ -23,12 +23,12 @@ function problems(...links: ChainLink[]): string[] {
   return check.problems;
 }
 
-test('an intact chain has no problems', () => {
+test('verifying an intact hash chain reports no problems', () => {
   expect(CHAIN_START).toBe('0'.repeat(64));
   expect(problems(...chain())).toEqual([]);
 });
 
-test('a changed invoice is detected, even if its hash was recomputed', () => {
+test('a changed invoice in the hash chain is detected, even if its hash was recomputed', () => {
   const [first, second, third] = chain();
   const changed = { ...second, fields: { ...second.fields, number: 'F-2026-999999' } };
   expect(problems(first, changed, third)).toEqual(['F-2026-000002 was changed after it was written']);
@@ -36,7 +36,7 @@ test('a changed invoice is detected, even if its hash was recomputed', () => {
   expect(problems(first, forged, third)).toEqual(['F-2026-000003 does not carry the hash of the one before']);
 });
 
-test('a missing or reordered invoice is detected', () => {
+test('a missing or reordered invoice in the hash chain is detected', () => {
   const [first, second, third] = chain();
   expect(problems(first, third)).toEqual([
     'F-2026-000003 follows number 1',
@@ -49,7 +49,7 @@ test('a missing or reordered invoice is detected', () => {
   expect(problems(second, first, third).length).toBeGreaterThan(2);
 });
 
-test('equal content has the same hash regardless of key order, and other content has a different hash', () => {
+test('the hash of a record does not depend on the order of its keys', () => {
   const hash = (fields: object) => chainHash(fields, CHAIN_START);
   const fields = { b: 1, a: [{ d: 'x', c: null }, 2], e: undefined };
   expect(hash({ a: [{ c: null, d: 'x' }, 2], b: 1 })).toBe(hash(fields));

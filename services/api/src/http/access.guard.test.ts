@@ -58,7 +58,7 @@ test('an undeclared endpoint returns 404, even for administrators', () => {
   expect(request(() => null, ['ADMIN'])).toBe('notFound');
 });
 
-test('an always sensitive endpoint requires a recent proof from callers who are allowed to use it', () => {
+test('a sensitive endpoint requires a recent verification from authorised callers', () => {
   const sensitive = createHandler('admin', { sensitive: 'always' });
   const stale = { ...PLAIN, fresh: false };
   expect(request(sensitive, ['ADMIN'])).toBe(true);
@@ -69,7 +69,7 @@ test('an always sensitive endpoint requires a recent proof from callers who are 
   expect(request(createHandler('staff', { sensitive: 'always' }), HALF)).toBe('proofNeeded');
 });
 
-test('an endpoint that requires a confirmed address rejects callers without one', () => {
+test('an endpoint that requires a confirmed email address rejects unconfirmed accounts', () => {
   const verified = createHandler('user', { verifiedEmail: true });
   const unverified = { ...PLAIN, contact: { emailValidated: false } };
   expect(request(verified, [])).toBe(true);

@@ -77,7 +77,7 @@ test.each<[string | undefined, string | undefined, boolean]>([
   [undefined, 'none', false],
   [undefined, 'cross-site', false],
   [undefined, undefined, false],
-])('the origin %p with Sec-Fetch-Site %p belongs to our own page: %p', (origin, site, ours) => {
+])('the origin %p with Sec-Fetch-Site %p is same-origin: %p', (origin, site, ours) => {
   const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site as 'none' }) };
   expect(isFromOwnPage(headers, [WEB, API])).toBe(ours);
 });

@@ -13,7 +13,7 @@ const position: fc.Arbitrary<Position> = fc.record({
 });
 const encodeCursor = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a cursor is decoded to its position, and only for the same sort order', () => {
+test('a cursor is decoded only for the sort order that it was created for', () => {
   fc.assert(
     fc.property(position, (where) => {
       const cursor = writeCursor('newest', where);
@@ -53,7 +53,7 @@ test('a cursor may contain the earliest and the latest representable time', () =
   }
 });
 
-test('positions are ordered by their keys, then by their ids', () => {
+test('list positions are sorted by their keys, then by their ids', () => {
   const at = (rowId: string, ...keys: number[]): Position => ({ id: rowId, keys });
   const rows = [at('c', 1, 2), at('a', 2, 1), at('b', 1, 1), at('a', 1, 1), at('z', 0, 9)];
   expect(rows.sort(comparePositions).map((row) => row.id + row.keys.join(''))).toEqual([

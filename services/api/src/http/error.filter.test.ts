@@ -5,7 +5,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import fastify from 'fastify';
 import { ErrorFilter } from './error.filter';
 
-test('a client that disconnects during compression or upload is not an error, other failures are', async () => {
+test('a client that disconnects during compression or upload is not reported as an error', async () => {
   const said: string[] = [];
   const say = (level: string) => (message: unknown) => said.push(`${level} ${JSON.stringify(message)}`);
   Logger.overrideLogger({ log: say('log'), warn: say('warn'), error: say('error'), debug: say('debug') });

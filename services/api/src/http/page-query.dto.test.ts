@@ -13,7 +13,7 @@ const read = (q: string) => {
 };
 
 describe('PageQuery search text', () => {
-  it('control characters of a search text become spaces and its length does not change', () => {
+  it('control characters in a search text are replaced by spaces', () => {
     expect(read('lavanda\r\n\u0007azul')).toEqual({ q: 'lavanda   azul', rules: [] });
     expect(read(`a${'\n'.repeat(LIMITS.searchMax)}`).rules).toEqual(['maxLength']);
   });

@@ -2,7 +2,7 @@ import { KeyedLimiter } from './keyed-limiter';
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('the limiter admits at most its limit concurrently, and every waiting task runs', async () => {
+test('the limiter never runs more tasks concurrently than its limit', async () => {
   const turnstile = new KeyedLimiter(3, 20);
   let inside = 0;
   let most = 0;
@@ -19,7 +19,7 @@ test('the limiter admits at most its limit concurrently, and every waiting task 
   expect([most, done.length]).toEqual([3, 20]);
 });
 
-test('tasks with the same key run one after the other in order, also after a failure', async () => {
+test('tasks with the same key run one after the other', async () => {
   const turnstile = new KeyedLimiter(8, 20);
   const order: number[] = [];
   let inside = 0;
@@ -37,7 +37,7 @@ test('tasks with the same key run one after the other in order, also after a fai
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('a task is rejected when the queue is full and admitted once there is room', async () => {
+test('a task is rejected while the queue of the limiter is full', async () => {
   const turnstile = new KeyedLimiter(1, 2);
   const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.run([], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
@@ -52,7 +52,7 @@ test('a task is rejected when the queue is full and admitted once there is room'
 });
 
 // Fault queue-unlimited in KeyedLimiter.run: replace(condition('mostWaiting'), 'this.present < 0')
-test('tasks that wait for their key count towards the queue limit', async () => {
+test('tasks that wait for their key count towards the queue limit of the limiter', async () => {
   const turnstile = new KeyedLimiter(2, 3);
   const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.run(['lavanda'], tick)));
   expect(runs.map(({ status }) => status)).toEqual([

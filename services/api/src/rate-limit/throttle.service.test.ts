@@ -19,7 +19,7 @@ describe('ThrottleService', () => {
   const use = (name: LimitName, key = 'ana') => throttle.consume(name, key, LIMIT);
 
   // Fault limits-off in createLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
-  test('the limit is counted in memory without Redis and reports the waiting time', async () => {
+  test('rate limits are counted in memory without Redis', async () => {
     await use('contact-ip');
     await use('contact-ip');
     jest.advanceTimersByTime(20_500);
@@ -30,12 +30,12 @@ describe('ThrottleService', () => {
     await use('contact-ip');
   });
 
-  describe('uses counted before the work', () => {
+  describe('rate limits that are counted before a request is processed', () => {
     const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
     const guess = (isRight: boolean, keys = limited.keys) =>
       throttle.runCounted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
 
-    test('concurrent uses above the limit are rejected; harmless, failed and rejected uses are refunded', async () => {
+    test('concurrent requests above the rate limit are rejected', async () => {
       for (let time = 0; time < 3; time += 1) await guess(true);
       const failing = () => throttle.runCounted(limited, () => Promise.reject(new Error('away')), Boolean);
       for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow('away');
@@ -47,14 +47,14 @@ describe('ThrottleService', () => {
       await guess(false);
     });
 
-    test('exactly the counted keys are refunded', async () => {
+    test('refunding a request restores only the rate limits that were counted', async () => {
       const uncount = jest.spyOn(throttle, 'revertCount');
       await guess(true, ['cleo', 'shop']);
       expect(uncount.mock.calls.map(([, key]) => key)).toEqual(['cleo', 'shop']);
       uncount.mockRestore();
     });
 
-    test('the first key is refunded when the second has reached its limit', async () => {
+    test('the first rate limit is refunded if the second rate limit is exceeded', async () => {
       for (let time = 0; time < 2; time += 1) await guess(false, ['shared']);
       for (let time = 0; time < 3; time += 1)
         await expect(guess(false, ['bea', 'shared'])).rejects.toMatchObject(refused(60));
@@ -62,7 +62,7 @@ describe('ThrottleService', () => {
     });
   });
 
-  test('each key and limit is counted separately, without refunded uses', async () => {
+  test('each rate limit and key is counted separately', async () => {
     for (const key of ['bea', 'eva']) for (const name of ['calls', 'forgot'] as const) await use(name, key);
     await use('calls', 'bea');
     await throttle.revertCount('calls', 'bea', LIMIT);
@@ -71,7 +71,7 @@ describe('ThrottleService', () => {
     await use('forgot', 'bea');
   });
 
-  test('rejections are counted by limit, starting at 0', async () => {
+  test('rejected requests are counted per rate limit', async () => {
     expect(await metrics.read()).toContain('munay_throttled_total{limit="draw"} 0');
     await use('draw');
     await use('draw');
@@ -81,7 +81,7 @@ describe('ThrottleService', () => {
   });
 });
 
-test('a throttle key does not reveal the person', () => {
+test('a rate limit key does not reveal the email address or IP address', () => {
   expect(throttleKey('ana@munay.example')).toMatch(/^[\w-]{43}$/);
   expect(throttleKey('ana@munay.example')).not.toBe(throttleKey('eva@munay.example'));
 });

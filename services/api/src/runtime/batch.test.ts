@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Batch } from './batch';
 
-test('a batch combines the items that arrived while it was busy, in their order', async () => {
+test('a batch combines the items that arrived while the previous batch was running', async () => {
   const batches: number[][] = [];
   const double = new Batch<number, number>((items) => {
     batches.push(items);
@@ -11,7 +11,7 @@ test('a batch combines the items that arrived while it was busy, in their order'
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('a batch waits briefly for more items if it is allowed to', async () => {
+test('a batch waits for more items if a delay is configured', async () => {
   const batches: number[][] = [];
   const work = (items: number[]) => {
     batches.push(items);
@@ -22,7 +22,7 @@ test('a batch waits briefly for more items if it is allowed to', async () => {
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test('a failing item fails only its own caller, and the next batch runs', async () => {
+test('a failing item rejects only the promise of its own caller', async () => {
   const batch = new Batch<string, string>(async (items) => {
     await Promise.resolve();
     if (items.includes('bad')) throw new Error('bad');

@@ -33,7 +33,7 @@ const away = () => Promise.reject(new Away('away'));
 const fine = () => Promise.resolve('fine');
 const refused = () => Promise.reject(new Error('refused'));
 
-test('the breaker opens for five seconds after three consecutive failures', async () => {
+test('the circuit breaker opens for five seconds after three consecutive failures', async () => {
   await ask(away);
   await ask(away);
   expect(await ask(fine)).toBe('fine');
@@ -44,7 +44,7 @@ test('the breaker opens for five seconds after three consecutive failures', asyn
   expect(calls).toBe(6);
 });
 
-test('a rejected request counts as a response, not as a failure', async () => {
+test('a rejected request does not count as a failure of the circuit breaker', async () => {
   await ask(away);
   await ask(away);
   expect(await ask(refused)).toBe('refused');
@@ -52,7 +52,7 @@ test('a rejected request counts as a response, not as a failure', async () => {
   expect(breaker.isOpen).toBe(false);
 });
 
-test('the breaker is half-open after five seconds: one call runs, and its success closes the breaker', async () => {
+test('a successful call closes a half-open circuit breaker', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 5_000;
   let answer: (text: string) => void = () => undefined;
@@ -63,7 +63,7 @@ test('the breaker is half-open after five seconds: one call runs, and its succes
   expect([await ask(fine), breaker.isOpen]).toEqual(['fine', false]);
 });
 
-test('a failed call of a half-open breaker opens the breaker for another five seconds', async () => {
+test('a failed call of a half-open circuit breaker opens the breaker for another five seconds', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 5_000;
   expect(await ask(away)).toBe('away');
@@ -73,7 +73,7 @@ test('a failed call of a half-open breaker opens the breaker for another five se
   expect(await ask(fine)).toBe('fine');
 });
 
-test('a probe closes the breaker without another call and outside the contexts of failed calls', async () => {
+test('a successful probe closes the circuit breaker', async () => {
   const request = new AsyncLocalStorage<string>();
   const contexts: unknown[] = [];
   const results = [away, fine];
@@ -92,7 +92,7 @@ test('a probe closes the breaker without another call and outside the contexts o
   expect(contexts).toHaveLength(2);
 });
 
-test('a probe whose timer fires too early waits until the breaker is half-open', async () => {
+test('a probe whose timer fires too early waits until the circuit breaker is half-open', async () => {
   probe.mockImplementation(() => ask(fine));
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 4_999;

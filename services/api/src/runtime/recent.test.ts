@@ -10,7 +10,7 @@ function setUp() {
   return { recent: new Recent(read, 60_000), reads };
 }
 
-test('callers share a read that is in progress', async () => {
+test('concurrent callers share a read that is in progress', async () => {
   const { recent, reads } = setUp();
   const both = Promise.all([recent.get(), recent.get()]);
   reads[0]!.answer('first');
@@ -19,7 +19,7 @@ test('callers share a read that is in progress', async () => {
   expect(reads).toHaveLength(1);
 });
 
-test('a change during a read causes another read', async () => {
+test('a change during a shared read causes another read', async () => {
   const { recent, reads } = setUp();
   const before = recent.get();
   recent.clear();
@@ -30,7 +30,7 @@ test('a change during a read causes another read', async () => {
   expect(await after).toBe('after the change');
 });
 
-test('a failed read is repeated by the next caller', async () => {
+test('a failed shared read is repeated by the next caller', async () => {
   const { recent, reads } = setUp();
   const failed = recent.get();
   reads[0]!.fail();

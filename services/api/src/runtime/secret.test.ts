@@ -1,6 +1,6 @@
 import { hashSecret, isSecret, newSecret } from './secret';
 
-test('a secret has 256 random bits', () => {
+test('a generated secret has 256 random bits', () => {
   const made = Array.from({ length: 20 }, newSecret);
   expect(new Set(made).size).toBe(20);
   for (const secret of made) {
@@ -18,7 +18,7 @@ test.each([
   43,
   null,
   ['a'.repeat(43)],
-])('%j is not a secret', (value) => {
+])('%j is not a valid secret', (value) => {
   expect(isSecret(value)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
-test('lockouts begin with the fifth wrong password and double up to 15 minutes', () => {
+test('login lockouts start at the fifth wrong password and double up to 15 minutes', () => {
   expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 100].map(computeLockoutSeconds)).toEqual([
     0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
   ]);
@@ -36,13 +36,13 @@ describe('login attempts without Redis', () => {
     return lockouts;
   };
 
-  test('an account has to wait after five wrong passwords, each time longer, up to 15 minutes', async () => {
+  test('an account is locked for increasing periods after five wrong passwords', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await failOnce('lu@munay.example');
     await expect(failOnce('lu@munay.example')).rejects.toMatchObject(refused(30));
     expect(await measureLockouts('mar@munay.example', 8)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test('wrong attempts expire after a correct password or a day', async () => {
+  test('wrong login attempts expire after a correct password or a day', async () => {
     const failTimes = async (times: number): Promise<string> => {
       let name = '';
       for (let attempt = 0; attempt < times; attempt += 1) name = await failOnce('sol@munay.example');
@@ -57,7 +57,7 @@ describe('login attempts without Redis', () => {
     await expect(failTimes(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('a correct password on an unconfirmed account does not reset its earlier attempts', async () => {
+  test('a correct password on an unconfirmed account does not reset its failed attempts', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) await failOnce('paz@munay.example');
     for (let correct = 0; correct < 3; correct += 1) {
       jest.advanceTimersByTime(30_000);
@@ -67,7 +67,7 @@ describe('login attempts without Redis', () => {
     await expect(failOnce('paz@munay.example')).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('attempts from a known browser count like any others while it cannot be looked up', async () => {
+  test('attempts from a known browser count as usual while the browser cannot be looked up', async () => {
     await logins.storeDevice('ada@munay.example', 'her browser');
     for (let attempt = 0; attempt < 5; attempt += 1)
       await logins.countAttempt('ada@munay.example', 'her browser');
@@ -112,7 +112,7 @@ describe('login attempts with Redis', () => {
     await throttled.countAttempt('eva@munay.example', 'laptop');
   });
 
-  test('resetting an account resets all of its browsers and no other account', async () => {
+  test('resetting the login attempts of an account does not affect other accounts', async () => {
     await throttled.storeDevice('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', null);

@@ -14,7 +14,7 @@ const createLines = (count: number, from = 0): StoredLine[] =>
 const shelf = (...levels: [StoredLine, number][]) =>
   new Map(levels.map(([{ sku }, quantity]) => [sku, quantity]));
 
-test('a line quantity is limited to the available stock and to 1–99', () => {
+test('a cart line quantity is limited to the available stock and to 1–99', () => {
   expect([
     capQuantity(3, 10),
     capQuantity(10, 3),
@@ -26,7 +26,7 @@ test('a line quantity is limited to the available stock and to 1–99', () => {
 });
 
 describe('merging a guest cart into a customer cart', () => {
-  test('a merged cart keeps the larger quantity of each line and lists the customer lines first', () => {
+  test('a merged cart keeps the larger quantity of each line', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const guest = [line('rosa', 2), line('avena', 3), line('avena', 2, '60 g')];
     const all = shelf(...own.map((entry): [StoredLine, number] => [entry, 9]), [line('avena', 0, '60 g'), 9]);
@@ -36,7 +36,7 @@ describe('merging a guest cart into a customer cart', () => {
     });
   });
 
-  test('a merge reports quantities that exceed the available stock', () => {
+  test('a cart merge reports quantities that exceed the available stock', () => {
     const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
     expect(mergeCarts([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
       lines: [line('avena', 2), rosa],
@@ -45,13 +45,13 @@ describe('merging a guest cart into a customer cart', () => {
     expect(mergeCarts([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
   });
 
-  test('a merge reports lines that exceed the maximum number of lines', () => {
+  test('a cart merge reports lines that exceed the maximum number of lines', () => {
     const { lines, notes } = mergeCarts(createLines(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', wanted: 2, kept: 0 }]);
   });
 
-  test('a merge reports every unit that it does not keep', () => {
+  test('a cart merge reports every dropped unit', () => {
     const cart = fc.uniqueArray(
       fc.record({
         name: fc.constantFrom('avena', 'rosa', 'miel'),
@@ -85,7 +85,7 @@ describe('merging a guest cart into a customer cart', () => {
 });
 
 describe('returning unpaid items to the cart', () => {
-  test('returned lines do not duplicate lines added in the meantime and come after them', () => {
+  test('restored lines are appended to the cart without duplicating existing lines', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const returned = [line('rosa', 2), line('avena', 3), line('miel', 2)];
     expect(returnLines(own, returned)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
@@ -93,14 +93,14 @@ describe('returning unpaid items to the cart', () => {
     expect(returnLines(own, [])).toEqual(own);
   });
 
-  test('lines restored beyond the maximum of the cart are dropped, and existing lines are kept', () => {
+  test('restored lines beyond the maximum of the cart are dropped', () => {
     const lines = returnLines(createLines(49), [line('rosa', 1), line('miel', 2)]);
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(lines.slice(0, 49)).toEqual(createLines(49));
   });
 });
 
-test('a line changes to another size in place or is added to the existing line of that size', () => {
+test('changing the size of a cart line merges the line with an existing line of that size', () => {
   const lines = [line('avena', 2), line('rosa', 1), { ...line('avena', 3), id: 'small', sku: 'SMALL' }];
   const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
   const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };

@@ -54,7 +54,7 @@ const ITEM: CartItem = {
   available: 8,
 };
 
-test('lines have current prices and names, and products that no longer exist are omitted', () => {
+test('cart lines show current prices and names and omit deleted products', () => {
   const prices = indexBySku([price(), price({ size: '60 g', sku: 'AV-60', image: null })]);
   const lines = [
     line({ size: '100 gramos' }),
@@ -107,11 +107,11 @@ describe('cart digest', () => {
     ['quantity', { ...ITEM, quantity: 4 }],
     ['price', { ...ITEM, priceCents: 701 }],
     ['price after the reduction', { ...ITEM, unitPriceCents: 631 }],
-  ])('a cart with another %s has another digest', (_, item) => {
+  ])('the cart digest changes with the %s', (_, item) => {
     expect(computeDigest([item, other], 'eur')).not.toBe(digest);
   });
 
-  test('the digest depends on the currency, not on line order, titles or available stock', () => {
+  test('the cart digest does not depend on line order, titles or available stock', () => {
     expect(computeDigest([ITEM, other], 'usd')).not.toBe(digest);
     expect(computeDigest([ITEM], 'eur')).not.toBe(digest);
     const translated = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
@@ -119,7 +119,7 @@ describe('cart digest', () => {
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('the digest distinguishes adjacent numbers with the same digits', () => {
+  test('the cart digest distinguishes adjacent numbers with the same digits', () => {
     const [a, b] = [
       { ...ITEM, quantity: 1, priceCents: 11 },
       { ...ITEM, quantity: 11, priceCents: 1 },
@@ -128,7 +128,7 @@ describe('cart digest', () => {
   });
 });
 
-test('merge notes list only products still on sale, by their current names', () => {
+test('merge notices list only products still on sale, by their current names', () => {
   const notes = [
     { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
     { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
@@ -148,7 +148,7 @@ describe('cart quote', () => {
   const cart = toView(createQuote(...requested), new Map(), 'eur', 4500, 'es');
   const ways = [way('standard', 490), way('pickup', 0)];
 
-  test('a quote has the total of each delivery method and the detailed sums of the chosen one', () => {
+  test('a cart quote has the total of each delivery method and the sums of the selected method', () => {
     expect(toCartQuote(cart, ways, 'standard', 300_000, 'es')).toEqual({
       cart,
       ways: [
@@ -172,7 +172,7 @@ describe('cart quote', () => {
     });
   });
 
-  test('a quote has no sums for an unavailable delivery method or an empty cart', () => {
+  test('a cart quote has no sums for an unavailable delivery method or an empty cart', () => {
     expect(toCartQuote(cart, ways.slice(1), 'standard', 1, 'es')).toMatchObject({ ways: [{}], sums: null });
     const empty = toView(createQuote(), new Map(), 'eur', 4500, 'es');
     expect(toCartQuote(empty, ways, 'standard', 1, 'es')).toMatchObject({ ways: [{}, {}], sums: null });
@@ -210,7 +210,7 @@ describe('cart view with promotions', () => {
     return { lines, sums: { ...plain.sums, ...sums }, known, singleCodes: new Map() };
   };
 
-  test('the view shows the discount of each line, the codes and the units missing for the next step', () => {
+  test('the cart view shows discounts, codes and the units missing for the next step', () => {
     const view = toView(quote(applied), new Map(), 'eur', null, 'en');
     expect(view).toMatchObject({
       promotions: [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }],
@@ -222,7 +222,7 @@ describe('cart view with promotions', () => {
     expect(toView(plain, new Map(), 'eur', null, 'en').products[0]?.cuts).toBeUndefined();
   });
 
-  test('the view omits absent promotions, codes and steps, and the next step of a deleted promotion', () => {
+  test('the cart view omits absent promotions, codes and steps', () => {
     const view = toView(plain, new Map(), 'eur', null, 'en');
     for (const field of ['promotions', 'codes', 'nextStep'] as const) expect(view[field]).toBeUndefined();
     const withoutPromotion = toView(
@@ -235,7 +235,7 @@ describe('cart view with promotions', () => {
     expect(withoutPromotion.nextStep).toBeUndefined();
   });
 
-  test('the digest depends on promotions and amounts but not on promotion order', () => {
+  test('the cart digest depends on promotions and amounts but not on promotion order', () => {
     const digest = (...promotions: [id: string, cents: number][]) =>
       computeDigest(
         [ITEM],
@@ -249,7 +249,7 @@ describe('cart view with promotions', () => {
     expect(digest(['a1', 1])).not.toBe(digest(['a', 11]));
   });
 
-  test('a quote lists promotions and codes for each delivery method and in the sums', () => {
+  test('a cart quote lists promotions and codes for each delivery method', () => {
     const option = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: null } as const;
     const way = { option, ...quote(applied) };
     const cart = toView(way, new Map(), 'eur', null, 'en');
@@ -263,7 +263,7 @@ describe('cart view with promotions', () => {
   });
 });
 
-test('a merge note about a dropped code contains only the code', () => {
+test('a merge notice about a dropped code contains only the code', () => {
   const note = { code: 'JABON10', productId: '', sku: '', size: '', wanted: 1, kept: 0 };
   expect(toNotes([note], indexBySku([price()]))).toEqual([
     { code: 'JABON10', title: '', size: '', wanted: 1, kept: 0 },

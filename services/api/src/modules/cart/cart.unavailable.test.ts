@@ -29,7 +29,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
 const [small, medium, large] = [size('AV-60', 60), size('AV-100', 100), size('AV-250', 250)];
 const prices = new Map([small, medium].map((entry) => [entry.sku, entry]));
 
-test('a line is orderable if its size is on sale and all its units are available', () => {
+test('a cart line is orderable if its size is on sale and all its units are available', () => {
   const lines = [line(), line({ id: 'l2', sku: 'AV-60', quantity: 1 }), line({ id: 'l3', sku: 'RO-100' })];
   const ids = (available: ReadonlyMap<string, number> | null) => {
     const divided = divideLines(lines, prices, available);
@@ -42,7 +42,7 @@ test('a line is orderable if its size is on sale and all its units are available
   expect(ids(null)).toEqual([['l1', 'l2'], ['l3']]);
 });
 
-test('the size in stock nearest in weight is suggested, or the smaller of two equally near ones', () => {
+test('the available size with the nearest weight is suggested for an unavailable line', () => {
   const nearest = (weight: number, ...skus: string[]) =>
     findNearestSize(weight, [large, medium, small], new Map(skus.map((sku) => [sku, 1])))?.sku;
   expect(nearest(100, 'AV-60', 'AV-250')).toBe('AV-60');
@@ -67,7 +67,7 @@ describe('unavailable cart line', () => {
     lineCents: new Map([['l1', 2100]]),
   };
 
-  test('an unavailable line shows its price, the remaining units and another size', () => {
+  test('an unavailable cart line shows its price, the remaining units and an alternative size', () => {
     expect(toUnavailable(line({ size: '100 gramos' }), known, 'en')).toEqual({
       _id: 'l1',
       title: 'Oat',
@@ -81,7 +81,7 @@ describe('unavailable cart line', () => {
     });
   });
 
-  test('an unavailable line suggests other sizes after its own size was removed', () => {
+  test('an unavailable cart line suggests other sizes after its own size was removed', () => {
     const removed = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), known, 'es');
     expect(removed).toMatchObject({ size: '30 g', available: 0, lineCents: null, other: { sku: 'AV-60' } });
     expect(removed.product?.slug).toBe('jabon-de-avena');
@@ -89,13 +89,13 @@ describe('unavailable cart line', () => {
     expect(heavy).toMatchObject({ size: '250 g', other: { sku: 'AV-100' } });
   });
 
-  test('an unavailable line shows the product image', () => {
+  test('an unavailable cart line shows the product image', () => {
     const image = { base: '/media/avena', width: 800, widths: [320] } as unknown as PricedSize['image'];
     const shown = toUnavailable(line(), { ...known, sizes: [{ ...medium, image }] }, 'es');
     expect(shown.product?.images).toEqual([image]);
   });
 
-  test('an unavailable line keeps the title of an unpublished product but not of a deleted one', () => {
+  test('an unavailable cart line keeps the title of an unpublished product', () => {
     const offSale = { ...known, sizes: [], lineCents: new Map() };
     const nothing = { product: null, other: null, lineCents: null, available: 0 };
     expect(toUnavailable(line(), offSale, 'es')).toMatchObject({ title: 'Avena', ...nothing });

@@ -47,7 +47,7 @@ describe('CatalogueSearch', () => {
     expect(ids(search, '99')).toEqual([]);
   });
 
-  test('the search ranks title matches before ingredient matches, and earlier matches first', () => {
+  test('the search ranks title matches before ingredient matches', () => {
     const search = shelf(5);
     put(search, 'made-of', 'Azahar', 'Rosa canina');
     put(search, 'second', 'Jardín de rosa');
@@ -55,7 +55,7 @@ describe('CatalogueSearch', () => {
     expect(ids(search, 'rosa')).toEqual(['first', 'second', 'made-of']);
   });
 
-  test('the search does not scan the titles for a word that resembles none of them', () => {
+  test('the search does not scan titles for a word without similar title words', () => {
     const search = shelf(5_000);
     const compare = jest.spyOn(String.prototype, 'indexOf');
     const found = search.search('xyzzyq wkkrwk', 'es').size;
@@ -65,7 +65,7 @@ describe('CatalogueSearch', () => {
   });
 });
 
-test('alternatives list the corrected words first, then the known ones', () => {
+test('search suggestions list corrected words before known words', () => {
   const search = shelf(20);
   const find = (q: string) => search.search(q, 'es');
   expect(search.findAlternatives('lavanda xyzzyqw', find)).toEqual(['lavanda']);

@@ -31,7 +31,7 @@ function findSizes(refs: ReturnType<typeof ref>[], entries: Entry[], ageMs = 2_0
   return findCurrentSizes(refs, 'es', { follower: { age }, findEntry }, NOW);
 }
 
-test('price, 30-day price, discount, next change and stock of a size come from one entry', () => {
+test('all price and stock data of a size come from the same catalogue entry', () => {
   const { label, available, ...size } = SIZE;
   expect(findSizes([ref('a')], [createEntry('a')])).toEqual([
     {
@@ -53,18 +53,18 @@ test('price, 30-day price, discount, next change and stock of a size come from o
 });
 
 test.each<[string, Partial<Entry>]>([
-  ['whose discount has ended by the clock', { changesAt: NOW }],
-  ['that is published later', { createdAt: NOW + 1 }],
-])('memory does not decide for a product %s', (_, more) => {
+  ['whose discount has expired', { changesAt: NOW }],
+  ['that is not published yet', { createdAt: NOW + 1 }],
+])('sizes are not read from memory for a product %s', (_, more) => {
   expect(findSizes([ref('a')], [createEntry('a', more)])).toBeNull();
 });
 
-test('sizes come from memory for at most two seconds after the stream last caught up', () => {
+test('sizes are read from memory until two seconds after the change stream last caught up', () => {
   expect(findSizes([ref('a')], [createEntry('a')], 2_000)).toHaveLength(1);
   expect(findSizes([ref('a')], [createEntry('a')], 2_001)).toBeNull();
 });
 
-test('sizes come from memory only if all requested sizes are current', () => {
+test('sizes are read from memory only if all requested sizes are current', () => {
   const entries = [createEntry('a'), createEntry('b', { changesAt: null })];
   expect(findSizes([ref('b'), ref('a')], entries)).toMatchObject([
     { price: { productId: 'b', changesAt: null } },

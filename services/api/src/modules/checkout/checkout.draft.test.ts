@@ -47,11 +47,11 @@ describe('checkout fingerprint', () => {
     ['company', address({ company: 'Jabones SL' })],
     ['total that was seen', { ...WISH, totalCents: 2290 }],
     ['buyer on the invoice', { ...WISH, billing: { company: 'Jabones SL' } }],
-  ])('a checkout with another %s has another fingerprint', (_, checkout) => {
+  ])('the checkout fingerprint changes with the %s', (_, checkout) => {
     expect(computeFingerprint(checkout, 'card', 'es')).not.toBe(print);
   });
 
-  test('the fingerprint depends on method and language, not on equivalent forms of the same input', () => {
+  test('the checkout fingerprint is equal for equivalent forms of the same input', () => {
     expect(computeFingerprint(WISH, 'transfer', 'es')).not.toBe(print);
     expect(computeFingerprint(WISH, 'card', 'en')).not.toBe(print);
     expect(
@@ -65,7 +65,7 @@ describe('checkout fingerprint', () => {
     expect(print).toBe('b53fa0ef8385efadeb92d527ebd5d52bc4535e0ac5145a7c629f934e9294938d');
   });
 
-  test('the fingerprint distinguishes equal values in different fields', () => {
+  test('the checkout fingerprint distinguishes equal values in different fields', () => {
     expect(computeFingerprint({ ...WISH, note: '12345678Z' }, 'card', 'es')).not.toBe(
       computeFingerprint({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
     );
@@ -77,7 +77,7 @@ describe('checkout request', () => {
   const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
   const of = (more: Partial<CheckoutInput> = {}) => toRequest(caller, user, { ...WISH, ...more }, 'card');
 
-  test('a checkout request has the account as customer and the requested or the caller language', () => {
+  test('a checkout request uses the language of the caller unless a language is requested', () => {
     expect(of()).toEqual({
       buyer: user,
       owner: null,
@@ -90,7 +90,7 @@ describe('checkout request', () => {
     expect(of({ locale: 'en' }).locale).toBe('en');
   });
 
-  test('a checkout request has billing details for a valid tax id and rejects an invalid one', () => {
+  test('a checkout request with an invalid tax id is rejected', () => {
     expect(of({ taxId: 'B12345674', billing: { company: 'Jabones SL' } }).billing).toEqual({
       name: 'Ana Quispe',
       company: 'Jabones SL',
@@ -118,7 +118,7 @@ test.each<[string, boolean, boolean, object]>([
   });
 });
 
-test('a tax id is required above the simplified invoice limit, not at the limit', () => {
+test('a tax id is required for orders above the simplified invoice limit', () => {
   const needed = (totalCents: number, taxId?: string) => () => requireTaxId(totalCents, taxId, 300_000);
   expect(needed(300_000)).not.toThrow();
   expect(needed(300_001, 'B12345674')).not.toThrow();

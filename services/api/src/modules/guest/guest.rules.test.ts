@@ -38,6 +38,9 @@ test.each([
   ['Ana', 'Ana', ''],
   ['', '', ''],
   [`${'a'.repeat(90)} ${'b'.repeat(90)}`, 'a'.repeat(80), 'b'.repeat(80)],
-])('the recipient name %j is split into the account names %j and %j', (name, firstname, lastname) => {
-  expect(splitName(name)).toEqual({ firstname, lastname });
-});
+])(
+  'the recipient name %j is split into the first name %j and the last name %j',
+  (name, firstname, lastname) => {
+    expect(splitName(name)).toEqual({ firstname, lastname });
+  },
+);

@@ -49,7 +49,7 @@ function createCreditNotes(refunds: StoredRefund[], seller = SELLER): CreditNote
 }
 const sum = (cents: readonly number[]): number => cents.reduce((total, value) => total + value, 0);
 
-test('a credit note names its invoice and the remaining amount and is rendered deterministically', async () => {
+test('a credit note shows its invoice and the remaining amount', async () => {
   const [note] = createCreditNotes([
     refund(587, [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }]),
   ]);
@@ -73,7 +73,7 @@ test('a credit note uses the current address of the seller, unless the tax id ha
 });
 
 test.each([1, 2, 3, 7, 13, 100])(
-  'a refund of %d cents and the remaining refunds reduce the invoice totals to zero',
+  'a refund of %d cents and a refund of the rest reduce the invoice totals to zero',
   (first) => {
     const rest = 3154 - first - 333;
     const notes = createCreditNotes([

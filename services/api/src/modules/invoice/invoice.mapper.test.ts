@@ -26,7 +26,7 @@ test('an invoice shows only the announced discount of a line', () => {
   expect(sold({ beforeCents: 650, percent: 9 })[0]?.[3]).toContain('5,87 € con IVA, antes 6,50 €');
 });
 
-test('each promotion is a row with its code, and delivery promotions are named in the delivery row', () => {
+test('an invoice lists each promotion as a row with its code', () => {
   const title = { es: 'Navidad', en: 'Christmas' };
   const order: OrderView = {
     ...view,

@@ -24,7 +24,7 @@ test('an invoice with many lines continues on further pages', async () => {
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
 });
 
-test('an invoice without a tax id of the buyer is a simplified invoice', async () => {
+test('an invoice without the tax id of the buyer is a simplified invoice', async () => {
   const { simplified, ...named } = buildInvoice(
     sampleOrder('es'),
     'F-2026-000004',

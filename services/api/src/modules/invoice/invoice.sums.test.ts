@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 import { divideNet } from './invoice.sums';
 
-test('net amounts of random carts with a discount and delivery add up to the net total', () => {
+test('the net amounts of a random invoice add up to its net total', () => {
   const cart = fc.record({
     lines: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 50 }),
     shipping: fc.integer({ min: 0, max: 2_000 }),
@@ -30,7 +30,7 @@ test('the net amounts of the sample invoice are correct', () => {
   expect(net.slice(0, 5)).toEqual([1141, 570, 1231, 1306, 372]);
 });
 
-test('remaining cents go to the largest remainders; ties go to the first', () => {
+test('remaining cents of an invoice are allocated to the largest remainders', () => {
   expect(divideNet([100, 100, 100], 21)).toEqual([83, 83, 82]);
   expect(divideNet([10, 11, 12], 21)).toEqual([8, 9, 10]);
   expect(divideNet([121, 242], 21)).toEqual([100, 200]);

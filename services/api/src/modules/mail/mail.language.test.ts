@@ -19,7 +19,7 @@ const shownTexts = (html: string): string[] =>
     .split(/<\/(?:p|td|h\d|li|a|div)>/)
     .map((part) => part.replace(/<[^>]+>/g, ' ').trim());
 
-test.each(CASES)('%s for a recipient who reads %s has no words in another language', (type, locale) => {
+test.each(CASES)('the email %s in %s contains no words in another language', (type, locale) => {
   const mail = MAILS[type].sample(locale);
   const texts = [
     mail.subject,

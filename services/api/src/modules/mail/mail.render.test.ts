@@ -18,7 +18,7 @@ const isToBuyer = (type: MailType): boolean =>
   /^(order|transfer)-|^review-request/.test(type) && !type.endsWith('-staff');
 
 test.each(CASES)(
-  '%s in %s is rendered as safe HTML below the size that mail clients truncate',
+  'the email %s in %s is rendered as safe HTML below the size limit of mail clients',
   (type, locale) => {
     const content = MAILS[type].sample(locale);
     const html = renderHtml(content, SAMPLE_SHOP);
@@ -32,7 +32,7 @@ test.each(CASES)(
   },
 );
 
-test.each(CASES)('%s in %s is rendered as plain text of 72 columns with the same facts', (type, locale) => {
+test.each(CASES)('the email %s in %s is rendered as plain text with 72 columns', (type, locale) => {
   const content = MAILS[type].sample(locale);
   const text = renderText(content, SAMPLE_SHOP);
   const long = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'));
@@ -49,29 +49,23 @@ test.each(CASES)('%s in %s is rendered as plain text of 72 columns with the same
 test.each([
   ['es', '«¿El jabón', ['Ayuda', 'Envíos', 'Devoluciones', 'Privacidad']],
   ['en', '“¿El jabón', ['Help', 'Delivery', 'Returns', 'Privacy']],
-] as const)(
-  'an email in %s uses the quotation marks of its language and ends with the help links',
-  (locale, quoted, links) => {
-    const mail = MAILS['contact-receipt'].sample(locale);
-    const html = renderHtml(mail, SAMPLE_SHOP);
-    expect(renderText(mail, SAMPLE_SHOP)).toContain(quoted);
-    expect(html).toContain(quoted);
-    const foot = html.slice(html.lastIndexOf('border-top:1px'));
-    expect(
-      [...foot.matchAll(/href="https:\/\/munay\.example([^"]+)"[^>]*>([^<]+)/g)].map(([, to, name]) => [
-        to,
-        name,
-      ]),
-    ).toEqual(
-      links.map((name, at) => [
-        ['/contact', '/legal/shipping', '/legal/returns', '/legal/privacy'][at],
-        name,
-      ]),
-    );
-  },
-);
+] as const)('an email in %s uses the quotation marks of its language', (locale, quoted, links) => {
+  const mail = MAILS['contact-receipt'].sample(locale);
+  const html = renderHtml(mail, SAMPLE_SHOP);
+  expect(renderText(mail, SAMPLE_SHOP)).toContain(quoted);
+  expect(html).toContain(quoted);
+  const foot = html.slice(html.lastIndexOf('border-top:1px'));
+  expect(
+    [...foot.matchAll(/href="https:\/\/munay\.example([^"]+)"[^>]*>([^<]+)/g)].map(([, to, name]) => [
+      to,
+      name,
+    ]),
+  ).toEqual(
+    links.map((name, at) => [['/contact', '/legal/shipping', '/legal/returns', '/legal/privacy'][at], name]),
+  );
+});
 
-test('order emails include the delivery date for the destination, or the place and time of pickup', () => {
+test('order emails include the delivery date or the place and time of pickup', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const renderBody = (shipping: OrderView['shipping']) =>
     renderText(
@@ -92,7 +86,7 @@ test('order emails include the delivery date for the destination, or the place a
 });
 
 test.each(CASES.filter(([type]) => isToBuyer(type)))(
-  '%s in %s has the tracking link of its order, in HTML and plain text',
+  'the email %s in %s contains the tracking link of its order',
   (type, locale) => {
     const content = MAILS[type].sample(locale);
     const url = /https:\/\/munay\.example\/order\/[\w-]{43}(?![\w-])/;
@@ -104,7 +98,7 @@ test.each(CASES.filter(([type]) => isToBuyer(type)))(
 );
 
 test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request'))(
-  '%s in %s links guests to the tracking page and never to a login',
+  'the email %s in %s links guests to the tracking page and never to a login',
   (type, locale) => {
     const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
     const sent = MAILS[type].sampleFor(locale, { reader, facts: { isOfGuest: true } });
@@ -118,7 +112,7 @@ test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request')
 test.each([
   ['customer', 'Has cancelado tu pedido y te devolvemos el dinero'],
   ['admin', 'Hemos cancelado tu pedido y te devolvemos el dinero'],
-] as const)('the cancellation email says that the %s cancelled, also after the refund', (by, title) => {
+] as const)('the cancellation email states that the %s cancelled the order', (by, title) => {
   const move = {
     from: 'paid',
     to: 'cancelled_refund_pending',
@@ -131,7 +125,7 @@ test.each([
   expect(sent?.content.blocks[0]).toMatchObject({ title });
 });
 
-test('an order without an account has one link, to the page that needs no account', () => {
+test('the email of an order without an account links only to the tracking page', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const mail = composeOrderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
   const text = renderText(mail, SAMPLE_SHOP);
@@ -139,7 +133,7 @@ test('an order without an account has one link, to the page that needs no accoun
   expect(text).not.toContain('/profile');
 });
 
-test('one email reports several new orders to staff, including the number of unlisted orders', () => {
+test('the email about several new orders states the number of unlisted orders', () => {
   const of = (number: string, name: string) => {
     const order = sampleOrder('es');
     return { order: { ...order, number, customer: { ...order.customer, name } } };
@@ -154,19 +148,19 @@ test('one email reports several new orders to staff, including the number of unl
   expect(renderText(many, SAMPLE_SHOP)).toContain('Aquí salen 2. Los demás están en la lista de pedidos.');
 });
 
-test('new orders are collected for five minutes unless staff want one email for each order', () => {
+test('new orders are collected for five minutes unless staff request an email for each order', () => {
   const { gatherMs } = MAILS['order-new-staff'];
   const set = (newOrderMails: NewOrderMails) => gatherMs?.({ newOrderMails } as SettingsView);
   expect([set('gathered'), set('each')]).toEqual([300_000, 0]);
 });
 
-test('a security alert has the date format of its language', () => {
+test('a security alert email formats dates for its language', () => {
   const texts = LOCALES.map((locale) => JSON.stringify(MAILS['security-alert'].sample(locale)));
   expect(texts[0]).toContain('22 de noviembre de 2026 a las 11:00');
   expect(texts[1]).toContain('22 November 2026 at 11:00');
 });
 
-test('a price drop email states whole percent, rounded down', () => {
+test('a price drop email rounds the percentage down to whole percent', () => {
   const price = { ...SAMPLE_PRICE, priceCents: 1_000, unitPriceCents: 855 };
   const facts = { locale: 'es' as const, price, currency: 'eur', token: '', beforeCents: 1_000 };
   const content = composePriceDrop(facts, null, SAMPLE_SHOP);
@@ -182,7 +176,7 @@ describe('order email amounts and sizes', () => {
     return { html: renderHtml(content, SAMPLE_SHOP), text: renderText(content, SAMPLE_SHOP) };
   };
 
-  test('no email breaks a line between a number and its unit', () => {
+  test('emails never break a line between a number and its unit', () => {
     for (const [type, locale] of CASES)
       expect([type, /\d (?:g|kg|ml)\b/.exec(renderHtml(MAILS[type].sample(locale), SAMPLE_SHOP))]).toEqual([
         type,
@@ -190,14 +184,14 @@ describe('order email amounts and sizes', () => {
       ]);
   });
 
-  test('percentages are formatted for the language of the email', () => {
+  test('email percentages are formatted for the language of the email', () => {
     const en = renderBoth('order-paid', 'en').text;
     expect(en).toMatch(/\(−\d+%\)/);
     expect(en).not.toMatch(/-€|−\d+ %/);
     expect(renderBoth('order-paid', 'es').text).toMatch(/\(−\d+\s%\)/);
   });
 
-  test('the units and other amounts of a refund email add up to the refund', () => {
+  test('the amounts of a refund email add up to the refund', () => {
     const sample = MAILS['order-refunded'].sample('es');
     const block = sample.blocks.find((candidate) => candidate.kind === 'lines');
     if (block?.kind !== 'lines') throw new Error('no lines');
@@ -211,14 +205,14 @@ describe('order email amounts and sizes', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(strong?.amount));
   });
 
-  test('the shipping email has pictures of its contents and links to the order and the carrier', () => {
+  test('the shipping email shows its products and links to the order and the carrier', () => {
     const { html, text } = renderBoth('order-shipped', 'es');
     expect(html.match(/mail-144\.jpg/g)?.length).toBeGreaterThan(0);
     expect(text).toContain('Ver mi pedido');
     expect(text).toContain('Seguir el envío');
   });
 
-  test('no sentence ends with two full stops', () => {
+  test('no sentence of an email ends with two full stops', () => {
     for (const locale of LOCALES) expect(renderBoth('order-transfer', locale).text).not.toContain('..');
   });
 });
@@ -259,7 +253,7 @@ describe('email layout', () => {
     expect(renderText(MAILS['order-paid'].sample('en'), SAMPLE_SHOP)).toMatch(/\nwas +€13\.80\n/);
   });
 
-  test('the plain text keeps every word of a long line', () => {
+  test('the plain text of an email keeps every word of a long line', () => {
     const { facts, typed } = sampleInvoiceMail('es');
     const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
     const lines = facts.order.lines.map((line) => ({ ...line, title }));
@@ -268,7 +262,7 @@ describe('email layout', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
   });
 
-  test('headings fall back to other serif fonts without Georgia', () => {
+  test('email headings use other serif fonts if Georgia is not available', () => {
     for (const [type, locale] of CASES) {
       const faces = [...renderSample(type, locale).matchAll(/<h1[^>]*font-family:([^;]*);/g)].map(
         ([, face]) => face,

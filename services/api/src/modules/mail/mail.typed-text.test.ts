@@ -40,7 +40,7 @@ const listParts = ({ content, to }: WrittenMail) => [
 ];
 
 test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
-  '%s contains no name and no user text for an unverified address',
+  'the email %s to an unverified address contains no name and no text from the user',
   (type) => {
     for (const locale of LOCALES) {
       const sent = MAILS[type].sampleFor(locale, { reader: PAID, typed: () => HOSTILE.join('\n') });
@@ -51,7 +51,7 @@ test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
 );
 
 test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const)))(
-  '%s contains the user text %j without links for an unverified address',
+  'the email %s to an unverified address shows the user text %j without links',
   (type, text) => {
     const sent = MAILS[type].sampleFor('es', { reader: PAID, typed: () => text });
     expect(sent).toMatchObject({ to: { name: '' }, counted: 'unlimited' });
@@ -63,26 +63,26 @@ test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const
   },
 );
 
-test.each(HOSTILE)('%j is changed so that it is not a link but keeps its characters', (text) => {
+test.each(HOSTILE)('the text %j is changed so that mail clients do not create a link', (text) => {
   const shown = breakLinks(text);
   expect(shown).not.toMatch(LINK);
   expect(shown.replace(/[\s\u2060]/gu, '')).toBe(text.replace(/\s/gu, ''));
 });
 
-test('ordinary declarations are not changed', () => {
+test('text without links is shown unchanged in emails', () => {
   for (const text of ['Ana Quispe', 'MUN-2026', 'La pastilla de lavanda de 100 g. Gracias.', 'M. José (2.)'])
     expect(breakLinks(text)).toBe(text);
 });
 
 test.each(FOR_PEOPLE)(
-  '%s is not sent to an unverified address about an unpaid order unless the law requires it',
+  'the email %s about an unpaid order is sent to unverified addresses only if required by law',
   (type) => {
     const sent = MAILS[type].sampleFor('es', { reader: { ...PAID, order: 'unpaid' } });
     expect(sent === null).toBe(!REQUIRED.includes(type));
   },
 );
 
-test('an email to a verified address contains the name and is not counted', () => {
+test('an email to a verified address addresses the buyer by name', () => {
   const sent = MAILS['order-paid'].sampleFor('es', { reader: { ...PAID, verified: true } });
   expect(sent?.content.blocks[0]).toMatchObject({ title: 'Gracias, Lucía. Tu pedido está pagado.' });
   expect(sent).not.toHaveProperty('counted');

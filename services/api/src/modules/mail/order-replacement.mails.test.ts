@@ -8,7 +8,7 @@ type ReplacementMail = keyof typeof ORDER_REPLACEMENT_MAILS;
 const renderBody = (type: ReplacementMail, locale: 'es' | 'en') =>
   renderText(ORDER_REPLACEMENT_MAILS[type].sample(locale), SAMPLE_SHOP);
 
-test.each(LOCALES)('the emails in %s list only the replaced units, without prices', (locale) => {
+test.each(LOCALES)('the replacement emails in %s list only the replaced units, without prices', (locale) => {
   for (const type of ['order-replacement', 'order-replacement-shipped'] as const) {
     const content = ORDER_REPLACEMENT_MAILS[type].sample(locale);
     const html = renderHtml(content, SAMPLE_SHOP);
@@ -21,7 +21,7 @@ test.each(LOCALES)('the emails in %s list only the replaced units, without price
 test.each([
   ['es', 'No tienes que pagar nada', 'Seguir el envío', 'no sale'],
   ['en', 'There’s nothing to pay', 'Track the parcel', 'won’t be sending'],
-] as const)('the emails in %s say what happens next', (locale, free, follow, cancelled) => {
+] as const)('the replacement emails in %s explain what happens next', (locale, free, follow, cancelled) => {
   expect(ORDER_REPLACEMENT_MAILS['order-replacement'].sample(locale).preheader).toContain(free);
   const shipped = renderBody('order-replacement-shipped', locale);
   expect(shipped).toContain(follow);

@@ -11,7 +11,7 @@ import { renderText } from './transport/mail.text-renderer';
 
 const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof createLinesBlock>[1];
 
-test('the amounts of an order email add up to the total, with each promotion on its own row', () => {
+test('the amounts of an order email add up to the total', () => {
   const sample = sampleOrder('es');
   const [line] = sample.lines as [OrderLine];
   const title = { es: 'Tres por dos', en: 'Three for two' };
@@ -65,7 +65,7 @@ describe.each(['order-paid', 'order-shipped'] as const)('withdrawal notice in %s
     ['es', /Desde que recibes el pedido tienes 14 días/, 'Desistir del contrato aquí'],
     ['en', /You have 14 days from receiving the order/, 'Withdraw from contract here'],
   ] as const)(
-    'the notice explains the right of withdrawal and links to the form of the order, in %s',
+    'the withdrawal notice explains the right of withdrawal and links to the form, in %s',
     (locale, sentence, label) => {
       const content = MAILS[type].sample(locale);
       const text = renderText(content, SAMPLE_SHOP).replace(/\s+/g, ' ');
@@ -75,20 +75,20 @@ describe.each(['order-paid', 'order-shipped'] as const)('withdrawal notice in %s
     },
   );
 
-  test('the notice links guests to the empty withdrawal form', () => {
+  test('the withdrawal notice links guests to the empty withdrawal form', () => {
     const sent = MAILS[type].sampleFor('es', { reader, facts: { isOfGuest: true } });
     const text = sent ? renderText(sent.content, SAMPLE_SHOP) : '';
     expect(text).toMatch(/https:\/\/munay\.example\/withdrawal\n/);
   });
 });
 
-test('the tracking link says that it needs no login when the email also links to the account', () => {
+test('the tracking link in an email states that no login is required', () => {
   const labels = LOCALES.map((locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP));
   expect(labels[0]).toMatch(/Ver mi pedido:[\s\S]*Sigue tu pedido sin entrar en tu cuenta:/);
   expect(labels[1]).toMatch(/View my order:[\s\S]*Track your order without logging in:/);
 });
 
-test('the shop address contains the country in the language of the email', () => {
+test('the shop address in an email contains the country in the language of the email', () => {
   const shown = LOCALES.map((locale) => {
     const mail = MAILS['order-shipped'].sample(locale);
     return [renderText(mail, SAMPLE_SHOP), renderHtml(mail, SAMPLE_SHOP)].join('\n');
@@ -97,7 +97,7 @@ test('the shop address contains the country in the language of the email', () =>
   expect(shown[1]).not.toContain('España');
 });
 
-test('the shipping email counts units like the cart', () => {
+test('the shipping email counts units in the same way as the cart', () => {
   const sample = (locale: Locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP);
   expect(sample('es')).toMatch(/Dentro van \d+ jabones\./);
   expect(sample('en')).toMatch(/It contains \d+ items\./);

@@ -16,7 +16,7 @@ describe('RedisSettingsService', () => {
     return new RedisSettingsService(redis as never, { production } as Config).onApplicationBootstrap();
   };
 
-  test('Redis settings that can lose data stop production and only log a warning in development', async () => {
+  test('Redis settings that can lose data prevent a start in production', async () => {
     await expect(settings(true, { appendonly: 'no', 'maxmemory-policy': 'noeviction' })).rejects.toThrow(
       'appendonly no, not yes',
     );

@@ -18,7 +18,7 @@ function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods
   return promotions[0]?.scope.except?.skus;
 }
 
-test('an automatic promotion excludes sizes that reach the minimum with one unit', () => {
+test('an automatic promotion excludes sizes that reach the minimum with a single unit', () => {
   expect(excludedSizes(1_000, {})).toEqual(['L']);
   expect(excludedSizes(1_101, {})).toBeUndefined();
   expect(excludedSizes(1_000, {}, [soap('L', 1, { priceCents: 1_100, reductionPercent: 40 })])).toEqual([
@@ -26,7 +26,7 @@ test('an automatic promotion excludes sizes that reach the minimum with one unit
   ]);
 });
 
-test('a promotion with a buyer condition or on public pages excludes no goods', () => {
+test('a promotion for first orders, with a buyer limit or with codes excludes no sizes', () => {
   for (const fields of [
     { firstOrder: true },
     { perBuyer: 5 },

@@ -54,7 +54,7 @@ const STANDARD = { method: 'standard', zone: 'peninsula', costCents: 490, freeFr
 const priced = (option: Parameters<typeof toPriceInput>[1]) =>
   toQuote(REQUESTED, priceOrder(toPriceInput(REQUESTED, option, { vatPercent: 21, at: new Date(0) })));
 
-test('the pricing input contains prices, discounts, tags and weights of the goods', () => {
+test('the pricing input contains prices, discounts, tags and weights of the cart lines', () => {
   const at = new Date('2026-11-26T10:00:00Z');
   expect(toPriceInput(REQUESTED.slice(0, 1), STANDARD, { vatPercent: 10, at })).toEqual({
     at,
@@ -85,7 +85,7 @@ test('the pricing input contains prices, discounts, tags and weights of the good
   expect(toPriceInput([], null, { vatPercent: 21, at }).delivery).toBeNull();
 });
 
-test('priced lines keep their order and each has its own price', () => {
+test('priced lines keep the order of the cart lines', () => {
   const { lines } = priced(STANDARD);
   expect(lines.map(({ id, size, price }) => [id, size.sku, price.id, price.lineCents])).toEqual([
     ['l1', 'AV-100', 'l1', 1260],
@@ -116,7 +116,7 @@ test('priced lines keep their order and each has its own price', () => {
   ]);
 });
 
-test('order totals are the sum of lines and delivery, including base and VAT', () => {
+test('order totals are the sums of lines and delivery, including base and VAT', () => {
   const totals = (option: Parameters<typeof toPriceInput>[1]) => toTotals(priced(option).sums, 21, 'eur');
   expect(totals(STANDARD)).toEqual({
     goodsCents: 1760,
@@ -133,11 +133,11 @@ test('order totals are the sum of lines and delivery, including base and VAT', (
   expect(totals(null)).toMatchObject({ shippingCents: 0, totalCents: 1760 });
 });
 
-test('a discounted line has its previous total only as far as it may be announced', () => {
+test('a discounted line shows its previous total only if the discount may be announced', () => {
   expect(priced(STANDARD).lines.map(lineBeforeCents)).toEqual([1300, null]);
 });
 
-test('the progress towards free delivery is the missing amount and a percentage', () => {
+test('the progress towards free delivery contains the missing amount and a percentage', () => {
   expect(toFreeShipping(0, 4_500)).toEqual({ missingCents: 4_500, percent: 0 });
   expect(toFreeShipping(1_760, 4_500)).toEqual({ missingCents: 2_740, percent: 39 });
   expect(toFreeShipping(4_499, 4_500)).toEqual({ missingCents: 1, percent: 99 });
@@ -147,7 +147,7 @@ test('the progress towards free delivery is the missing amount and a percentage'
   expect(toFreeShipping(1_000, 0)).toBeNull();
 });
 
-test('a placed order is priced again from its stored lines with current tags and weights', () => {
+test('a placed order is priced from its stored lines with current tags and weights', () => {
   const at = new Date('2026-11-26T10:00:00Z');
   const line = {
     id: 'l1',
@@ -217,7 +217,7 @@ describe('applied promotions', () => {
   } as PricedOrder;
   const none = { promotions: [] } as unknown as PricedOrder;
 
-  test('cart promotions have a title in the language of the reader and their code', () => {
+  test('cart promotions have a code and a title in the language of the reader', () => {
     expect(toCartPromotions({ sums, known, singleCodes: singles }, 'en')).toEqual([
       { _id: 'auto', title: 'auto en', lane, cents: 100 },
       { _id: 'code', title: 'code en', lane, cents: 200, code: 'JABON10' },
@@ -226,14 +226,14 @@ describe('applied promotions', () => {
     expect(toCartPromotions({ sums: none, known, singleCodes: singles }, 'en')).toBeUndefined();
   });
 
-  test('applied promotions count as uses if they have a limit or a single-use code', () => {
+  test('an applied promotion counts as a use if it has a limit or a single-use code', () => {
     const [, code, single] = all as [PromotionFields, PromotionFields, PromotionFields];
     const uses = limitedUses(sums, offers);
     expect(uses).toEqual([toLimitedUse(code, undefined), toLimitedUse(single, 'K7M2')]);
     expect(uses).not.toContain(null);
   });
 
-  test('order promotions are stored with both titles and marked if they have a limit', () => {
+  test('order promotions are stored with a title in each language', () => {
     const limited = limitedUses(sums, offers);
     expect(toOrderPromotions(sums, offers, limited)).toStrictEqual([
       { id: 'auto', title: { es: 'auto es', en: 'auto en' }, lane, cents: 100 },
@@ -258,7 +258,7 @@ describe('applied promotions', () => {
   });
 });
 
-test('delivery of a placed order to another zone costs the table price for its goods', () => {
+test('a placed order that moves to another zone is charged the table price for delivery', () => {
   const lines = [{ lineCents: 3_000 }, { lineCents: 1_499 }] as Parameters<
     typeof deliveryCentsTo
   >[0]['lines'];
@@ -266,14 +266,14 @@ test('delivery of a placed order to another zone costs the table price for its g
   expect(deliveryCentsTo({ lines: [...lines, ...lines] }, STANDARD)).toBe(0);
 });
 
-test('a quote contains the promotions that it was priced with', () => {
+test('a quote contains the promotions that were used for its price', () => {
   const sums = priceOrder(toPriceInput([], null, { vatPercent: 21, at: new Date(0) }));
   const offers = { known: new Map([['p', {} as PromotionFields]]), singleCodes: new Map([['p', 'K7M2']]) };
   expect(toQuote([], sums, offers)).toMatchObject(offers);
   expect(toQuote([], sums)).toMatchObject({ known: new Map(), singleCodes: new Map() });
 });
 
-test('quote totals contain the VAT by rate, and the promotions if there are any', () => {
+test('quote totals contain the VAT by rate and the applied promotions', () => {
   const { sums } = priced(STANDARD);
   const expected = {
     goodsCents: 1760,

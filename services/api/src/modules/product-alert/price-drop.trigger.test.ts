@@ -4,22 +4,22 @@ const createSize = (index: number) => ({ sku: `LAV-${index + 1}`, size: `${index
 const at = (...cents: number[]) => cents.map((value, index) => ({ ...createSize(index), cents: value }));
 
 test.each([
-  ['nothing falls', at(450, 690), at(450, 690), null],
+  ['no price falls', at(450, 690), at(450, 690), null],
   ['a price rises', at(450), at(500), null],
-  ['one size falls', at(450, 690), at(450, 590), { ...createSize(1), fromCents: 690 }],
+  ['one price falls', at(450, 690), at(450, 590), { ...createSize(1), fromCents: 690 }],
   [
-    'the larger share counts, not the larger sum',
+    'two prices fall by different percentages',
     at(400, 1000),
     at(300, 800),
     { ...createSize(0), fromCents: 400 },
   ],
-  ['one rises while another falls', at(450, 690), at(500, 600), { ...createSize(1), fromCents: 690 }],
-  ['a new size is no fall', at(450), at(450, 100), null],
+  ['one price rises and another falls', at(450, 690), at(500, 600), { ...createSize(1), fromCents: 690 }],
+  ['a new size has a lower price', at(450), at(450, 100), null],
 ])('the largest price drop is found when %s', (_, before, now, drop) => {
   expect(findLargestDrop(before, now)).toEqual(drop);
 });
 
-test('a renamed size counts as the same size', () => {
+test('a renamed size is compared with its previous price', () => {
   const now = [{ sku: 'LAV-60', size: '60 gramos', cents: 300 }];
   const drop = { sku: 'LAV-60', size: '60 gramos', fromCents: 450 };
   expect(findLargestDrop([{ sku: 'LAV-60', size: '60 g', cents: 450 }], now)).toEqual(drop);

@@ -30,13 +30,13 @@ test('an overlapping discount blocks a campaign unless the campaign replaces it'
   expect(withCampaign(beside, campaign, false, NOW)).toEqual([...beside.discounts, campaign]);
 });
 
-test('an expired discount does not block a campaign, and the next write removes it', () => {
+test('an expired discount does not block a campaign', () => {
   const early = { ...campaign, startsAt: day(-5) };
   expect(withCampaign(of(own(-9, -1)), early, false, NOW)).toEqual([early]);
   expect(withCampaign(of(campaign), early, false, NOW)).toEqual([early]);
 });
 
-test('overlapping discounts are listed with their current periods, without the campaign itself', () => {
+test('overlapping discounts are listed without the campaign itself', () => {
   expect(findOverlapping(of(own(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW)).toEqual([
     own(1, 4),
     own(5, 8),
@@ -46,14 +46,14 @@ test('overlapping discounts are listed with their current periods, without the c
   expect(findOverlapping(of(own(6, 8)), campaign, NOW)).toEqual([]);
 });
 
-test('a product accepts at most five unexpired discounts, whatever a campaign replaces', () => {
+test('a product accepts at most five unexpired discounts', () => {
   const four = [7, 8, 9, 10].map((from) => other(from, from + 1));
   expect(withCampaign(of(...four), campaign, false, NOW)).toHaveLength(5);
   expect(withCampaign(of(own(1, 2), ...four), campaign, false, NOW)).toBe('full');
   expect(withCampaign(of(own(1, 7), ...four.slice(1)), campaign, true, NOW)).toHaveLength(5);
 });
 
-test('undoing a campaign removes it before its start and ends it while it runs', () => {
+test('undoing a running campaign ends its discounts', () => {
   const stored = of(own(1, 9), replacing, other(7, 8));
   for (const at of [2, 3]) expect(removeCampaign(stored, 'c', day(at))).toEqual([own(1, 9), other(7, 8)]);
   expect(removeCampaign(stored, 'c', day(4))).toEqual([
@@ -65,7 +65,7 @@ test('undoing a campaign removes it before its start and ends it while it runs',
   expect(removeCampaign(of(), 'c', NOW)).toEqual([]);
 });
 
-test('a campaign end moves only where it is unchanged and nothing else is overlapped', () => {
+test('moving a campaign end skips products whose campaign period has changed', () => {
   const move = { from: day(6), to: day(7) };
   const moved = { ...campaign, endsAt: day(7) };
   expect(withEnd(of(campaign), 'c', move)).toEqual([moved]);
@@ -83,7 +83,7 @@ test('a campaign end moves only where it is unchanged and nothing else is overla
   ]);
 });
 
-test('a campaign that ends earlier or at the same time may touch the next discount', () => {
+test('a campaign may end when the next discount starts', () => {
   const next = other(6, 9);
   expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(4) })).toEqual([
     { ...campaign, endsAt: day(4) },
@@ -92,12 +92,12 @@ test('a campaign that ends earlier or at the same time may touch the next discou
   expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(6) })).toEqual([campaign, next]);
 });
 
-test('the end of an unlimited discount does not move', () => {
+test('moving a campaign end does not change a discount without an end', () => {
   const endless = { ...own(1, null), campaignId: 'c' };
   expect(withEnd(of(endless), 'c', { from: day(6), to: day(7) })).toEqual([endless]);
 });
 
-test('the discounts replaced by a campaign apply again when it is removed', () => {
+test('replaced discounts apply again when their campaign is removed', () => {
   expect(listReplaced(of(own(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([own(1, 9)]);
   expect(listReplaced(of(own(1, 9), replacing), 'c', day(9))).toEqual([]);
   const inner = { ...other(4, 5), replaces: true };
@@ -107,7 +107,7 @@ test('the discounts replaced by a campaign apply again when it is removed', () =
   expect(listReplaced(of(own(1, 9)), 'c', NOW)).toEqual([]);
 });
 
-test('a product has a campaign if any of its discounts belongs to the campaign', () => {
+test('a product is in a campaign if one of its discounts belongs to the campaign', () => {
   const withAndWithout = [of(own(1, 2), campaign), of(own(1, 2), other(4, 5)), of()];
   expect(withAndWithout.map((product) => hasCampaign(product, 'c'))).toEqual([true, false, false]);
 });

@@ -67,24 +67,24 @@ describe('lowest price before a discount', () => {
     expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);
   });
 
-  test('the lowest price is that of the SKU, even if its label was different', () => {
+  test('the lowest price belongs to the SKU even if the size label has changed', () => {
     const other = { ...decision(100, -90), sku: 'LAV-60' };
     const renamed = { ...decision(650, -20), size: '100 gramos' };
     expect(before(other, renamed, decision(690, -10))).toBe(650);
   });
 
-  test('the lowest price includes prices charged until a backdated start was decided', () => {
+  test('the lowest price includes prices charged before a backdated discount was created', () => {
     const back = offer(40, -1);
     const rows = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
     expect(lowest(0, ...rows)).toBe(345);
   });
 
-  test('the lowest price does not depend on the order of discounts', () => {
+  test('the lowest price does not depend on the input order of discounts', () => {
     const discounts = [offer(40, -15, -10), { ...offer(30, -25, -20), campaignId: 'c' }];
     expect(lowest(0, decision(1000, -100, ...discounts))).toBe(600);
   });
 
-  test('the later of two decisions at the same time applies', () => {
+  test('the later of two price decisions for the same time applies', () => {
     expect(before(decision(690, -100), decision(100, -50), decision(690, -50))).toBe(690);
   });
 });
@@ -116,7 +116,7 @@ describe('end of the 30-day period', () => {
     expect(lowest(-10.1, ...rows)).toBeNull();
   });
 
-  test('a decision that leaves the price unchanged does not end the 30-day period', () => {
+  test('a price decision that leaves the price unchanged does not end the 30-day period', () => {
     const rows = [decision(500, -60), decision(990, -35), decision(690, -10), decision(690, -1)];
     expect(lowest(0, ...rows)).toBe(500);
   });
@@ -128,12 +128,12 @@ describe('end of the 30-day period', () => {
     }
   });
 
-  test('a discount that ended before the decision does not end the 30-day period', () => {
+  test('a discount that ended before the price decision does not end the 30-day period', () => {
     const rows = [decision(1100, -200), decision(1000, -100), decision(1000, -10, offer(20, -50, -40))];
     expect(lowest(0, ...rows)).toBe(1100);
   });
 
-  test('consecutive discounts of the same price count as one', () => {
+  test('consecutive discounts with the same price count as a single discount', () => {
     const two = decision(990, -100, offer(30, -10, -5), { ...offer(30, -5), campaignId: 'c' });
     expect(lowest(0, two)).toBe(990);
     const gap = decision(990, -100, offer(30, -10, -5), { ...offer(30, -4), campaignId: 'c' });
@@ -142,7 +142,7 @@ describe('end of the 30-day period', () => {
 });
 
 describe('time off sale', () => {
-  test('prices while a size is not on sale do not count', () => {
+  test('prices of a size that is not on sale do not count', () => {
     expect(before(decision(690, -100), off(-20, 500), decision(690, -10))).toBe(690);
     expect(before(off(-100), decision(990, 0))).toBeNull();
     expect(before(decision(690, -100), off(-31), decision(990, 0))).toBeNull();
@@ -150,7 +150,7 @@ describe('time off sale', () => {
     expect(lowest(0)).toBeNull();
   });
 
-  test('no reference price exists without a full day on sale', () => {
+  test('a size without a full day on sale has no reference price', () => {
     const hours = (from: number, to: number) => [decision(690, from), off(to)];
     expect(before(...hours(-20, -19.1), ...hours(-10, -9.1), decision(690, -0.5))).toBeNull();
     expect(before(...hours(-20, -19), decision(690, -0.5))).toBe(690);
@@ -203,11 +203,11 @@ describe('announced code price', () => {
     [690, code(-10, -5, 'LAV-50')],
     // All buyers paid less until the code ended
     [621, code(1, 2)],
-  ])('a code price counts for its days and its size: %i by %j', (expected, row) => {
+  ])('the lowest price is %i with the code price %j', (expected, row) => {
     expect(withCode(row)).toBe(expected);
   });
 
-  test('a code is announced from the lowest price before it, including other codes, except for new sizes', () => {
+  test('the reference price of a code is the lowest earlier price, including other codes', () => {
     const now = code(0, null);
     const by = (...rows: PriceRow[]) => findLowestBeforeCode(now, day(1), [now, ...rows]);
     expect(by(decision(690, -200))).toBe(690);
@@ -218,7 +218,7 @@ describe('announced code price', () => {
   });
 });
 
-test('the highest price is the highest full price while on sale since a given time', () => {
+test('the highest price is the highest full price on sale since a given time', () => {
   const highest = (...rows: PriceRow[]) => findHighestSince(SKU, day(-365), rows);
   expect(highest(decision(690, -9, offer(40, -9)))).toBe(690);
   expect(highest(decision(900, -500), decision(690, -300))).toBe(900);

@@ -220,7 +220,7 @@ const toDiscount = ({ percent: off, starts, ends }: PlannedCampaign): Discount =
   endsAt: ends === Infinity ? null : at(ends),
 });
 
-test('current and reference prices of random histories match a slow reference implementation', () => {
+test('current and reference prices of random histories match a reference implementation', () => {
   let struck = 0;
   fc.assert(
     fc.property(randomWalk, ({ acts, rest }) => {

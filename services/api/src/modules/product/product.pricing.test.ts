@@ -26,7 +26,7 @@ describe('discount', () => {
     expect(at).toEqual([undefined, 20, 20, undefined]);
   });
 
-  test('a product without a discount has no price change, and an unlimited discount always applies', () => {
+  test('a discount without an end always applies', () => {
     expect(discountInForce(only(null), day(0))).toBeNull();
     expect(discountInForce(only({ ...discount, endsAt: null }), day(900))?.percent).toBe(20);
     expect(findNextPriceChange(only(null), day(0))).toBeNull();
@@ -65,7 +65,7 @@ describe('several discounts', () => {
     expect(findNextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
   });
 
-  test('changing the discount of a product keeps its unexpired campaign discounts', () => {
+  test('changing the discount of a product keeps the discounts of campaigns', () => {
     const later = { ...own, startsAt: day(8), endsAt: null };
     expect(findOwnDiscount(both)).toBe(own);
     expect(findOwnDiscount({ discounts: [campaign] })).toBeNull();
@@ -75,7 +75,7 @@ describe('several discounts', () => {
     expect(discountsWith({ discounts: [] }, own, day(9))).toEqual([own]);
   });
 
-  describe('replacing campaign', () => {
+  describe('campaign that replaces a discount', () => {
     const period = { ...own, startsAt: day(0), endsAt: day(20) };
     const replacing = (from: number, to: number, campaignId = 'a') => ({
       percent: 30,
@@ -85,7 +85,7 @@ describe('several discounts', () => {
       replaces: true,
     });
 
-    test('a replaced discount applies before and after the campaign, or throughout without it', () => {
+    test('a replaced discount applies before and after the campaign', () => {
       const one = replacing(4, 6);
       expect(computePeriods({ discounts: [period, one] })).toEqual([
         { ...period, endsAt: day(4) },
@@ -95,7 +95,7 @@ describe('several discounts', () => {
       expect(computePeriods({ discounts: [period] })).toEqual([period]);
     });
 
-    test('the campaign written last applies, even if another one starts later', () => {
+    test('the campaign that was saved last applies if campaigns overlap', () => {
       const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
       const percentAt = (discounts: Discount[], days: number) =>
         discountInForce({ discounts }, day(days))?.campaignId;
@@ -109,7 +109,7 @@ describe('several discounts', () => {
       expect([3, 5].map((days) => percentAt([period, inner, outer], days))).toEqual(['a', 'a']);
     });
 
-    test('a replaced discount yields even if it was written later', () => {
+    test('a campaign replaces a discount that was saved later', () => {
       const later = { ...campaign, startsAt: day(3), endsAt: day(5) };
       expect(computePeriods({ discounts: [replacing(4, 6), later] })).toEqual([
         { ...later, endsAt: day(4) },
@@ -119,8 +119,8 @@ describe('several discounts', () => {
   });
 
   test.each<[string, number, number | null, [number, number | null][]]>([
-    ['nothing of a period that equals it', 3, 6, []],
-    ['nothing of a period within it', 4, 5, []],
+    ['nothing of an equal period', 3, 6, []],
+    ['nothing of a shorter period', 4, 5, []],
     ['the first days of a period that begins before', 1, 5, [[1, 3]]],
     ['the last days of a period that ends after', 4, 8, [[6, 8]]],
     [
@@ -143,7 +143,7 @@ describe('several discounts', () => {
     ],
     ['all of a period that ends when it begins', 1, 3, [[1, 3]]],
     ['all of a period that begins when it ends', 6, 8, [[6, 8]]],
-  ])('cutting a period around another one leaves %s', (_, from, to, left) => {
+  ])('subtracting a period from another period leaves %s', (_, from, to, left) => {
     const of = (start: number, end: number | null) => ({
       percent: 10,
       startsAt: day(start),
@@ -153,7 +153,7 @@ describe('several discounts', () => {
     expect(cutOverlap(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
   });
 
-  test('adjacent periods do not overlap, regardless of their order', () => {
+  test('adjacent discount periods do not overlap', () => {
     const next = { ...campaign, startsAt: day(2) };
     expect([findOverlap([own, next]), findOverlap([next, own]), findOverlap([own])]).toEqual([
       null,
@@ -168,7 +168,7 @@ describe('several discounts', () => {
     });
   });
 
-  test('at most one discount applies at a time if and only if no periods overlap', () => {
+  test('at most one discount applies at a time if no periods overlap', () => {
     const period = fc
       .record({
         from: fc.integer({ min: 0, max: 30 }),

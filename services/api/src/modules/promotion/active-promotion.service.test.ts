@@ -27,7 +27,7 @@ function promotions() {
   return { active, reads, notify, caughtUp: () => follower.onCaughtUp(performance.now()) };
 }
 
-test('concurrent requests share the read that is in progress', async () => {
+test('concurrent requests share a pending read of the promotions', async () => {
   const { active, reads } = promotions();
   const both = Promise.all([active.get(), active.get()]);
   reads[0]?.resolve([promotion('a')]);
@@ -35,7 +35,7 @@ test('concurrent requests share the read that is in progress', async () => {
   expect(reads).toHaveLength(1);
 });
 
-test('a request after a change during a read starts another read', async () => {
+test('a change during a read of the promotions starts another read', async () => {
   const { active, reads } = promotions();
   const early = active.get();
   active.forget();
@@ -45,7 +45,7 @@ test('a request after a change during a read starts another read', async () => {
   expect(await Promise.all([early, late])).toEqual([[{ id: 'a' }], [{ id: 'b' }]]);
 });
 
-test('promotions are read again after a read has failed', async () => {
+test('promotions are read again after a failed read', async () => {
   const { active, reads } = promotions();
   const failed = active.get();
   reads[0]?.reject(new Error('away'));
@@ -93,7 +93,7 @@ describe('current promotions', () => {
     return followed;
   }
 
-  test('current promotions come from memory and are read again after a change', async () => {
+  test('current promotions are cached until a change', async () => {
     const { active, reads, notify, caughtUp } = await readCurrent();
     expect(await active.getCurrent()).toEqual([{ id: 'a' }]);
     expect(reads).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('current promotions', () => {
     expect(await active.getCurrent()).toEqual([]);
   });
 
-  test('no promotions are current two seconds after the change stream last caught up', async () => {
+  test('cached promotions are not used two seconds after the change stream last caught up', async () => {
     const { active, reads } = await readCurrent();
     const later = performance.now() + 2_001;
     jest.spyOn(performance, 'now').mockReturnValue(later);

@@ -35,7 +35,7 @@ const promotion = (fields: Change = {}) =>
 describe('announced code', () => {
   const shown = (fields: Partial<PromotionFields>) => toAnnouncedCode(promotion(fields), NOW)?.code;
 
-  test('a running shared code without individual limits is announced', () => {
+  test('a running shared code without buyer limits is announced', () => {
     expect(toAnnouncedCode(promotion(), NOW)).toEqual({
       id: 'p1',
       code: 'JABON10',
@@ -72,7 +72,7 @@ test('a promotion depends on the buyer if it has a limit per buyer or is for fir
   expect(rules).toEqual([false, true, true]);
 });
 
-test('an order uses up only the limits that a promotion has', () => {
+test('an order counts only towards the limits that the promotion has', () => {
   expect(toLimitedUse(promotion(), undefined)).toBeNull();
   const use = { promotionId: 'p1', isCounted: false, perBuyer: null, first: false };
   expect(toLimitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
@@ -120,7 +120,7 @@ describe('promotion rejection', () => {
     expect(refused({ endsAt: NOW })).toBeUndefined();
   });
 
-  test('an ended promotion is rejected as ended before any other reason', () => {
+  test('an ended promotion is rejected as ended before any other reason is checked', () => {
     const ended = { state: 'ended', endsAt: later(5), left: 0, firstOrder: true } as const;
     expect(refused(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
     expect(refused({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
@@ -141,7 +141,7 @@ describe('promotion rejection', () => {
     expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
   });
 
-  test('a use by an order that the next checkout replaces does not count towards the limit per buyer', () => {
+  test('a promotion use by an order that the checkout replaces does not count as a use', () => {
     const rows = createRows({ 'p1:m:ana': { used: 1 } });
     const once = (held: PromotionUse) =>
       refused({ perBuyer: 1 }, { rows, held: [held], replaced: new Set(['o1']) });
@@ -166,7 +166,7 @@ describe('promotion rejection', () => {
     expect(refused({ perBuyer: 1 }, { hasBought: true, rows: taken('o1') })).toBeUndefined();
   });
 
-  test('a used-up promotion is rejected, with the end of the reservation while unpaid orders hold it', () => {
+  test('a used-up promotion that unpaid orders hold is rejected until their reservation ends', () => {
     expect(refused({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
     expect(refused({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
     const eva = (minutes: number, fields: Partial<PromotionUse> = {}) =>
@@ -181,7 +181,7 @@ describe('promotion rejection', () => {
     });
   });
 
-  test('a used single-use code is rejected, and only orders with that code hold it', () => {
+  test('a used single-use code is rejected', () => {
     const row = { _id: 'EINMAL22', promotionId: 'p1', left: 0 };
     const single = { way: 'single' } as const;
     const eva = (minutes: number, code: string) => use({ keys: ['m:eva'], until: later(minutes), code });

@@ -29,7 +29,7 @@ test.each([
   expect(describeMatch(COCONUT, q, 'es')).toMatchObject({ by, text });
 });
 
-test('an ingredient without a name in the language is shown by its INCI name', () => {
+test('an ingredient without a name in the requested language is shown by its INCI name', () => {
   expect(describeMatch(COCONUT, 'oliva', 'en').text).toBe('Olea Europaea Fruit Oil');
 });
 
@@ -49,7 +49,7 @@ test('an exact SKU match ranks before SKUs with the same prefix', () => {
   expect(describeMatch({ ...COCONUT, sizes }, 'Sal-60', 'es').skus).toEqual(['SAL-60', 'SAL-600']);
 });
 
-test('search words of titles and SKUs are stored separately from those of other details', () => {
+test('search words of titles and SKUs are stored separately from words of other fields', () => {
   const { words, nameWords, detailWords } = searchWords(COCONUT);
   expect(nameWords).toEqual(expect.arrayContaining(['coco', 'coconut', 'sal', '60', '600']));
   expect(nameWords).not.toContain('oliva');

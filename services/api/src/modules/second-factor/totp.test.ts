@@ -10,19 +10,25 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('the code at second %i is %s', (second, code) => {
+])('the authenticator code at second %i is %s', (second, code) => {
   expect(computeCode(SECRET, Math.floor(second / 30))).toBe(code);
 });
 
-test.each([-2, -1, 0, 1, 2])('a code is accepted up to one time step early or late: offset %i', (away) => {
-  const step = 60_000_000;
-  const found = findStep(SECRET, computeCode(SECRET, step + away), step * 30_000 + 1_000);
-  expect(found).toBe(Math.abs(away) <= 1 ? step + away : null);
-});
+test.each([-2, -1, 0, 1, 2])(
+  'an authenticator code is accepted up to one time step early or late: offset %i',
+  (away) => {
+    const step = 60_000_000;
+    const found = findStep(SECRET, computeCode(SECRET, step + away), step * 30_000 + 1_000);
+    expect(found).toBe(Math.abs(away) <= 1 ? step + away : null);
+  },
+);
 
-test.each(['', '28708', '2870820', 'ñ87082', '２８７０８２'])('%j is not a valid code', (code) => {
-  expect(findStep(SECRET, code, 59_000)).toBeNull();
-});
+test.each(['', '28708', '2870820', 'ñ87082', '２８７０８２'])(
+  '%j is not a valid authenticator code',
+  (code) => {
+    expect(findStep(SECRET, code, 59_000)).toBeNull();
+  },
+);
 
 test('the authenticator URI contains the secret, the shop and the account', () => {
   expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');

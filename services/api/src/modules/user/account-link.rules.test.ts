@@ -38,23 +38,23 @@ test.each<[string, Partial<LinkedUser>, string]>([
   ['that was used', { resetLink: link({ usedAt: NOW }) }, 'linkUsed'],
   ['that was used and ended the sessions', { resetLink: link({ usedAt: NOW, epoch: 6 }) }, 'linkUsed'],
   ['whose time is over', { resetLink: link({ expiresAt: NOW }) }, 'linkExpired'],
-  ['of ended sessions, long ago', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
-])('a link %s is rejected', (_, change, refusal) => {
+  ['of ended sessions that has expired', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
+])('an account link %s is rejected', (_, change, refusal) => {
   expect(findRefusal(account(change), 'resetLink', NOW)).toBe(refusal);
 });
 
 test.each<[string, boolean, Partial<MailedLink>, object?]>([
-  ['that were just mailed', true, {}],
-  ['with one try left', true, { tries: DIGIT_TRIES - 1 }],
-  ['without a try left', false, { tries: DIGIT_TRIES }],
-  ['of a mail that has none', false, {}, { confirmLink: link({ tries: 0, expiresAt: after(LIFE_MS) }) }],
-  ['that end while they are looked for', false, { expiresAt: after(600_000) }],
-  ['that end after that', true, { expiresAt: after(600_001) }],
+  ['that were just emailed', true, {}],
+  ['with one attempt left', true, { tries: DIGIT_TRIES - 1 }],
+  ['without attempts left', false, { tries: DIGIT_TRIES }],
+  ['of an email without digits', false, {}, { confirmLink: link({ tries: 0, expiresAt: after(LIFE_MS) }) }],
+  ['that expire within ten minutes', false, { expiresAt: after(600_000) }],
+  ['that expire after ten minutes', true, { expiresAt: after(600_001) }],
   ['that were used', false, { usedAt: NOW }],
   ['of another address', false, { email: 'otra@munay.example' }],
   ['of ended sessions', false, { epoch: 6 }],
-  ['never asked for', false, {}, { confirmLink: null }],
-])('digits %s can be entered: %s', (_, typable, change, more = {}) => {
+  ['that were never requested', false, {}, { confirmLink: null }],
+])('confirmation digits %s can be entered: %s', (_, typable, change, more = {}) => {
   const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
   const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example', provisional: null };
   expect(canEnterDigits(user, NOW)).toBe(typable);
@@ -66,19 +66,16 @@ test.each([
   [300_000, true, false],
   [599_999, true, false],
   [600_000, false, false],
-])(
-  '%d ms after a guest was sent digits, they are valid: %s, and no new ones are needed: %s',
-  (ms, work, typable) => {
-    const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
-    const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
-    const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
-    expect(getDigitsKind(user)).toBe('guestLink');
-    expect(guestLink.expiresAt > computeDigitsExpiry('guestLink', after(ms))).toBe(work);
-    expect(canEnterDigits(user, after(ms))).toBe(typable);
-  },
-);
+])('digits sent to a guest %d ms ago are valid: %s, and can be entered: %s', (ms, work, typable) => {
+  const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
+  const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
+  const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
+  expect(getDigitsKind(user)).toBe('guestLink');
+  expect(guestLink.expiresAt > computeDigitsExpiry('guestLink', after(ms))).toBe(work);
+  expect(canEnterDigits(user, after(ms))).toBe(typable);
+});
 
-test('a link counts as recently sent for one minute', () => {
+test('an account link counts as recently sent for one minute', () => {
   const mailedAgo = (ms: number, usedAt: Date | null = null) =>
     wasJustMailed({ expiresAt: after(LIFE_MS - ms), usedAt }, NOW);
   expect([mailedAgo(0), mailedAgo(59_999), mailedAgo(60_000), mailedAgo(0, NOW)]).toEqual([
@@ -90,7 +87,7 @@ test('a link counts as recently sent for one minute', () => {
   expect(wasJustMailed(null, NOW)).toBe(false);
 });
 
-test('reusing a link counts as a repeated request for ten minutes', () => {
+test('reusing an account link counts as a repeated request for ten minutes', () => {
   const usedAgo = (ms: number) => isRepeated({ usedAt: after(-ms) }, NOW);
   expect([usedAgo(0), usedAgo(599_999), usedAgo(600_000), isRepeated({ usedAt: null }, NOW)]).toEqual([
     true,

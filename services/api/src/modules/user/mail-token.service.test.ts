@@ -5,7 +5,7 @@ import { MailTokenService } from './mail-token.service';
 
 const tokens = new MailTokenService(new Config({ FORM_SECRET: 'a key of this test alone' }));
 
-test('the seed in the outbox differs from the token, which is verified by its hash', () => {
+test('the outbox stores a seed instead of the email token', () => {
   const { seed, hash } = tokens.create();
   const token = tokens.deriveToken({ refs: { seed } });
   expect(isSecret(token)).toBe(true);
@@ -14,7 +14,7 @@ test('the seed in the outbox differs from the token, which is verified by its ha
   expect(tokens.create().hash).not.toBe(hash);
 });
 
-test('a token depends on the form secret', () => {
+test('an email token depends on the form secret', () => {
   const other = new MailTokenService(new Config({ FORM_SECRET: 'another key' }));
   expect(other.deriveToken({ refs: { seed: 'x' } })).not.toBe(tokens.deriveToken({ refs: { seed: 'x' } }));
   // A link in a sent email must work after an upgrade
@@ -36,7 +36,7 @@ test('the tracking link of an order is derived from its id and the number of ren
   expect(token).toBe('SI_lgydYfvFyOTvskvERIzDZJ-RuERaP7M_NjTtbQ94');
 });
 
-test('the link that disowns an order depends on the order, the address and the form secret', () => {
+test('the "not my order" link depends on the order, the address and the form secret', () => {
   const [id, email] = ['656565656565656565656565', 'ana@munay.example'];
   const token = tokens.deriveWrongRecipientToken(id, email);
   expect([isSecret(token), tokens.deriveWrongRecipientToken(id, email)]).toEqual([true, token]);
@@ -47,7 +47,7 @@ test('the link that disowns an order depends on the order, the address and the f
   ]).not.toContain(token);
 });
 
-test('six digits are derived from the seed and stored as a keyed hash', () => {
+test('six-digit codes are derived from the seed and stored as keyed hashes', () => {
   const digits = Array.from({ length: 2_000 }, (_, seed) => tokens.deriveDigits(String(seed)));
   expect(digits.every((digit) => /^\d{6}$/.test(digit))).toBe(true);
   expect(digits.some((digit) => digit.startsWith('0'))).toBe(true);
@@ -67,6 +67,6 @@ test('six digits are derived from the seed and stored as a keyed hash', () => {
     expect(unlike).not.toBe(hash);
 });
 
-test('a job without a seed fails permanently', () => {
+test('an email job without a seed fails permanently', () => {
   expect(() => tokens.deriveToken({ refs: {} })).toThrow(new PermanentFailure('The outbox row lacks seed'));
 });

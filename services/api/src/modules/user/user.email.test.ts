@@ -1,5 +1,5 @@
 import { normalEmail } from './user.email';
 
-test('addresses are compared without regard to case and surrounding spaces', () => {
+test('email addresses are compared without regard to case and surrounding spaces', () => {
   expect(normalEmail(' Ana@Munay.Example ')).toBe('ana@munay.example');
 });

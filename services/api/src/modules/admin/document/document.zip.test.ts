@@ -15,14 +15,14 @@ const written = async (count: number): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-test('entries are created one at a time as the archive is consumed', async () => {
+test('ZIP entries are created one at a time as the archive is read', async () => {
   const made = { count: 0 };
   const file = createZip(entries(1_000, made));
   for (let chunk = 0; chunk < 6; chunk += 1) await file.next();
   expect(made.count).toBe(2);
 });
 
-test('the central directory lists the offset, size and checksum of each entry', async () => {
+test('the ZIP central directory lists the offset, size and checksum of each entry', async () => {
   const file = await written(3);
   const end = file.length - 22;
   expect([file.readUInt32LE(end), file.readUInt16LE(end + 10)]).toEqual([0x06054b50, 3]);
@@ -43,7 +43,7 @@ test('the central directory lists the offset, size and checksum of each entry', 
   expect(line).toBe(end);
 });
 
-test('an archive with more than 65,535 entries uses the ZIP64 record', async () => {
+test('a ZIP archive with more than 65,535 entries uses the ZIP64 record', async () => {
   const file = await written(65_536);
   const [end, locator] = [file.length - 22, file.length - 42];
   expect([file.readUInt16LE(end + 10), file.readUInt32LE(locator)]).toEqual([0xffff, 0x07064b50]);

@@ -5,7 +5,7 @@ import type { OrderFields } from '../../order/order.schema';
 import { COLUMNS } from './order-export.messages';
 import { toExportRow } from './order-export.rows';
 
-test('the amounts in a row of the CSV file add up to the total, and its codes are listed', () => {
+test('the amounts in a row of the order export add up to the total', () => {
   const { head, line } = csvWriter(COLUMNS, 'es');
   const names = head.trim().split(';');
   const wrong = randomOrders(100).filter((order) => {

@@ -1,6 +1,6 @@
 import { toValue } from './product-csv.columns';
 
-test('labels in either language name the same tag', () => {
+test('a product tag is recognised by its label in each language', () => {
   const words = ['sin-perfume', 'Sin perfume', 'fragrance-free'];
   expect(words.map((word) => toValue('tags', word))).toEqual(words.map(() => 'sin-perfume'));
   expect(toValue('tags', 'Exfoliating')).toBe('exfoliante');

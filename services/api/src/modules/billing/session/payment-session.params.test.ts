@@ -152,7 +152,7 @@ test('the payment page shows each line at its unit price and one coupon for all 
   expect(toSessionParams({ ...request, attempt: 2 }).coupon).toMatchObject({ id: 'order-o1-session-2' });
 });
 
-test('the coupon has a generic name when the order has no named promotions', () => {
+test('the payment coupon has a generic name if the order has no named promotions', () => {
   const lines = [{ ...LINE, netCents: 1000 }];
   expect(toSessionParams({ ...REQUEST, lines }).coupon).toMatchObject({
     amount_off: 260,

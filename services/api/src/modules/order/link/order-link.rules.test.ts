@@ -36,7 +36,7 @@ test.each<[string, OrderFields, string]>([
   expect(computeReadableUntil(of).toISOString()).toBe(until);
 });
 
-test('a tracking link opens until it expires, and never for an erased order', () => {
+test('a tracking link is valid until it expires unless the order was erased', () => {
   expect(isReadable(DELIVERED, at('2027-02-03T09:59:59.999Z'))).toBe(true);
   expect(isReadable(DELIVERED, at('2027-02-03T10:00:00Z'))).toBe(false);
   expect(isReadable({ ...DELIVERED, customer: { name: ERASED, email: ERASED } }, at('2026-03-01'))).toBe(
@@ -44,7 +44,7 @@ test('a tracking link opens until it expires, and never for an erased order', ()
   );
 });
 
-test('an emailed link works once and expires after half an hour', () => {
+test('an emailed order link can be used once within half an hour', () => {
   const now = at('2026-02-01T10:00:00Z');
   const link = { hash: 'h', expiresAt: new Date(now.getTime() + 1), usedAt: null };
   expect(MAILED_LINK_MS).toBe(1_800_000);
@@ -64,7 +64,7 @@ test.each<[OrderStatus, OrderStatus | null]>([
   expect(getCancelledStatus(status)).toBe(to);
 });
 
-test('a masked address shows only its first character', () => {
+test('a masked email address shows only its first character', () => {
   expect(['ines@correo.example', '😀@correo.example', '', ERASED].map(maskedEmail)).toEqual([
     'i•••@…',
     '😀•••@…',

@@ -13,13 +13,13 @@ test.each([
   [[2_060, 500], 2_560, 0, 100],
   [[2_660], 2_660, 0, 200],
 ])(
-  'receipts of %j give the missing amount or the surplus',
+  'received payments of %j give the missing amount or the surplus',
   (cents, receivedCents, missingCents, surplusCents) => {
     expect(computeReceived(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
   },
 );
 
-test('later receipts can be excluded', () => {
+test('the received amount can exclude later payments', () => {
   expect(computeReceived(order(2_060, 500), 1)).toEqual({
     receivedCents: 2_060,
     missingCents: 400,
@@ -27,7 +27,7 @@ test('later receipts can be excluded', () => {
   });
 });
 
-test('a receipt pays an order if it equals the total or the amount still missing', () => {
+test('a received payment pays an order if it equals the total or the missing amount', () => {
   expect([paysOrder(order(), 2_460), paysOrder(order(), 2_459), paysOrder(order(), 0)]).toEqual([
     true,
     false,

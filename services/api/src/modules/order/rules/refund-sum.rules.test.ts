@@ -21,7 +21,7 @@ describe('refund amount', () => {
     return Array.isArray(parts) ? (parts as unknown[]) : (parts as { amountCents: number }).amountCents;
   };
 
-  test('a refund is the amount of its units, the entered amount or the remaining amount', () => {
+  test('the refund amount is the unit amount, the entered amount or the remaining amount', () => {
     const lines = [wish('l3', 2), wish('l1', 1)];
     expect(computeSum(createOrder(), { lines, amountCents: 1300 })).toBe(1300);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 1 })).toBe(1);
@@ -31,7 +31,7 @@ describe('refund amount', () => {
     );
   });
 
-  test('each unit is refunded at its share of the paid amount, and the last unit gets the rest', () => {
+  test('each unit is refunded at its share of the paid amount', () => {
     const lines = [{ ...line('l3', 'avena', 3, 400), netCents: 1000 }];
     const cut = (refunds: StoredRefund[]): SoldOrder => ({ ...createOrder(refunds), lines });
     const next = (refunds: StoredRefund[], amountCents: number) =>
@@ -48,7 +48,7 @@ describe('refund amount', () => {
     expect(next([{ ...one, state: 'failed' }, two], 333)).toMatchObject({ amountCents: 333 });
   });
 
-  test('delivery is a separate part of a refund and is refunded only once', () => {
+  test('the delivery cost is a separate part of a refund and is refunded only once', () => {
     const all = { deliveryCents: 300, amountCents: 700, lines: [wish('l3', 1)] };
     expect(computeParts(createOrder(), all)).toEqual({
       amountCents: 700,
@@ -70,7 +70,7 @@ describe('refund amount', () => {
     });
   });
 
-  test('a refund of the rest includes delivery if no unit remains', () => {
+  test('a refund of the remaining amount includes the delivery cost if no units remain', () => {
     const every = [wish('l1', 1), wish('l2', 1), wish('l3', 3)];
     const all = (of: SoldOrder, lines: Wish['lines'], amountCents: number) =>
       computeParts(of, { scope: 'all', lines, amountCents });
@@ -85,7 +85,7 @@ describe('refund amount', () => {
     expect(all(createOrder([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });
   });
 
-  test('a refund never exceeds the remaining amount, whatever its units are worth', () => {
+  test('a refund never exceeds the remaining amount', () => {
     const given = createOrder([refund({ amountCents: 1500 })]);
     const lines = [wish('l3', 3)];
     expect(computeParts(given, { lines, amountCents: 1000 })).toEqual({
@@ -99,7 +99,7 @@ describe('refund amount', () => {
     ]);
   });
 
-  test('a refund is rejected if its amount differs from the calculated one', () => {
+  test('a refund is rejected if its amount differs from the calculated amount', () => {
     expect(computeSum(createOrder(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
       'amountDiffers',
       { expectedCents: 800 },
@@ -110,7 +110,7 @@ describe('refund amount', () => {
     ]);
   });
 
-  test('a refund above the remaining amount, of nothing or of unavailable units is rejected', () => {
+  test('an empty refund, an excessive refund and a refund of unavailable units are rejected', () => {
     const all = ['refundTooMuch', { refundableCents: 2500 }];
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 0 })).toEqual(all);
@@ -126,7 +126,7 @@ describe('refund amount', () => {
     expect(computeSum(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
   });
 
-  test('a refund is 0 only for units that cost nothing', () => {
+  test('the refund amount is 0 only for free units', () => {
     const free = { ...line('l9', 'menta', 2, 690), netCents: 0 };
     const of = (refunds: StoredRefund[] = []): SoldOrder => ({
       ...createOrder(refunds),
@@ -155,7 +155,7 @@ describe('refund amount', () => {
     expect(computeSum(given, { lines: [wish('l9', 1)] })).toBe(0);
   });
 
-  test('a refund is rejected if more units are restocked than returned', () => {
+  test('a refund is rejected if it restocks more units than it returns', () => {
     expect(computeSum(createOrder(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
       'badRequest',
       { fields: [{ field: 'lines', rule: 'max' }] },
@@ -175,7 +175,7 @@ test('refunded amounts are listed by line and for delivery, without failed refun
   });
 });
 
-test('random refunds never exceed the paid amounts and finally refund everything', () => {
+test('random refunds never exceed the paid amount and finally refund everything', () => {
   const one = fc.record({
     scope: fc.constantFrom('lines' as const, 'lines' as const, 'amount' as const),
     pieces: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(3)),

@@ -33,7 +33,7 @@ describe('refundable units', () => {
     expect(remainingLines(createOrder(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
   });
 
-  test('an order has something to refund as long as units and money remain', () => {
+  test('an order is refundable as long as units and money remain', () => {
     const all = [back('l1', 1), back('l2', 1), back('l3', 3)];
     expect(hasSomethingToSend(createOrder())).toBe(true);
     expect(hasSomethingToSend(createOrder([refund({ amountCents: 2500 })]))).toBe(false);
@@ -54,7 +54,7 @@ describe('units to restock', () => {
     ]);
   });
 
-  test('units restocked by earlier refunds and units beyond the order are not restocked', () => {
+  test('the units to restock exclude units restocked by earlier refunds', () => {
     const refunds = [refund({ lines: [back('l3', 2)] })];
     const returned = new Map([['avena', 2]]);
     const more = (lines: RefundLine[]) => findUnitsToRestock(createOrder(refunds), lines, returned);
@@ -66,7 +66,7 @@ describe('units to restock', () => {
     expect(findUnitsToRestock(createOrder(), [back('other', 2)], none)).toEqual([]);
   });
 
-  test('units of a failed refund stay restocked and count for the next refund of the line', () => {
+  test('units restocked by a failed refund count for the next refund of the line', () => {
     const refunds = [refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 })];
     const returned = (): number | undefined => countRestockedUnits(createOrder(refunds)).get('avena');
     expect(returned()).toBe(2);
@@ -89,7 +89,7 @@ describe('units to restock', () => {
     ]);
   });
 
-  test('two refunds both count if the first failed after the second was requested', () => {
+  test('units of a refund that failed after a later refund was requested stay restocked', () => {
     const failed = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
     const both = createOrder([failed, refund({ lines: [back('l3', 1)] })]);
     expect(countRestockedUnits(both).get('avena')).toBe(2);
@@ -121,7 +121,7 @@ describe('units to restock', () => {
     );
   });
 
-  test('unshipped, unrefunded units of a charged-back order can be restocked without a refund', () => {
+  test('unshipped units of a charged-back order can be restocked without a refund', () => {
     const history = [{ to: 'paid' }] as Parameters<typeof countRestockableUnits>[0]['history'];
     const lost = { ...createOrder(), status: 'charged_back' as const, history };
     const left = (change: Partial<Parameters<typeof countRestockableUnits>[0]> = {}) => [

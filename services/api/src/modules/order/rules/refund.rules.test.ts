@@ -15,7 +15,7 @@ describe('refundable amount', () => {
     expect(getRefundableCents(createOrder([refund({ amountCents: 500, state: 'failed' })]))).toBe(2500);
   });
 
-  test('the refundable amount uses the provider figure if it is higher and is never negative', () => {
+  test('the refundable amount uses the refunded amount of the provider if it is higher', () => {
     expect(getRefundableCents(createOrder([refund({ amountCents: 500 })], 700))).toBe(1800);
     expect(getRefundableCents(createOrder([], 2600))).toBe(0);
   });
@@ -58,11 +58,11 @@ describe('amount already refunded', () => {
     ['b', 0],
     ['a', 1000],
     ['c', 1100],
-  ])('refunds completed before refund %s are counted, even if they failed later', (id, cents) => {
+  ])('the refunded amount before the refund %s includes refunds that failed later', (id, cents) => {
     expect(sumRefundsBefore(createOrder(refunds, 700), id)).toBe(cents);
   });
 
-  test('all completed refunds are counted before a pending refund', () => {
+  test('the refunded amount before a pending refund includes all completed refunds', () => {
     expect(sumRefundsBefore(createOrder([refund({ id: 'new', state: 'requested' })], 700), 'new')).toBe(700);
   });
 });
@@ -73,7 +73,7 @@ describe('owed refunds', () => {
   const owed = (...refunds: ReturnType<typeof refund>[]) =>
     listOwedRefunds(createOrder(refunds)).map(({ id }) => id);
 
-  test('a failed refund is owed until later refunds cover it, as long as money remains', () => {
+  test('a failed refund is owed until later refunds cover the amount', () => {
     expect(owed()).toEqual([]);
     expect(owed(refund({ id: 'a', amountCents: 500 }))).toEqual([]);
     expect(owed(failed('a', 500))).toEqual(['a']);
@@ -85,7 +85,7 @@ describe('owed refunds', () => {
     expect(listOwedRefunds(createOrder([failed('a', 500)], 2500))).toEqual([]);
   });
 
-  test('a later refund covers each failed refund separately', () => {
+  test('a later refund covers several failed refunds only up to its own amount', () => {
     const later = refund({ id: 'c', amountCents: 700 });
     expect(owed(failed('a', 500), failed('b', 500), later)).toEqual(['b']);
     expect(owed(failed('a', 500), failed('b', 200), later)).toEqual([]);

@@ -26,7 +26,7 @@ function readPixels({ size, path }: { size: number; path: string }): {
   return { width, height: width, data };
 }
 
-test('the payment text follows the EPC069-12 standard, version 002', () => {
+test('the payment text of a transfer follows the EPC069-12 standard, version 002', () => {
   expect(toEpcText(PAYMENT).split('\n')).toEqual([
     'BCD',
     '002',
@@ -42,12 +42,12 @@ test('the payment text follows the EPC069-12 standard, version 002', () => {
   ]);
 });
 
-test('the QR code decodes to the payment text, including accents', () => {
+test('the QR code of a transfer decodes to the payment text, including accents', () => {
   const payment = { ...PAYMENT, holder: 'Jabón y Niña «Muña» S. Coop.' };
   expect(decodeQR(readPixels(transferCode(payment)))).toBe(toEpcText(payment));
 });
 
-test('the account holder name is cut to the length allowed by the standard', () => {
+test('the account holder name in a transfer code is cut to the length of the standard', () => {
   const name = toEpcText({ ...PAYMENT, holder: 'ñ'.repeat(80) }).split('\n')[5];
   expect(name).toBe('ñ'.repeat(70));
 });
