@@ -37,7 +37,7 @@ test.each([
   expect(age.isCurrent).toBe(isCurrent);
 });
 
-test('the age is the time since the last request that returned no new changes', () => {
+test('the change age is the time since the last request that returned no new changes', () => {
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
   expect(age.ms).toBe(100);

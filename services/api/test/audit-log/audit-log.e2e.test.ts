@@ -25,13 +25,13 @@ const adjust = (sku: string, change: number, more: object = {}) =>
   });
 
 // Fault log-drops-empty-values in audit-log.schema.ts: drop(property('minimize'))
-test('an audit entry with empty fields, such as a promotion for all products, verifies', async () => {
+test('an audit entry with empty fields passes verification', async () => {
   await drafted(staff.client, { scope: {} });
   expect(await problems()).toEqual([]);
 });
 
 describe('stock adjustments', () => {
-  test('a stock adjustment updates counts and ledger together', async () => {
+  test('a stock adjustment updates stock counts and ledger together', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     expect((await adjust(sku, 7, { reason: 'received', note: 'Monday' })).data).toEqual({
       sku,
@@ -51,7 +51,7 @@ describe('stock adjustments', () => {
     expect(await auditStock(api.app.get('DatabaseConnection', { strict: false }), true)).toEqual([]);
   });
 
-  test('a stock adjustment is saved once for repeated requests with the same key', async () => {
+  test('a stock adjustment is saved once for repeated requests with the same idempotency key', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
@@ -95,7 +95,7 @@ describe('audit log', () => {
     expect(entry?.requestId).toMatch(/^.+$/);
   });
 
-  test('concurrent writes form a single hash chain', async () => {
+  test('concurrent audit entries form a single hash chain', async () => {
     const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { pieces: 5 })));
     await Promise.all(shelves.map(({ sku }) => adjust(sku, 1)));
     expect(await problems()).toEqual([]);
@@ -112,7 +112,7 @@ describe('audit log', () => {
     );
   });
 
-  test('verification reports changed, missing and truncated entries', async () => {
+  test('verification of the audit log reports changed, missing and truncated entries', async () => {
     const entries = api.stored.auditLog;
     const second = await entries.one({ sequence: 2 });
     await entries.set({ sequence: 2 }, { 'fields.actorId': 'somebody else' });
@@ -130,7 +130,7 @@ describe('audit log', () => {
     await entries.add(last);
   });
 
-  test('staff see the cached verification result with the affected entries', async () => {
+  test('staff see the cached verification result of the audit log', async () => {
     const state = async (query: object) => (await staff.client.call(ENDPOINTS.getAuditState, { query })).data;
     const first = await state({});
     expect(first).toMatchObject({ problems: [], entries: expect.any(Number) });

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await api.stored.auditEnds.remove({});
 });
 
-test('entries that the API writes are signed', async () => {
+test('audit entries that the API writes are signed', async () => {
   await part(AuditLogService).record({
     by: { id: 'staff', requestId: 'r' },
     action: 'stock.adjust',
@@ -70,7 +70,7 @@ test('entries that the API writes are signed', async () => {
 describe('an intruder with database access who recomputes every hash', () => {
   // Fault log-position-without-hash in AuditLogKeyring.computeSignature: replace(argument('hmac', 1), '`entry ${sequence}`')
   // Fault log-rewritten in AuditLogKeyring.verify: replace(operand('signature'), 'entry.signature !== undefined')
-  test('an intruder cannot change an entry unnoticed', async () => {
+  test('an intruder cannot change an audit entry unnoticed', async () => {
     await write(3);
     await rehash(blame);
     expect(await audit('')).toMatchObject({ problems: [] });
@@ -82,7 +82,7 @@ describe('an intruder with database access who recomputes every hash', () => {
 
   // Fault log-stripped in SignatureCheck.result:
   // replace(value('problems', 'invalid'), '[...this.invalid, ...unknown]')
-  test('an intruder cannot remove signatures unnoticed, even if a later entry is signed', async () => {
+  test('an intruder cannot remove signatures of audit entries unnoticed', async () => {
     await write(3);
     await rehash(blame);
     await strip();
@@ -92,7 +92,7 @@ describe('an intruder with database access who recomputes every hash', () => {
     expect(await audit()).toEqual(wrong);
   });
 
-  test('an intruder cannot add, remove or swap entries unnoticed', async () => {
+  test('an intruder cannot add, remove or swap audit entries unnoticed', async () => {
     await write(4);
     await write(1, '');
     expect((await audit()).problems).toEqual(['Entry 5 is not signed']);
@@ -110,7 +110,7 @@ describe('an intruder with database access who recomputes every hash', () => {
 
   // Fault log-signed-with-foreign-key in SignatureCheck.result:
   // replace(value('problems', 'invalid'), '[...this.invalid, ...unsigned]')
-  test('an intruder cannot sign entries with another key unnoticed', async () => {
+  test('an intruder cannot sign audit entries with another key unnoticed', async () => {
     await write(1);
     await write(2, OTHER_KEY);
     expect((await audit()).problems).toEqual([
@@ -122,7 +122,7 @@ describe('an intruder with database access who recomputes every hash', () => {
 });
 
 // Fault log-truncation-not-stored in AuditLogVerifier.audit: drop(statement('isSeenThere', 'push'))
-test('a truncated log is reported by the process that saw its entries, even after new ones follow', async () => {
+test('a process that has read the removed entries reports a truncated audit log', async () => {
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const witness = new AuditLogWitness();
@@ -152,7 +152,7 @@ test('a truncated log is reported by the process that saw its entries, even afte
   jest.restoreAllMocks();
 });
 
-test('a process that has verified the log reports entries removed from the end', async () => {
+test('a process that has verified the audit log reports entries removed from its end', async () => {
   await write(3);
   const check = new AuditLogVerifier(
     part(AuditLogRepository),
@@ -166,7 +166,7 @@ test('a process that has verified the log reports entries removed from the end',
   expect((await check.audit()).problems).toHaveLength(1);
 });
 
-test('a new signing key is added in front, and entries signed with the old one stay valid', async () => {
+test('audit entries signed with a previous key stay valid after a key rotation', async () => {
   await write(2, OTHER_KEY);
   await write(2, `${AUDIT_KEY},${OTHER_KEY}`);
   const [first, , third] = await stored();

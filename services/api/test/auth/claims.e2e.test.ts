@@ -33,7 +33,7 @@ const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data
 // Fault signup-reveals-account in SignupService.signup:
 // replace(statement('isAcceptable', 'passwordWeak'), "if (await this.users.owner(email)) throw new
 // AppError('badRequest');")
-test('signup and a later login do not reveal whether the address is registered', async () => {
+test('signup and a later login do not reveal whether the email address is registered', async () => {
   const owner = await signIn(api, { email: 'tomada@munay.example' });
   const before = await stored(owner.id);
   const seen: unknown[] = [];
@@ -69,7 +69,7 @@ test('signup and a later login do not reveal whether the address is registered',
   expect(await users().count({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } })).toBe(1);
 });
 
-test('signup signs the browser in with its cart, and confirming on a phone does not sign the phone in', async () => {
+test('confirming a signup on another device does not sign in that device', async () => {
   const soap = await shelve({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
@@ -89,7 +89,7 @@ test('signup signs the browser in with its cart, and confirming on a phone does 
   expect((await me(client)).user).toMatchObject({ _id: id, emailValidated: true });
 });
 
-test('an owner who signed up again can log in to the existing account, with cart and favourites', async () => {
+test('a user who signs up again can log in to the existing account', async () => {
   const soap = await shelve({ api });
   const owner = await insertUser(api);
   const client = api.client();
@@ -103,7 +103,7 @@ test('an owner who signed up again can log in to the existing account, with cart
   expect(now).toMatchObject({ user: { _id: owner.id }, cart: { itemCount: 2 }, liked: [soap.productId] });
 });
 
-test('a cart is not passed to another person who logs in from the same browser', async () => {
+test('a cart is not passed to another user who logs in from the same browser', async () => {
   const soap = await shelve({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
@@ -117,7 +117,7 @@ test('a cart is not passed to another person who logs in from the same browser',
   expect(second.id).not.toBe(first.id);
 });
 
-test('of several accounts with the same address, only the first to use a link confirms it', async () => {
+test('only the first of several accounts with the same email address can be confirmed', async () => {
   const [one, two] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
   const [first, second] = [
     await mailedToken(api, 'validate-email', one.id),
@@ -133,7 +133,7 @@ test('of several accounts with the same address, only the first to use a link co
   expect(await mails('validate-email', loser.id)).toBe(before);
 });
 
-test('a confirmation link for the address confirms the account signed in to the browser', async () => {
+test('a confirmation link confirms the account that is signed in to the browser', async () => {
   const stranger = await claim('victima@munay.example', { password: 'cinco jabones ajenos' });
   const person = await claim('victima@munay.example');
   expect((await validate(await mailedToken(api, 'validate-email', stranger.id), person.client)).status).toBe(
@@ -144,7 +144,7 @@ test('a confirmation link for the address confirms the account signed in to the 
 });
 
 // Fault newest-unverified-account-only in CredentialsService.findOwner: replace(argument('users.findUnverifiedAccounts', 1), '1')
-test('a person can still log in after a stranger signed up with the same address', async () => {
+test('a user can still log in after a stranger signed up with the same email address', async () => {
   await claim('compartida@munay.example');
   await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });
   expect((await login('compartida@munay.example')).status).toBe(200);
@@ -154,7 +154,7 @@ test('a person can still log in after a stranger signed up with the same address
 
 // Fault link-transfers-account in ConfirmationService.open:
 // replace(condition('own', 'user'), 'own?.id === user.id || !moves')
-test('opening the link of an account prepared by a stranger does not confirm it for the stranger', async () => {
+test('opening a confirmation link does not confirm an account that a stranger created', async () => {
   const stranger = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',
     phone: '600 111 222',
@@ -179,7 +179,7 @@ test('opening the link of an account prepared by a stranger does not confirm it 
 });
 
 // Fault prepared-account-keeps-data in ConfirmationService.setPassword: drop(spread('EMPTY_PROFILE'))
-test('resetting the password of an account prepared by a stranger removes the stranger’s data', async () => {
+test('resetting the password of an account created by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
   await forgot('olvidada@munay.example');
@@ -187,7 +187,7 @@ test('resetting the password of an account prepared by a stranger removes the st
   expect(await stored(id)).toMatchObject({ addresses: [], phone: '', emailValidatedAt: expect.any(Date) });
 });
 
-test('a confirmation link sets an acceptable password once', async () => {
+test('a confirmation link can set a password once', async () => {
   const { client, id } = await claim('una-vez@munay.example');
   const token = await mailedToken(api, 'validate-email', id);
   expect(await confirm(token, 'password')).toMatchObject({ status: 400, data: { key: 'passwordWeak' } });
@@ -200,7 +200,7 @@ test('a confirmation link sets an acceptable password once', async () => {
   expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
-test('an older link cannot set the password of a confirmed account', async () => {
+test('an older confirmation link cannot set the password of a confirmed account', async () => {
   const one = await claim('primera-vez@munay.example');
   const two = await claim('primera-vez@munay.example');
   const [older, newer] = [
@@ -215,7 +215,7 @@ test('an older link cannot set the password of a confirmed account', async () =>
   });
 });
 
-test('a reset link opens the account with the confirmed address, or else the newest', async () => {
+test('a password reset link opens the confirmed account of the email address', async () => {
   const [, newest] = [await claim('olvido@munay.example'), await claim('olvido@munay.example')];
   await forgot('olvido@munay.example');
   expect((await reset(await mailedToken(api, 'reset-password', newest.id))).status).toBe(200);
@@ -228,7 +228,7 @@ test('a reset link opens the account with the confirmed address, or else the new
 });
 
 // Fault unverified-login-resets-attempts in LoginThrottleService.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
-test('an unconfirmed account with the same address gives no extra password attempts', async () => {
+test('an unconfirmed account with the same email address gives no extra password attempts', async () => {
   const owner = await insertUser(api);
   const { client } = await claim(owner.email);
   const statuses: number[] = [];
@@ -239,12 +239,12 @@ test('an unconfirmed account with the same address gives no extra password attem
   expect(statuses).toEqual([401, 401, 401, 401, 429]);
 });
 
-test('unconfirmed accounts have the same login limit', async () => {
+test('unconfirmed accounts have the same login limit as confirmed accounts', async () => {
   await claim('a-menudo@munay.example');
   for (let turn = 0; turn < 8; turn += 1) expect((await login('a-menudo@munay.example')).status).toBe(200);
 });
 
-test('an address can be signed up at most three times an hour', async () => {
+test('an email address can be signed up at most three times an hour', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signup('carrera@munay.example')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
@@ -253,7 +253,7 @@ test('an address can be signed up at most three times an hour', async () => {
 });
 
 // Fault signup-duration-reveals-account in SignupService.signup: replace(argument('withMinimumDuration', 0), '0')
-test('signup takes the same time for registered and new addresses', async () => {
+test('signup takes the same time for registered and new email addresses', async () => {
   const owner = await insertUser(api);
   const waits = jest.spyOn(timers, 'setTimeout');
   for (const email of [owner.email, 'rapida@munay.example']) {
@@ -266,7 +266,7 @@ test('signup takes the same time for registered and new addresses', async () => 
   }
 });
 
-test('a pending address is not applied after another account has confirmed it', async () => {
+test('a pending email address is not applied if another account has confirmed the address', async () => {
   const { client, id, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'codiciado@munay.example', currentPassword: password },
@@ -278,7 +278,7 @@ test('a pending address is not applied after another account has confirmed it', 
 });
 
 // Fault email-change-without-password in ConfirmationService.confirmByPassword: drop(statement('verifyOwner'))
-test('a reader of the new mailbox gets neither the account nor the address without the password', async () => {
+test('access to the new mailbox does not give access to the account without the password', async () => {
   const { client, id, email, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'mudanza@munay.example', currentPassword: password },

@@ -24,7 +24,7 @@ const change = ({ client, password }: SignedInPerson, body: object) =>
 const linksTo = (id: string) => outbox().count(job('validate-email', id));
 
 // Fault reset-keeps-sessions in UserRepository.useLink: drop(spread('endSessions'))
-test('a pending address does not survive a password reset', async () => {
+test('a password reset discards a pending email address', async () => {
   const thief = await signIn(api);
   const { id, email, password } = thief;
   await change(thief, { email: ATTACKER });
@@ -42,7 +42,7 @@ test('a pending address does not survive a password reset', async () => {
 
 // Fault link-used-by-stranger in AccountService.validateEmail:
 // replace(value('own'), 'await this.users.findOwner(email)')
-test('only the owner can have the link for a pending address resent', async () => {
+test('only the owner of an account can have the link for a pending email address resent', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });
   const stranger = await signIn(api);
@@ -55,7 +55,7 @@ test('only the owner can have the link for a pending address resent', async () =
   expect((await stored(owner.id))?.email).toBe('espera@munay.example');
 });
 
-test('changing the address ends every session except the one that confirms it', async () => {
+test('changing the email address ends every session except the confirming session', async () => {
   const owner = await signIn(api);
   const elsewhere = api.client();
   await login(owner.email, owner.password, elsewhere);
@@ -71,7 +71,7 @@ test('changing the address ends every session except the one that confirms it', 
 
 /** Every kind of mailed link: how it is created and used. */
 const LINKS = {
-  'the link that confirms the address': {
+  'confirmation of the email address': {
     validated: false,
     make: async ({ id, email }: SignedInPerson) => {
       await validate(email);
@@ -79,7 +79,7 @@ const LINKS = {
     },
     use: (token: string, { password }: SignedInPerson) => confirm(token, password),
   },
-  'the link that moves to another address': {
+  'change of the email address': {
     validated: true,
     make: async (person: SignedInPerson) => {
       await change(person, { email: `otra-${person.email}` });
@@ -87,7 +87,7 @@ const LINKS = {
     },
     use: (token: string, { password }: SignedInPerson) => confirm(token, password),
   },
-  'the link that sets a password': {
+  'password reset': {
     validated: true,
     make: async ({ id, email }: SignedInPerson) => {
       await forgot(email);
@@ -99,32 +99,33 @@ const LINKS = {
 
 /** Every action that ends all sessions of an account, and its links. */
 const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
-  'its owner sets another password': (person) => change(person, { password: NEW_PASSWORD }),
-  'a password is set by a mailed link': async ({ id, email }) => {
+  'the owner changes the password': (person) => change(person, { password: NEW_PASSWORD }),
+  'the owner resets the password': async ({ id, email }) => {
     await forgot(email);
     await reset(await mailedToken(api, 'reset-password', id));
   },
-  'staff reset it': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
-  'staff take its rights away': async ({ id }) => {
+  'staff reset the password': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
+  'staff revoke the role': async ({ id }) => {
     await users().set(id, { roles: ['STORE'] });
     await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { roles: [] } });
   },
-  'staff close it': ({ id }) => admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
-  'staff close it and open it again': async ({ id }) => {
+  'staff disable the account': ({ id }) =>
+    admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
+  'staff disable and enable the account': async ({ id }) => {
     for (const closed of [true, false])
       await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed } });
   },
-  'it moves to another address': async (person) => {
+  'the email address changes': async (person) => {
     await change(person, { email: `lejos-${person.email}` });
     await validate(await mailedToken(api, 'validate-email', person.id), person.client);
   },
-  'it is erased': ({ client, email, password }) =>
+  'the account is erased': ({ client, email, password }) =>
     client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } }),
 };
 
-describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
+describe.each(Object.entries(LINKS))('emailed account link: %s', (_, { validated, make, use }) => {
   // Fault link-after-reset in account-link.rules.ts#findRefusal: drop(statement('epoch', 'sessionEpoch'))
-  test.each(Object.keys(ENDS))('the link has no effect once %s', async (name) => {
+  test.each(Object.keys(ENDS))('the account link has no effect once %s', async (name) => {
     const person = await signIn(api, { validated });
     const token = await make(person);
     await ENDS[name]?.(person);
@@ -136,7 +137,7 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
 
   // Fault link-token-stored in MailTokenService.derive:
   // replace(result('sign'), "seed || this.sign('').toString('base64url')")
-  test('the link works once issued, and no stored record contains its token', async () => {
+  test('a new account link works, and no stored record contains its token', async () => {
     const person = await signIn(api, { validated });
     const token = await make(person);
     for (const [collection, rows] of await api.stored.everything())

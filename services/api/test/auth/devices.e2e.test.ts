@@ -36,7 +36,7 @@ test('the session list shows browser and system without IP address or user agent
   for (const { _id } of stored) expect(JSON.stringify(rows)).not.toContain(_id);
 });
 
-test('a user can end one other session and stays signed in', async () => {
+test('a user can end another session and stays signed in', async () => {
   const { client, phone } = await onTwoDevices();
   const [other, own] = [
     (await sessions(client)).find(({ current }) => !current),
@@ -51,7 +51,7 @@ test('a user can end one other session and stays signed in', async () => {
   expect((await client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
 
-test('a user can end all other sessions, and other accounts keep theirs', async () => {
+test('a user can end all other sessions of the account', async () => {
   const { client, phone, email, password } = await onTwoDevices();
   const third = api.client();
   await login(email, password, third);
@@ -69,7 +69,7 @@ describe('changing the email address', () => {
   const move = (client: Client, email: string, currentPassword: string) =>
     client.call(ENDPOINTS.updateUser, { body: { email, currentPassword } });
 
-  test('the current address is warned even if the new one is confirmed before the email is sent', async () => {
+  test('the current email address receives a warning even if the new address is confirmed', async () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
     const row = await outbox().one(job('email-moving', id));
@@ -87,7 +87,7 @@ describe('changing the email address', () => {
     expect(send.mock.calls[0]?.[0].to.address).toBe(email);
   });
 
-  test('the current address is also warned when the new one is taken', async () => {
+  test('the current email address receives a warning even if the new address is registered', async () => {
     const owner = await signIn(api);
     const { client, password, id } = await signIn(api);
     await move(client, owner.email, password);
@@ -96,7 +96,7 @@ describe('changing the email address', () => {
 });
 
 describe('preferences and address book', () => {
-  test('preferences are stored and changed individually', async () => {
+  test('user preferences are stored and changed individually', async () => {
     const { client } = await signIn(api);
     const change = (preferences: object) => client.call(ENDPOINTS.updateUser, { body: { preferences } });
     expect((await change({ keepMessages: true })).data.user?.preferences).toMatchObject({
@@ -113,7 +113,7 @@ describe('preferences and address book', () => {
     expect(await change({})).toMatchObject({ status: 400, message: 'No valid update data provided.' });
   });
 
-  test('a saved address keeps its label', async () => {
+  test('a saved postal address keeps its label', async () => {
     const { client } = await signIn(api);
     const address = {
       name: 'Ana',

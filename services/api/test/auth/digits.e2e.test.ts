@@ -28,7 +28,7 @@ const type = (client: Client, digits: string) =>
   client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
 const outcome = ({ status, data }: Answer<{ key?: string }>) => data?.key ?? status;
 
-test('six digits confirm the address of the account to which they were emailed, once', async () => {
+test('six emailed digits confirm the email address of the account once', async () => {
   const { client, id } = await claim('cifras@munay.example');
   const digits = await digitsFor(id);
   expect(JSON.stringify([await stored(id), await outbox().all()])).not.toContain(digits);
@@ -40,7 +40,7 @@ test('six digits confirm the address of the account to which they were emailed, 
   expect((await stored(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
 });
 
-test('confirmation needs a session and the digits of the same account', async () => {
+test('confirming an email address requires a session and the digits of the same account', async () => {
   const [stranger, person] = [
     await claim('dos-cuentas@munay.example'),
     await claim('dos-cuentas@munay.example'),
@@ -57,7 +57,7 @@ test('confirmation needs a session and the digits of the same account', async ()
 });
 
 // Fault digits-guessed in UserRepository.countAttempt: drop(property('[`${kind}.tries`]', '$lt'))
-test('five wrong attempts invalidate the digits, also concurrently, and new ones can be requested', async () => {
+test('five wrong attempts invalidate the emailed digits', async () => {
   const { client, id } = await claim('cinco@munay.example');
   const digits = await digitsFor(id);
   const answers = await Promise.all(Array.from({ length: 12 }, () => type(client, others(digits))));
@@ -70,7 +70,7 @@ test('five wrong attempts invalidate the digits, also concurrently, and new ones
   expect(outcome(await type(client, await digitsFor(id)))).toBe(200);
 });
 
-test('digits expire after half an hour, with a newer email and with the sessions of the account', async () => {
+test('emailed digits expire after half an hour or with a newer email', async () => {
   const { client, id } = await claim('caduca@munay.example');
   const first = await digitsFor(id);
   await validate('caduca@munay.example', client);
@@ -85,7 +85,7 @@ test('digits expire after half an hour, with a newer email and with the sessions
 });
 
 // Fault digits-reveal-account in AccountService.mailConfirmation: drop(statement('accountLinks', 'createUnsent'))
-test('the responses to digits do not reveal whether an address is registered', async () => {
+test('responses to emailed digits do not reveal whether an email address is registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];
   for (const email of [owner.email, 'nadie-aun@munay.example']) {
@@ -101,7 +101,7 @@ test('the responses to digits do not reveal whether an address is registered', a
   expect(await mails('email-taken-notice', owner.id)).toBe(1);
 });
 
-test('attempts with digits are limited across emails, and the link still works', async () => {
+test('the limit of attempts with emailed digits applies across emails', async () => {
   const { client, id } = await claim('muchas@munay.example');
   for (let turn = 0; turn < 4; turn += 1) {
     await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });

@@ -13,7 +13,7 @@ const accounts = new AccountCalls(() => api);
 const { signup, login, users, outbox, stored } = accounts;
 
 describe('POST /api/user/signup', () => {
-  test('signup opens an account that can log in immediately with an unconfirmed address', async () => {
+  test('signup creates an account that can log in with an unconfirmed email address', async () => {
     const answer = await signup('nueva@munay.example', { phone: '+34 600 000 000', middlename: 'María' });
     expect(answer).toMatchObject({ status: 200, code: 200, message: ENDPOINTS.signup.message, data: null });
     const client = api.client();
@@ -50,7 +50,7 @@ describe('POST /api/user/signup', () => {
     expect(answer).toMatchObject({ status: 400, message: 'Missing required fields for registration.' });
   });
 
-  test('signup with a registered address returns the same response and notifies the owner', async () => {
+  test('signup with a registered email address returns the same response and notifies the owner', async () => {
     const owner = await insertUser(api, { email: 'tomada@munay.example' });
     const before = await stored(owner.id);
     const [known, unknown] = [await signup('Tomada@munay.example'), await signup('libre@munay.example')];
@@ -78,7 +78,7 @@ describe('POST /api/user/signup', () => {
     expect(await users().count('clave@munay.example')).toBe(0);
   });
 
-  test('signup accepts 128 characters of any kind and compares all of them', async () => {
+  test('signup accepts passwords of 128 characters without truncating them', async () => {
     const password = `${'🧼'.repeat(127)}a`;
     await signup('larga@munay.example', { password });
     expect(await login('larga@munay.example', `${'🧼'.repeat(127)}b`)).toMatchObject({ status: 401 });
@@ -94,7 +94,7 @@ describe('POST /api/user/signup', () => {
 });
 
 describe('POST /api/user/login', () => {
-  test('login returns the same response for an unknown address and a wrong password', async () => {
+  test('login returns the same response for an unknown email address and a wrong password', async () => {
     const { email } = await insertUser(api);
     const [known, unknown] = [
       await login(email, 'wrong password'),
@@ -112,7 +112,7 @@ describe('POST /api/user/login', () => {
     expect(known).toMatchObject({ status: 401, message: 'The email or password is wrong.' });
   });
 
-  test('login takes as long for an unknown address as for a known one', async () => {
+  test('login takes as long for an unknown email address as for a known address', async () => {
     const email = 'conocida@munay.example';
     await signup(email);
     const measureTime = async (address: string): Promise<number> => {
@@ -142,7 +142,7 @@ describe('POST /api/user/login', () => {
     });
   });
 
-  test('login records its time', async () => {
+  test('login stores the time of the login', async () => {
     const { id } = await signIn(api);
     expect((await stored(id))?.lastLoginAt).toBeInstanceOf(Date);
   });

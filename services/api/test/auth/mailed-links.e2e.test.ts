@@ -12,7 +12,7 @@ const accounts = new AccountCalls(() => api);
 const { signup, login, forgot, reset, validate, confirm, users, outbox, stored, later } = accounts;
 
 describe('emailed confirmation link', () => {
-  test('the confirmation link works again for ten minutes and does not sign in', async () => {
+  test('the confirmation link can be opened again for ten minutes and does not sign in', async () => {
     await signup('valida@munay.example');
     const { _id } = (await users().one('valida@munay.example')) ?? {};
     const token = await mailedToken(api, 'validate-email', String(_id));
@@ -43,7 +43,7 @@ describe('emailed confirmation link', () => {
     expect((await stored(id))?.emailValidatedAt).toBeNull();
   });
 
-  test('a mail scanner or a link on another page does not confirm the address', async () => {
+  test('a mail scanner or a link on another site does not confirm the email address', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
     const path = `/api/validate/validate-email/${await mailedToken(api, 'validate-email', id)}`;
@@ -61,7 +61,7 @@ describe('emailed confirmation link', () => {
     expect((await stored(id))?.emailValidatedAt).toBeNull();
   });
 
-  test('requesting a confirmation link returns the same response for every address', async () => {
+  test('requesting a confirmation link returns the same response for every email address', async () => {
     const open = await insertUser(api, { validated: false });
     const confirmed = await insertUser(api);
     for (const address of [open.email, confirmed.email, 'nadie@munay.example'])
@@ -79,7 +79,7 @@ describe('emailed confirmation link', () => {
 });
 
 describe('emailed password reset link', () => {
-  test('the reset link sets the password once, ends all sessions, confirms the address and does not sign in', async () => {
+  test('the password reset link sets the password once and ends all sessions', async () => {
     const person = await signIn(api, { validated: false });
     expect(await forgot(person.email.toUpperCase())).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('emailed password reset link', () => {
     expect(await check()).toMatchObject({ status: 409 });
   });
 
-  test('the reset token has 256 random bits and is stored as a hash', async () => {
+  test('the password reset token has 256 random bits and is stored as a hash', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const token = await mailedToken(api, 'reset-password', id);
@@ -112,7 +112,7 @@ describe('emailed password reset link', () => {
     expect((await stored(id))?.resetLink?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('the reset link is valid for 30 minutes, only in full, and only until a newer one', async () => {
+  test('the password reset link expires after 30 minutes or when a newer link is sent', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const older = await mailedToken(api, 'reset-password', id);
@@ -131,7 +131,7 @@ describe('emailed password reset link', () => {
 
   // Fault link-used-twice in UserRepository.useLink:
   // replace(value('filter', 'usedAt'), '{ _id: id, [`${kind}.hash`]: hash, disabledAt: null }')
-  test('of twenty concurrent uses of a reset link, one succeeds', async () => {
+  test('only one of twenty concurrent uses of a password reset link succeeds', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const token = await mailedToken(api, 'reset-password', id);
@@ -143,7 +143,7 @@ describe('emailed password reset link', () => {
     expect(await login(email, winners[0])).toMatchObject({ status: 200 });
   });
 
-  test('a rejected password does not use up the reset link', async () => {
+  test('a rejected password does not use up the password reset link', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const token = await mailedToken(api, 'reset-password', id);
@@ -151,7 +151,7 @@ describe('emailed password reset link', () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  test('requesting a reset is limited to three times an hour, with equal responses for unknown addresses', async () => {
+  test('password reset requests are limited to three an hour', async () => {
     const { id, email } = await insertUser(api);
     for (const address of [email, 'nadie@munay.example']) {
       for (let turn = 0; turn < 3; turn += 1)
@@ -167,7 +167,7 @@ describe('emailed password reset link', () => {
     expect(await outbox().count(job('reset-password', id))).toBe(3);
   });
 
-  test('the reset email does not use the host header of the request', async () => {
+  test('the password reset email does not use the host header of the request', async () => {
     const { id, email } = await insertUser(api);
     await api
       .client()

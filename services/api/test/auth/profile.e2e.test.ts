@@ -16,11 +16,11 @@ afterEach(() => jest.restoreAllMocks());
 const accounts = new AccountCalls(() => api);
 const { signup, login, validate, users, outbox, stored } = accounts;
 
-describe('own account', () => {
+describe('account of the signed-in user', () => {
   const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
     client.refused(ENDPOINTS.updateUser, { body });
 
-  test('the user can change name, phone, language and addresses', async () => {
+  test('the user can change name, phone, language and addresses of the account', async () => {
     const { client, id } = await signIn(api);
     const address = {
       name: 'Ana',
@@ -55,7 +55,7 @@ describe('own account', () => {
     },
   );
 
-  test('a rejected field leaves the whole account unchanged', async () => {
+  test('an account update with a rejected field changes nothing', async () => {
     const { client, id } = await signIn(api);
     const before = await stored(id);
     for (const body of [
@@ -95,7 +95,7 @@ describe('own account', () => {
     },
   );
 
-  test('a new password ends the other sessions and renews the current session id', async () => {
+  test('changing the password ends the other sessions and renews the current session id', async () => {
     const { client, email, password, id } = await signIn(api);
     const other = api.client();
     await login(email, password, other);
@@ -112,7 +112,7 @@ describe('own account', () => {
     expect(await outbox().count(job('password-changed', id))).toBe(1);
   });
 
-  test('the email address changes once its owner confirms it', async () => {
+  test('the email address of an account changes once the new address is confirmed', async () => {
     const { client, email, password, id } = await signIn(api);
     const moved = await client.call(ENDPOINTS.updateUser, {
       body: { email: 'Mudada@munay.example', currentPassword: password },
@@ -129,7 +129,7 @@ describe('own account', () => {
     expect(await login('mudada@munay.example', password)).toMatchObject({ status: 200 });
   });
 
-  test('the newest link goes to the new address, and all other emails to the current one', async () => {
+  test('emails are sent to the current address until the new email address is confirmed', async () => {
     const { client, email, password, id } = await signIn(api);
     for (const address of ['primera@munay.example', 'recibe@munay.example'])
       await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
@@ -152,7 +152,7 @@ describe('own account', () => {
     expect(send.mock.calls.map(([mail]) => mail.to.address)).toEqual(['recibe@munay.example', email]);
   });
 
-  test('changing the address does not reveal that the new one is registered', async () => {
+  test('changing the email address does not reveal whether the new address is registered', async () => {
     const owner = await insertUser(api);
     const { client, email, password, id } = await signIn(api);
     const answer = await client.call(ENDPOINTS.updateUser, {
@@ -164,7 +164,7 @@ describe('own account', () => {
     expect(await outbox().count(job('validate-email', id))).toBe(0);
   });
 
-  test('of two accounts that request the same new address, the first to confirm gets it', async () => {
+  test('the first of two accounts to confirm the same new email address gets the address', async () => {
     const [one, two] = [await signIn(api), await signIn(api)];
     for (const { client, password } of [one, two])
       await client.call(ENDPOINTS.updateUser, {
@@ -190,7 +190,7 @@ describe('own account', () => {
     expect(await api.stored.carts.count()).toBe(before);
   });
 
-  test('responses never contain hashes, links, session epochs or version keys', async () => {
+  test('account responses never contain hashes, links, session epochs or version keys', async () => {
     const { client, password } = await signIn(api);
     const answers = [
       await client.call(ENDPOINTS.getUser),

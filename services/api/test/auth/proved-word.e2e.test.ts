@@ -9,7 +9,7 @@ beforeEach(() => api.redis.flushdb());
 const { validate } = new AccountCalls(() => api);
 
 // Fault password-not-verified in AccessGuard.canActivate: drop(statement('emailNotValidated'))
-test('votes, reports, questions and shared wishlists require a confirmed address', async () => {
+test('votes, reports, questions and shared wishlists require a confirmed email address', async () => {
   const { client, id, email } = await signIn(api, { validated: false });
   const params = { id: '0'.repeat(24) };
   const say = [
@@ -26,7 +26,7 @@ test('votes, reports, questions and shared wishlists require a confirmed address
 });
 
 // Fault single-guest-counts-as-many in FavoriteService.like: drop(statement('like-guest'))
-test('favourites of guests are limited to five per network and product, those of members are not', async () => {
+test('favourites of guests are limited to five per network and product', async () => {
   const { productId } = await shelve({ api });
   const like = (client = api.client()) =>
     client.refused(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });

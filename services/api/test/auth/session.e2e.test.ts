@@ -47,7 +47,7 @@ test('the session cookie is opaque, HttpOnly, SameSite=Lax and valid for the who
   }
 });
 
-test('the production cookie has the __Host- prefix and requires HTTPS', () => {
+test('the session cookie in production has the __Host- prefix and requires HTTPS', () => {
   const config = { production: true } as Config;
   const setCookie = jest.fn();
   new CookieService(config).setCookie({ setCookie } as never, 'session', 'x');
@@ -59,7 +59,7 @@ test('the production cookie has the __Host- prefix and requires HTTPS', () => {
   expect(setCookie.mock.calls[0][2]).not.toHaveProperty('domain');
 });
 
-test('the database stores no usable session id', async () => {
+test('the database stores no usable session ids', async () => {
   const { client } = await signIn(api);
   const stored = await sessions().all();
   expect(stored.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ test('login issues a new session id and ends the previous session of the browser
   expect(await getStatus(first.client)).toBe(400);
 });
 
-test('login replaces a session id planted before it', async () => {
+test('login replaces a session id that the browser already has', async () => {
   const victim = api.client();
   const planted = 'A'.repeat(43);
   victim.cookies.set('munay_session', planted);
@@ -91,7 +91,7 @@ test('login replaces a session id planted before it', async () => {
   expect(await getStatus(attacker)).toBe(401);
 });
 
-test('logout ends the current session immediately and no other', async () => {
+test('logout ends only the current session', async () => {
   const { client, email, password, id } = await signIn(api);
   const other = api.client();
   await other.call(ENDPOINTS.login, { body: { email, password } });
@@ -115,7 +115,7 @@ test.each([
   expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
 });
 
-test('a demoted administrator is rejected by the next request of a running session', async () => {
+test('a demoted administrator is rejected by the next request of the session', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'] });
   expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
   await setUser(id, { roles: [] });
@@ -128,7 +128,7 @@ describe.each<[string, Role[], number, number]>([
   ['shop owner', ['STORE'], HOUR_MS / 2, 12 * HOUR_MS],
   ['administrator', ['ADMIN'], HOUR_MS / 2, 12 * HOUR_MS],
 ])('the session of a %s', (_, roles, idleMs, absoluteMs) => {
-  test('a session expires when it is idle', async () => {
+  test('a session expires after the idle timeout', async () => {
     const { client } = await signIn(api, { roles });
     const began = Date.now();
     at(began + idleMs - 10_000);
@@ -187,7 +187,7 @@ test('an account keeps its 50 most recently used sessions', async () => {
   expect(await getStatus(client)).toBe(400);
 });
 
-test('a visitor without cookies causes no Redis command', async () => {
+test('a request without cookies sends no Redis commands', async () => {
   // MONITOR would also report the commands of other suites, and it fails when a command arrives with its first response
   const sent = jest.spyOn(Redis.prototype, 'sendCommand');
   const client = api.client();

@@ -41,7 +41,7 @@ async function pressTwice(client: Client, email: string, last: 'first' | 'second
 
 // Fault signup-submitted-twice in SignupService.signup: drop(spread('toVisitor'))
 test.each(['first', 'second'] as const)(
-  'a signup submitted twice opens one account with the cart and emails one link (%s answer last)',
+  'a signup submitted twice creates one account and emails one link (%s response last)',
   async (last) => {
     const client = await filled();
     const email = `doble-${last}@munay.example`;
@@ -58,7 +58,7 @@ test.each(['first', 'second'] as const)(
 );
 
 test.each(['first', 'second'] as const)(
-  'a corrected signup submitted twice results in one account (%s answer last)',
+  'a corrected signup submitted twice results in one account (%s response last)',
   async (last) => {
     const client = await filled();
     await signup(`tipo-${last}@munay.example`, {}, client);
@@ -70,7 +70,7 @@ test.each(['first', 'second'] as const)(
   },
 );
 
-test('a signup with a corrected address keeps account, cart and favourites, and the old link is invalid', async () => {
+test('a signup with a corrected email address keeps the account, cart and favourites', async () => {
   const client = await filled();
   await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
   await signup('maria@munay.exmaple', {}, client);
@@ -92,7 +92,7 @@ test('a signup with a corrected address keeps account, cart and favourites, and 
   expect((await me(client)).user?.emailValidated).toBe(true);
 });
 
-test('repeating the same signup later emails another link', async () => {
+test('submitting the same signup later emails another link', async () => {
   const client = await filled();
   await signup('otra-vez@munay.example', {}, client);
   const id = (await me(client)).user?._id ?? '';
@@ -104,7 +104,7 @@ test('repeating the same signup later emails another link', async () => {
   expect((await me(client)).user?._id).toBe(id);
 });
 
-test('correcting the email never reveals whether it is already registered', async () => {
+test('correcting the signup email never reveals whether the address is registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];
   for (const email of [owner.email, 'sin-dueno@munay.example']) {
@@ -122,7 +122,7 @@ test('correcting the email never reveals whether it is already registered', asyn
   expect((await login(owner.email, owner.password)).status).toBe(200);
 });
 
-test('signing up cannot take over an account with a confirmed address', async () => {
+test('signing up cannot take over an account with a confirmed email address', async () => {
   const person = await signIn(api);
   const before = await stored(person.id);
   await filled(person.client);
@@ -135,7 +135,7 @@ test('signing up cannot take over an account with a confirmed address', async ()
 
 // Fault signup-replaces-account in needsVerification:
 // replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
-test('a guest cookie gives no access to an account confirmed afterwards', async () => {
+test('a guest cookie gives no access to an account that was confirmed later', async () => {
   const client = await filled();
   const thief = api.client();
   for (const [name, value] of client.cookies) thief.cookies.set(name, value);

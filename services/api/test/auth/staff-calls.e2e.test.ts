@@ -104,7 +104,7 @@ test('endpoints without a role treat administrators outside the staff network as
   ]);
 });
 
-test('outside the staff network, an administrator who archives an order gets only their own orders', async () => {
+test('outside the staff network, an administrator can archive only their own orders', async () => {
   await shop.transferred();
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
   const left = async (from: Record<string, string>) => {

@@ -16,7 +16,7 @@ const get = async (client: Client, path: string, from: Record<string, string>) =
   client.send('GET', path, undefined, from);
 
 // Fault staff-rights-from-any-network in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'withoutStaffRights')
-test('administrators have their rights only from the staff network', async () => {
+test('administrators have their rights only in the staff network', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
   for (const path of paths) {

@@ -139,7 +139,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('orders placed after the backup are restored with it, and all invariants hold', async () => {
+test('a restore includes orders placed after the backup', async () => {
   const paid = await ordered(shop, soap, 2);
   await shop.sandbox.pay(paid.sessionId);
   await shop.sandbox.idle();
@@ -152,7 +152,7 @@ test('orders placed after the backup are restored with it, and all invariants ho
   expect(await broken(target, reached)).toEqual([]);
 });
 
-test('every kind of change is replayed: array updates, removed fields, renamed and dropped collections', async () => {
+test('a restore replays array updates, removed fields and renamed and dropped collections', async () => {
   const things = live().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>('things');
   await things.insertMany([
     { _id: 1, list: [1, 2, { deep: [1, 2, 3] }, 4], at: { there: 1 }, gone: 1 },
@@ -177,7 +177,7 @@ test('every kind of change is replayed: array updates, removed fields, renamed a
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['first']));
 });
 
-test('a point-in-time restore replays all changes up to that second and none after it', async () => {
+test('a point-in-time restore replays only the changes up to the requested second', async () => {
   const before = await marked();
   // The restore time has a resolution of seconds
   await until(async () => (await marked()) > before + 1);
@@ -191,7 +191,7 @@ test('a point-in-time restore replays all changes up to that second and none aft
 
 // Fault partial-transaction-restored in changes.follow.ts#follow:
 // replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
-test('a large transaction is recorded completely, and segments end between transactions', async () => {
+test('a backup segment never ends inside a transaction', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
   const session = shop.api.db.getClient().startSession();
   await session.withTransaction(() =>
@@ -206,7 +206,7 @@ test('a large transaction is recorded completely, and segments end between trans
   expect(masses.map(({ length }) => length).filter((count) => count > 0)).toEqual([12_000]);
 });
 
-test('only one process makes backups, and the next one continues without a gap when it stops', async () => {
+test('another process continues the backups without a gap when the active process stops', async () => {
   const second = new AbortController();
   alive = 0;
   const waiting = follow(second.signal);
@@ -230,7 +230,7 @@ test('only one process makes backups, and the next one continues without a gap w
   expect(await contents(database(target))).toEqual(await contents(live()));
 });
 
-test('segments written concurrently by several processes are signed, whichever file remains', async () => {
+test('backup segments written concurrently by several processes are signed', async () => {
   const retained = await mkdtemp(join(tmpdir(), 'munay-twice-'));
   const changes = Array.from({ length: 2_000 }, (_, i): Change => ({ at: { t: 2, i }, kind: 'noop' }));
   const write = (by: Seal) => writeSegment(retained, { t: 1, i: 1 }, changes, by);
@@ -248,7 +248,7 @@ test('segments written concurrently by several processes are signed, whichever f
 });
 
 // Fault bucket-path-traversal in Shelf.listCopiedKeys: replace(condition('isName'), 'true')
-test('the bucket contains only encrypted files and is sufficient for a restore', async () => {
+test('the backup bucket contains only encrypted files and is sufficient for a restore', async () => {
   await ordered(shop, soap, 1);
   await marked();
   const elsewhere = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
@@ -277,7 +277,7 @@ test('the bucket contains only encrypted files and is sufficient for a restore',
   }
 });
 
-test('a drill restores into a separate database, reports its duration and the data at risk, and cleans up', async () => {
+test('a restore drill uses a separate database and reports its duration and the data at risk', async () => {
   await marked();
   const lines: string[] = [];
   const violations = await drill({

@@ -84,7 +84,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const CUT = 'entry 2 of the audit log is in the backup and no longer in the shop';
 
 // Fault log-truncated in drill: replace(value('violations'), 'broken')
-test('a drill reports that the audit log was truncated after the backup, even if it continued since', async () => {
+test('a restore drill reports an audit log that was truncated after the backup', async () => {
   const cut = await drilled();
   expect(cut.lines).toEqual(expect.arrayContaining([CUT, '1 violations']));
   await write('instead');
@@ -93,19 +93,19 @@ test('a drill reports that the audit log was truncated after the backup, even if
 });
 
 // Fault log-truncated-between-backups in runFullBackup: drop(statement('cut', 'say'))
-test('each manifest records the end of the audit log, which the next backup compares with the log', async () => {
+test('each backup compares the audit log with the end recorded in the previous manifest', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).findNewest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
   expect(await makeBackup()).toContain(`alert auditLogCut: ${CUT}`);
   expect(await makeBackup()).not.toContain(`alert auditLogCut: ${CUT}`);
 });
 
-test('a drill succeeds on a machine without a shop', async () => {
+test('a restore drill succeeds on a machine without a shop', async () => {
   await live().collection('users').deleteMany({}, { hint: '_id_' });
   expect((await drilled()).lines).toContain('the drill succeeded');
 });
 
-test('a full backup that cannot be copied fails with its folder and the bucket setting', async () => {
+test('a failed copy of a full backup reports the backup folder and the bucket setting', async () => {
   const bucket = new ObjectStore({
     endpoint: 'http://127.0.0.1:1',
     name: 'backups',

@@ -43,16 +43,16 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), redis.stop()]);
 });
 
-test('a starting worker releases expired reservations', async () => {
+test('the worker releases expired reservations at startup', async () => {
   await until(async () => (await shop.getStatus(overdue.orderId)) === 'expired');
   expect(await shop.getCounts(overdue.sku)).toEqual([2, 0, 0]);
 });
 
-test('a starting worker captures payments without a webhook', async () => {
+test('the worker captures payments without a webhook at startup', async () => {
   await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
 });
 
-test('a paid order emails its invoice once, with the amount paid', async () => {
+test('a paid order emails its invoice once', async () => {
   const { person, sessionId, orderId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId);
   const mail = await mailbox.wait(person.email, '');
@@ -96,7 +96,7 @@ describe('emails about new orders to the workshop', () => {
   const getNumber = async ({ orderId }: { orderId: string }) => (await shop.getOrder(orderId))?.number ?? '';
 
   // Fault gathered-without-delay in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
-  test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
+  test('the workshop email about the first order after a quiet period is sent immediately', async () => {
     // The worker finds the payment automatically
     await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
     await quiet();
@@ -114,7 +114,7 @@ describe('emails about new orders to the workshop', () => {
   });
 
   // Fault gathered-lost in OutboxConsumer.consume: drop(statement('rescheduleGathered'))
-  test('every order is reported although the mail server rejects the email or the worker dies', async () => {
+  test('the workshop is emailed about every order even if the mail server or the worker fails', async () => {
     await quiet();
     await bought();
     await until(async () => (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0);
@@ -153,7 +153,7 @@ test('an order without an email address is emailed only to the workshop', async 
   expect(await shop.getOutbox('order-new-staff', data._id)).toHaveLength(1);
 });
 
-test('a payment too late for the last units is refunded automatically', async () => {
+test('a payment that arrives after the last units were sold is refunded automatically', async () => {
   const scarce = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId, person } = await shop.ordered(scarce);
   await shop.sandbox.webhooks('drop');

@@ -58,8 +58,8 @@ const mails = async (type: OutboxType, orderId: string) => (await shop.getOutbox
 describe('open and won disputes', () => {
   test.each([
     ['that is open', FRAUD, 'won'],
-    ['that only asks', INQUIRY, 'warning_closed'],
-  ] as const)('a dispute %s holds the parcel until it ends, and staff are notified', async (_, card, end) => {
+    ['in the inquiry stage', INQUIRY, 'warning_closed'],
+  ] as const)('a dispute %s blocks shipping until it ends', async (_, card, end) => {
     const orderId = await disputedWith(card);
     expect([await mails('order-disputed-staff', orderId), await inTrouble('disputed')]).toEqual([
       1,
@@ -74,7 +74,7 @@ describe('open and won disputes', () => {
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
   });
 
-  test('a won dispute is closed, even if its events arrive in reverse order', async () => {
+  test('a won dispute is closed even if its events arrive in reverse order', async () => {
     const orderId = await paidWith(FRAUD);
     await shop.sandbox.webhooks('reorder', { delayMs: 300 });
     await shop.sandbox.advance(2);
@@ -89,7 +89,7 @@ describe('open and won disputes', () => {
   });
 
   // Fault outdated-disputes in DisputeService.readDisputes: drop(statement('hasSameDisputes'))
-  test('a won dispute stays closed when an older response is processed later', async () => {
+  test('a won dispute stays closed when an older provider response is processed later', async () => {
     const intentId = await getIntent(await paidWith('4242424242424242'));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.dispute(intentId);
@@ -118,7 +118,7 @@ describe('open and won disputes', () => {
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
   });
 
-  test('an open dispute also blocks refunds', async () => {
+  test('an open dispute blocks refunds', async () => {
     const orderId = await disputedWith(FRAUD);
     expect((await refund(orderId, { amountCents: 100 })).data.key).toBe('refundDisputed');
     expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
@@ -130,7 +130,7 @@ describe('open and won disputes', () => {
     expect((await refund(orderId, { amountCents: 100 })).status).toBe(200);
   });
 
-  test('a lost dispute over a part of the payment leaves the rest of the order intact', async () => {
+  test('a lost dispute over a part of the payment keeps the rest of the order', async () => {
     const orderId = await paidWith('4242424242424242', shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
     await shop.sandbox.dispute(await getIntent(orderId), { amount: 500 });
@@ -156,7 +156,7 @@ describe('open and won disputes', () => {
 describe('lost disputes', () => {
   // Fault lost-dispute in RefundRecordService.recordTotals:
   // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
-  test('a lost dispute ends the order, removes it from packing and notifies staff and buyer', async () => {
+  test('a lost dispute ends the order and notifies staff and buyer', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await disputedWith(FRAUD, item, 2);
     const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
@@ -212,7 +212,7 @@ describe('lost disputes', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('a dispute lost after shipment keeps the units sold and does not email the buyer', async () => {
+  test('a dispute lost after shipment keeps the units as sold', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith('4242424242424242', item, 2);
     await shop.move(shop.admin, orderId, 'processing');

@@ -33,7 +33,7 @@ const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.
 
 describe('payments with a fraud warning', () => {
   // Fault fraud-warning-ignored in ShipmentService.ship: drop(statement('fraudWarned'))
-  test('a warned payment is shown to staff once, and its parcel ships only on explicit request', async () => {
+  test('a parcel with a fraud warning ships only on explicit request', async () => {
     const orderId = await warned();
     expect([await mails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
     await shop.move(shop.admin, orderId, 'processing');
@@ -47,7 +47,7 @@ describe('payments with a fraud warning', () => {
     expect([await list(), await toDo(), (await open(orderId)).fraudWarned]).toEqual([[], 0, false]);
   });
 
-  test('the alert closes when the payment is refunded', async () => {
+  test('a fraud alert closes when the payment is refunded', async () => {
     const orderId = await warned();
     const key = randomUUID();
     const { refundableCents } = await shop.openOrder(orderId);
@@ -64,7 +64,7 @@ describe('payments with a fraud warning', () => {
     expect([await list(), await toDo()]).toEqual([[], 0]);
   });
 
-  test('a warning after shipment is shown to staff without creating an open task', async () => {
+  test('a fraud warning after shipment is shown to staff without creating an open task', async () => {
     const { orderId } = await shop.paid();
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).status).toBe(200);

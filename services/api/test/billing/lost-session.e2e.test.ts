@@ -56,7 +56,7 @@ const elsewhere = async (pages: number): Promise<void> => {
 test.each([
   ['an hour and a half behind', -5_400],
   ['ten minutes ahead', 600],
-])('a lost payment session is found although the clock of the provider is %s', async (_, seconds) => {
+])('a lost payment session is found even if the clock of the provider is %s', async (_, seconds) => {
   await shop.sandbox.advance(seconds);
   const { pay, order, sessionId } = await unheard();
   await failFor(2);
@@ -65,7 +65,7 @@ test.each([
   expect((await order())?.stripe).toMatchObject({ attempt: 1, sessionId });
 });
 
-describe('payment session paid before the shop knew of it', () => {
+describe('payment session that was paid before the shop stored the session', () => {
   const paid = async () => {
     const buyer = await unheard();
     await shop.sandbox.webhooks('drop');
@@ -73,7 +73,7 @@ describe('payment session paid before the shop knew of it', () => {
     return buyer;
   };
 
-  test('the next click captures the payment and opens no payment page', async () => {
+  test('paying again captures the existing payment and opens no payment page', async () => {
     const { pay, orderId, sessionId } = await paid();
     await failFor(2);
     expect(await pay()).toBe(409);
@@ -83,7 +83,7 @@ describe('payment session paid before the shop knew of it', () => {
 
   // Fault missed-payment-not-found in StripeGateway.findSession:
   // replace(operand('status', 'expired'), "session.status === 'open'")
-  test('the order keeps its units when its reservation ends', async () => {
+  test('an order whose payment session was lost is marked as paid when its reservation ends', async () => {
     const { orderId } = await paid();
     await shop.endHold(orderId);
     await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
@@ -91,7 +91,7 @@ describe('payment session paid before the shop knew of it', () => {
   });
 });
 
-test('recovering from a failed request takes two more requests, no matter how many sessions are open', async () => {
+test('recovering a lost payment session takes two requests for any number of open sessions', async () => {
   await shop.sandbox.advance(-1_800);
   await elsewhere(225);
   await shop.sandbox.advance(3_600);

@@ -202,7 +202,7 @@ const ORDER: Cost = {
   payment: ['1 aggregate sessions', ...SALE, '2 find orders'],
 };
 
-test('an order makes exactly the listed database calls', async () => {
+test('placing an order makes exactly the listed database calls', async () => {
   const orders = [await costOfAnOrder(), await costOfAnOrder(), await costOfAnOrder()];
   expect(mergeLeast(orders.map(({ cost }) => cost))).toEqual(ORDER);
   expect(Math.min(...orders.map(({ providerCalls }) => providerCalls))).toBeLessThanOrEqual(PROVIDER_CALLS);
@@ -211,18 +211,18 @@ test('an order makes exactly the listed database calls', async () => {
 test.each([
   ['a product with few units', { pieces: 40 }],
   ['a discounted product', { discountPercent: 20 }],
-])('an order of %s makes the same database calls', async (_, options) => {
+])('an order of %s makes the same database calls as an order of a single product', async (_, options) => {
   expect(await measureLeastCost({ items: await shelved(options) })).toEqual(ORDER);
 });
 
-test('an order of three products only writes the cart for the second and third', async () => {
+test('an order of three products adds only cart writes for the additional products', async () => {
   expect(await measureLeastCost({ items: [shop.soap, ...(await shelved({}, {}))] })).toEqual({
     ...ORDER,
     cart: ['4 aggregate sessions', '4 findAndModify carts'],
   });
 });
 
-test('an order with a code also reads the code and its promotion', async () => {
+test('an order with a code adds only the reads of the code and its promotion', async () => {
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
   const code = someCode();
   const promotion = await published(client, { code });
@@ -246,7 +246,7 @@ test('an order with a code also reads the code and its promotion', async () => {
   expect(withoutCode).toEqual(ORDER);
 });
 
-test('an order that replaces an unpaid one also ends the unpaid order', async () => {
+test('an order that replaces an unpaid order adds only the calls that end the unpaid order', async () => {
   expect(await measureLeastCost({ again: true })).toEqual({
     ...ORDER,
     checkout: [
@@ -266,7 +266,7 @@ test('an order that replaces an unpaid one also ends the unpaid order', async ()
   });
 });
 
-test('eight concurrent orders share one transaction, and their payments another', async () => {
+test('eight concurrent orders share one transaction', async () => {
   const costs = [await costOfEightOrders(1), await costOfEightOrders(2), await costOfEightOrders(3)];
   expect(mergeLeast(costs)).toEqual({
     checkout: [
@@ -285,7 +285,7 @@ test('eight concurrent orders share one transaction, and their payments another'
   });
 });
 
-test('a payment confirmation does not wait for the next journal flush', async () => {
+test('the confirmation of a payment does not wait for the next journal flush', async () => {
   const flushEvery = (ms: number) =>
     shop.api.db.getClient().db('admin').command({ setParameter: 1, journalCommitInterval: ms });
   await flushEvery(500);
@@ -297,7 +297,7 @@ test('a payment confirmation does not wait for the next journal flush', async ()
   }
 });
 
-test('the email of an order makes exactly the listed database calls in the worker', async () => {
+test('the worker makes exactly the listed database calls for the email of an order', async () => {
   const { outbox, consistencyReports } = shop.api.stored;
   await outbox.set({}, { status: 'done' });
   const mailbox = await Mailbox.open();

@@ -27,21 +27,21 @@ const getPage = async () => {
   ).allowed_payment_method_types;
 };
 
-test('an account limited to cards requests and offers only cards', async () => {
+test('a provider account limited to cards offers only card payments', async () => {
   await shop.sandbox.account('card');
   await ask();
   expect(await offered()).toEqual(['card', 'transfer']);
   expect(await getPage()).toEqual(['card']);
 });
 
-test('while the account’s payment methods are unknown, the page offers the last known ones', async () => {
+test('the last known payment methods are offered while the provider account cannot be read', async () => {
   await shop.sandbox.fault('500', { path: '/v1/payment_method_configurations', next: 9 });
   await expect(ask()).rejects.toThrow();
   expect(await offered()).toEqual(['card', 'transfer']);
   await shop.calm();
 });
 
-test('unsupported payment methods are logged, and neither offered nor requested', async () => {
+test('unsupported payment methods are logged and not offered', async () => {
   await shop.sandbox.account('card', 'link', 'sepa_debit');
   const warn = jest.spyOn(Logger.prototype, 'warn');
   await ask();
@@ -50,7 +50,7 @@ test('unsupported payment methods are logged, and neither offered nor requested'
   expect(await getPage()).toEqual(['card', 'link', 'sepa_debit']);
 });
 
-test('an account with all payment methods requests them all without a warning', async () => {
+test('a provider account with all payment methods requests all of them', async () => {
   await shop.sandbox.account('card', 'link', 'bizum', 'sepa_debit');
   const warn = jest.spyOn(Logger.prototype, 'warn');
   await ask();
@@ -58,7 +58,7 @@ test('an account with all payment methods requests them all without a warning', 
   expect(await getPage()).toEqual(['card', 'link', 'bizum', 'sepa_debit']);
 });
 
-describe('orders paid by other methods than card', () => {
+describe('orders paid by methods other than card', () => {
   const paidBy = async (method: PaymentType) => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { method });
@@ -70,13 +70,16 @@ describe('orders paid by other methods than card', () => {
   test.each([
     ['link', 'Link'],
     ['bizum', 'Bizum'],
-  ] as const)('an order is paid immediately by %s and names it', async (method, brand) => {
-    const { order } = await paidBy(method);
-    expect(await order()).toMatchObject({
-      status: 'paid',
-      payment: { method: 'card', card: { brand, last4: '' } },
-    });
-  });
+  ] as const)(
+    'an order paid by %s is paid immediately and shows the payment method',
+    async (method, brand) => {
+      const { order } = await paidBy(method);
+      expect(await order()).toMatchObject({
+        status: 'paid',
+        payment: { method: 'card', card: { brand, last4: '' } },
+      });
+    },
+  );
 
   test('an order paid by direct debit waits for settlement before it is paid', async () => {
     const { sessionId, order } = await paidBy('sepa_debit');

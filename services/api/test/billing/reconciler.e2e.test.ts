@@ -17,7 +17,7 @@ const longAgo = (ids: string[]) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-test('waiting orders cost one list request, and only closed payment pages are fetched individually', async () => {
+test('the reconciler fetches only closed payment sessions individually', async () => {
   const waiting = [];
   for (let placed = 0; placed < 20; placed += 1) waiting.push(await shop.ordered());
   await longAgo(waiting.map(({ orderId }) => orderId));
@@ -35,7 +35,7 @@ test('waiting orders cost one list request, and only closed payment pages are fe
   expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
 });
 
-test('an unavailable provider does not prevent the check of the shop’s own data', async () => {
+test('the reconciler checks the data of the shop while the payment provider is unavailable', async () => {
   await reconcile();
   const before = await cursors();
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
@@ -64,7 +64,7 @@ const alerts = () => {
 
 // Fault unchecked-money-skipped in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
 // Fault pending-money-ignored in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
-test('a payment difference raises an alert from the second run until it is corrected', async () => {
+test('a payment difference raises an alert from the second reconciler run', async () => {
   const { orderId } = await shop.paid();
   await reconcile();
   const number = String((await shop.getOrder(orderId))?.number);
@@ -87,7 +87,7 @@ test('a payment difference raises an alert from the second run until it is corre
   expect((await cursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
 });
 
-test('a refund of a foreign payment is recorded once and blocks nothing', async () => {
+test('a refund of a payment unknown to the shop does not stop the reconciler', async () => {
   const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
     mode: 'payment',
     success_url: 'https://example.com/',

@@ -59,7 +59,7 @@ async function sentBack(orderId: string): Promise<void> {
 }
 
 describe('refunds returned by the bank', () => {
-  test('a returned full refund is owed again and can be repeated under one credit note', async () => {
+  test('a refund returned by the bank is owed again', async () => {
     const orderId = await paidWith(SENT_BACK);
     await giveAllBack(orderId);
     const closed = await shop.openOrder(orderId);
@@ -77,7 +77,7 @@ describe('refunds returned by the bank', () => {
     await sentBack(orderId);
   });
 
-  test('a refund after a failed one uses its credit note first, and a new note covers the rest', async () => {
+  test('a refund after a failed refund uses the credit note of the failed refund first', async () => {
     const orderId = await paidWith(SENT_BACK);
     await work(orderId, await ask(orderId, { amountCents: 500 }));
     await sentBack(orderId);
@@ -90,7 +90,7 @@ describe('refunds returned by the bank', () => {
     await sentBack(orderId);
   });
 
-  test('a returned refund can be paid by hand, and the order stores its reference', async () => {
+  test('a refund returned by the bank can be paid by transfer with a reference', async () => {
     const orderId = await paidWith(SENT_BACK);
     const { payment } = await shop.openOrder(orderId);
     const all = { scope: 'all', amountCents: payment.paidCents } as const;
@@ -104,7 +104,7 @@ describe('refunds returned by the bank', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('units are restocked once, no matter how often the refund is requested', async () => {
+  test('units are restocked once even if the refund is requested repeatedly', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
     const units = { scope: 'lines', amountCents: 1380 } as const;
@@ -159,7 +159,7 @@ test('an order in review can be refunded again after the provider rejected the r
   expect(await shop.getStatus(orderId)).toBe('refunded');
 });
 
-test('a failure stored under its idempotency key is not repeated forever', async () => {
+test('a refund succeeds after the provider stored a failure for its idempotency key', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.fault('500-stored', { path: '/v1/refunds', method: 'POST' });
@@ -169,7 +169,7 @@ test('a failure stored under its idempotency key is not repeated forever', async
 });
 
 test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-commit', 'slow-after-commit'])(
-  'a refund is paid once although the provider responds with %s, at the latest on the next attempt',
+  'a refund is paid exactly once although the provider responds with %s',
   async (kind) => {
     const orderId = await paidWith('4242424242424242');
     const key = await ask(orderId, { amountCents: 300 });
@@ -182,7 +182,7 @@ test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-co
   },
 );
 
-test('a refund with a lost response and an expired idempotency key is paid once', async () => {
+test('a refund with a lost response is paid once, even after its idempotency key has expired', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.webhooks('drop');
@@ -197,7 +197,7 @@ test('a refund with a lost response and an expired idempotency key is paid once'
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('an older response of the provider does not overwrite a newer one', async () => {
+test('an older refund response of the provider does not overwrite a newer response', async () => {
   const orderId = await paidWith('4242424242424242');
   const intentId = await getIntent(orderId);
   const byHand = () => shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId, amount: '400' });

@@ -23,7 +23,7 @@ async function paid() {
   return { item, orderId, lineId: lines[0]?.id ?? '' };
 }
 
-test('a refund by line restocks the intact units and refunds delivery separately', async () => {
+test('a refund by line restocks intact units and refunds the delivery cost separately', async () => {
   const { item, orderId, lineId } = await paid();
   expect(lineId).not.toBe(item.sku);
   const one = wish({
@@ -50,7 +50,7 @@ test('a refund by line restocks the intact units and refunds delivery separately
   expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
 });
 
-test('a refund stored by another process in the meantime counts', async () => {
+test('a refund cannot include units of a refund that another process stored', async () => {
   const { item, orderId, lineId } = await paid();
   const refund = storedRefund({
     id: randomUUID(),

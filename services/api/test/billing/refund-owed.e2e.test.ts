@@ -47,7 +47,7 @@ async function sentBack(orderId: string): Promise<string> {
 
 describe('owed refunds after a return by the bank', () => {
   // Fault returned-refund-ignored in RefundBookingService.setFailed: drop(statement('reopenOwed'))
-  test('a returned refund reopens its withdrawal and notifies staff and buyer until it is settled', async () => {
+  test('a refund returned by the bank reopens its withdrawal and notifies staff and buyer', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);
     await person.client.call(ENDPOINTS.declareWithdrawal, {
@@ -84,7 +84,7 @@ describe('owed refunds after a return by the bank', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('a returned refund does not reopen a withdrawal that staff had closed', async () => {
+  test('a refund returned by the bank does not reopen a withdrawal that staff closed', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);
     await person.client.call(ENDPOINTS.declareWithdrawal, {
@@ -99,7 +99,7 @@ describe('owed refunds after a return by the bank', () => {
     expect((await toDo()).withdrawals).toBe(0);
   });
 
-  test('an owed refund stops being an open task once staff record how it was settled', async () => {
+  test('an owed refund is no longer an open task once staff record how it was settled', async () => {
     const { orderId } = await paidWith(SENT_BACK);
     const refund = await sentBack(orderId);
     const before = (await toDo()).refundsFailed;
@@ -129,7 +129,7 @@ describe('shipping of refunded orders', () => {
     ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
 
   // Fault refunded-units-shipped in ShipmentService.ship: drop(statement('nothingToShip'))
-  test('a completely refunded order cannot be shipped, even while the refund is pending', async () => {
+  test('an order cannot be shipped after a full refund, even while the refund is pending', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);
     expect((await allBack(orderId, item, 3)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('shipping of refunded orders', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('concurrent shipping and refunding by two staff members never both take the units', async () => {
+  test('concurrent shipping and refunding of the same units never both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
       const item = await shop.shelve({ pieces: 2 });
       const orderId = await prepared(item, 2);

@@ -28,7 +28,7 @@ const getNotes = (orderId: string) =>
 const getMails = (orderId: string) => shop.getOutbox('order-refunded', orderId);
 
 describe('refunds of card payments', () => {
-  test('a refund of one line updates payment, stock, credit note, email and audit log', async () => {
+  test('refunding a line updates the payment, stock, credit note, email and audit log', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 690 });
     const { orderId } = await paid(item, 3);
     const input = await wish(orderId, item);
@@ -59,7 +59,7 @@ describe('refunds of card payments', () => {
     expect(audit.entries[0]).toMatchObject({ action: 'order.refund', actor: { name: 'Rosa Quispe' } });
   });
 
-  test('a reason unknown to the provider is sent only as metadata', async () => {
+  test('a refund reason unknown to the provider is sent only as metadata', async () => {
     const { orderId } = await paid();
     const input = await wish(orderId, shop.soap, { reason: 'other' });
     await shop.askRefund(orderId, input);
@@ -72,7 +72,7 @@ describe('refunds of card payments', () => {
     expect(there).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
   });
 
-  test('each refund email shows the amount refunded at that time, no matter when it is sent', async () => {
+  test('each refund email shows the amount refunded at the time of the refund', async () => {
     const { orderId, person } = await shop.transferred(shop.soap, 3);
     const { totals } = await shop.openOrder(orderId);
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
@@ -109,7 +109,7 @@ describe('refunds of card payments', () => {
     ]);
   });
 
-  test('repeated requests with the same key refund once', async () => {
+  test('repeated refund requests with the same idempotency key refund once', async () => {
     const { orderId } = await paid();
     const input = await wish(orderId, shop.soap);
     await Promise.all([
@@ -144,7 +144,7 @@ describe('refunds of card payments', () => {
     expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(taken.length * 900);
   });
 
-  test('the last of several refunds covers the remainder, and the credit notes cancel the invoice', async () => {
+  test('the credit notes of a fully refunded order add up to the invoice', async () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 333 });
     const { orderId } = await paid(item, 3);
     for (const quantity of [1, 1]) {
@@ -173,7 +173,7 @@ describe('refunds of card payments', () => {
     expect(await shop.getCounts(item.sku)).toEqual([1, 0, 2]);
   });
 
-  test('a refund of too many units, a wrong or excessive amount, or a disputed payment is rejected', async () => {
+  test('a refund of too many units or of a wrong amount is rejected', async () => {
     const { orderId } = await paid(shop.soap, 2);
     expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap, { amountCents: 1 }))).toBe(
       'amountDiffers',
@@ -201,7 +201,7 @@ describe('refunds of card payments', () => {
     expect(await shop.refundRefusal(unpaid, await wish(unpaid, shop.soap))).toBe('moveNotAllowed');
   });
 
-  test('a refund made at the provider is recorded with a credit note', async () => {
+  test('a refund made at the payment provider is recorded with a credit note', async () => {
     const { orderId } = await paid();
     const { provider } = await shop.openOrder(orderId);
     await shop.sandbox.api('POST', '/v1/refunds', {
@@ -215,7 +215,7 @@ describe('refunds of card payments', () => {
 });
 
 describe('refunds of bank transfers', () => {
-  test('a bank transfer is refunded by hand with a reference', async () => {
+  test('a bank transfer is refunded manually with a reference', async () => {
     const { orderId, order } = await shop.transferred(shop.soap, 2);
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
       params: { id: orderId },
@@ -257,7 +257,7 @@ describe('credit notes', () => {
 
   // Fault document-number in DocumentSeries.append:
   // replace(statement('lastHash', 'chain', 'end'), 'const lastHash = previousHash;')
-  test('the audit reports a modified and a missing credit note', async () => {
+  test('the invoice audit reports a modified and a missing credit note', async () => {
     await refunded();
     await refunded();
     const notes = shop.api.stored.creditNotes;
@@ -274,7 +274,7 @@ describe('credit notes', () => {
   });
 });
 
-test('all invariants hold afterwards', async () => {
+test('all invariants hold after refunds by staff', async () => {
   await shop.sandbox.idle();
   expect(await shop.brokenInvariants()).toEqual({});
 });

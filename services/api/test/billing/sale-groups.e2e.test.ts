@@ -78,7 +78,7 @@ describe('concurrent payments', () => {
   });
 
   // Fault group-one-series in InvoiceService.issue: replace(condition('taxId'), 'taxId === null')
-  test('concurrent payments take numbers of two invoice series without a gap', async () => {
+  test('concurrent payments use the numbers of two invoice series without a gap', async () => {
     const all = await paidUnheard([{ taxId: '12345678Z' }, {}, { taxId: '12345678Z' }, {}]);
     await tellAll(all);
     await soldOnce(all);
@@ -89,7 +89,7 @@ describe('concurrent payments', () => {
       expect(series.sort((a, b) => a - b)).toEqual([Math.min(...series), Math.min(...series) + 1]);
   });
 
-  test('concurrent payments are stored once although their transaction is retried', async () => {
+  test('concurrent payments are stored once even if their transaction is retried', async () => {
     const all = await paidUnheard();
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
@@ -104,10 +104,10 @@ describe('concurrent payments', () => {
   });
 });
 
-describe('exceptional payment in a group', () => {
+describe('exceptional payment in a group of payments', () => {
   // Fault group-sale-interrupted in OrderMoveRepository.setSold: replace(argument('bulkWrite', 1), '{}')
   // Fault sale-outside-event-transaction in WebhookRepository.setAllDone: replace(argument('bulkWrite', 1), '{}')
-  test('a rolled back sale leaves its event open', async () => {
+  test('the payment event of a rolled back sale stays open', async () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'commit').mockRejectedValue(new Error('killed'));
@@ -124,7 +124,7 @@ describe('exceptional payment in a group', () => {
   // Fault sale-of-edited-order in OrderMoveRepository.setSold:
   // replace(value('filter'), '{ _id: new Types.ObjectId(id), status }')
   // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
-  test('a concurrently edited address appears on the invoice, and no other payment waits', async () => {
+  test('the invoice of a payment shows an address that was edited concurrently', async () => {
     const all = await paidUnheard();
     const [first] = all;
     const moved = { 'address.line1': 'Calle Nueva 9', version: 1, updatedAt: new Date() };
@@ -136,7 +136,7 @@ describe('exceptional payment in a group', () => {
     expect(invoice?.fields.buyer.lines[0]).toBe('Calle Nueva 9');
   });
 
-  test('a payment whose units were sold in the meantime is refunded, and the others are sold', async () => {
+  test('a payment whose units are sold out does not affect the other payments of its group', async () => {
     const all = await paidUnheard();
     const rare = await shop.shelve({ pieces: 1 });
     const late = await shop.ordered(rare);
@@ -167,7 +167,7 @@ describe('exceptional payment in a group', () => {
   });
 
   // Fault duplicate-sale-in-group in SaleGroupService.sellSingle: drop(statement('isSettled'))
-  test('a duplicate payment in a group is sold once, and both requests succeed', async () => {
+  test('a duplicate payment in a group of payments is sold once', async () => {
     const [one, other] = await paidUnheard([{}, {}]);
     const orders = shop.api.app.get(OrderService, { strict: false });
     const sales = shop.api.app.get(SaleGroupService, { strict: false });

@@ -46,14 +46,14 @@ describe('payments that do not match their order', () => {
     expect(order?.history).toHaveLength(2);
   };
 
-  test('a cheap paid session that names an expensive order is rejected', async () => {
+  test('a low-priced payment session that names an expensive order is rejected', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const cheap = await pay({ client_reference_id: orderId, ...price('100') });
     await deliver(shop, completed('evt_cheap', cheap));
     await unsold(orderId);
   });
 
-  test('the correct amount in the session of another order is rejected', async () => {
+  test('a payment session of another order is rejected even if the amount matches', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const total = (await shop.getOrder(orderId))?.totals as { totalCents: number };
     const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
@@ -65,7 +65,7 @@ describe('payments that do not match their order', () => {
   test.each<[string, object]>([
     ['another sum', costing(99_999)],
     ['another currency', { 'totals.currency': 'usd' }],
-  ])('the session of the order with %s is rejected', async (name, change) => {
+  ])('a payment session with %s is rejected', async (name, change) => {
     const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
     await shop.orders.set(orderId, change);
     await shop.sandbox.webhooks('drop');
@@ -74,7 +74,7 @@ describe('payments that do not match their order', () => {
     await unsold(orderId);
   });
 
-  test('a cheap paid session cannot confirm an expensive order on the return page', async () => {
+  test('a low-priced payment session cannot confirm an expensive order on the return page', async () => {
     const cheap = await shop.ordered();
     await shop.sandbox.pay(cheap.sessionId);
     const dear = await shop.ordered(shop.soap, 20);
@@ -87,7 +87,7 @@ describe('payments that do not match their order', () => {
 });
 
 describe('return page after payment', () => {
-  test('the return page waits for the payment, and is limited to ten requests a minute', async () => {
+  test('the return page waits for the payment', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     const ask = () => person.client.refused(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
     const answers: [number, string][] = [];
@@ -103,7 +103,7 @@ describe('return page after payment', () => {
   const shown = async ({ client }: { client: Client }, session_id: string) =>
     (await client.call(ENDPOINTS.confirmation, { query: { session_id } })).data;
 
-  test('the return page redirects to the order when the paid amount does not match the order', async () => {
+  test('the return page redirects to the order if the paid amount does not match the order', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.orders.set(orderId, costing(1_181));
     await shop.sandbox.webhooks('drop');
@@ -113,7 +113,7 @@ describe('return page after payment', () => {
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
   });
 
-  test('the return page redirects to the order when its session has expired, even before the webhook', async () => {
+  test('the return page redirects to the order if its payment session has expired', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
@@ -152,7 +152,7 @@ async function resendCompleted(sessionId: string): Promise<void> {
 }
 
 describe('payments after the reservation ended', () => {
-  test('a late payment buys the units if they are still available', async () => {
+  test('a payment after the reservation ended buys the units if they are still available', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
@@ -166,7 +166,7 @@ describe('payments after the reservation ended', () => {
 
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
   // Fault cart-sale in CartRepository.removeBought: replace(argument('bulkWrite', 1), '{}')
-  test('a late payment is refunded if the units are sold', async () => {
+  test('a payment after the reservation ended is refunded if the units are sold', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId, person } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
@@ -189,7 +189,7 @@ describe('payments after the reservation ended', () => {
 });
 
 // Fault alert-repeated in BillingAlertService.report: replace(callee('afterCommit'), '[1].forEach')
-test('a payment that no order can accept raises one alert although its transaction is retried', async () => {
+test('a payment that no order can accept raises a single alert', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -218,6 +218,6 @@ test('a payment that no order can accept raises one alert although its transacti
   await deliver(shop, completed('evt_archived_after', sessionId));
 });
 
-test('all invariants hold, and payments in review count as received', async () => {
+test('all invariants hold with payments in review', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

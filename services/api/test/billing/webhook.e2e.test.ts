@@ -39,7 +39,7 @@ test('a payment updates order, stock, cart, invoice and emails in one transactio
   expect(where).toBe(`/confirmation?order=${orderId}`);
 });
 
-test('a late payment of an expired order is captured when its buyer returns', async () => {
+test('a late payment of an expired order is captured when the buyer returns to the shop', async () => {
   const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ pieces: 3 }));
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -65,7 +65,7 @@ describe('cart that changed during the payment', () => {
     ]);
   });
 
-  test('a payment does not affect other lines when the cart has fewer paid units or none', async () => {
+  test('a payment does not change other cart lines if the paid units were removed from the cart', async () => {
     const [item, other] = [await shop.shelve(), await shop.shelve()];
     const { person, sessionId } = await shop.ordered(item, 3);
     await person.client.call(ENDPOINTS.clearCart);
@@ -76,7 +76,7 @@ describe('cart that changed during the payment', () => {
   });
 
   // Fault cart-emptied-completely in CartRepository.removeBought: replace(value('lines'), '[]')
-  test('products added at the moment of the payment stay in the cart', async () => {
+  test('products added to the cart during the payment stay in the cart', async () => {
     const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
     await Promise.all([
@@ -92,7 +92,7 @@ describe('cart that changed during the payment', () => {
 
 // Fault webhook-key in webhook.repository.ts#buildWrite:
 // replace(value('filter'), '{ _id: `${id}:${Math.random()}` }')
-test('fifty concurrent deliveries of one event cause one transition, one invoice and one email', async () => {
+test('fifty concurrent deliveries of an event cause a single transition and invoice', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -115,7 +115,7 @@ test('fifty concurrent deliveries of one event cause one transition, one invoice
 
 // Fault webhook-processed-twice in webhook.repository.ts#buildWrite:
 // replace(value('update'), '[{ $replaceWith: merged }]')
-test('a completed event is not processed again when it is redelivered', async () => {
+test('a completed payment event is not processed again when it is redelivered', async () => {
   const body = completed('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
   const done = await inbox().one({ _id: 'evt_again', status: 'done' });
@@ -124,7 +124,7 @@ test('a completed event is not processed again when it is redelivered', async ()
   expect(await inbox().one('evt_again')).toEqual(done);
 });
 
-test('webhook, return page and other events of one payment cause a single transition', async () => {
+test('the webhook and the return page of the same payment cause a single transition', async () => {
   const { person, orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -150,7 +150,7 @@ describe('forged webhooks', () => {
   ];
   // Fault webhook-signature in StripeGateway.readEvent:
   // drop(statement('signedAt', 'signatureInvalid', 'TOLERANCE_SECONDS'))
-  test.each(forgeries)('a webhook is rejected: %s', async (name, forge) => {
+  test.each(forgeries)('a forged webhook is rejected: %s', async (name, forge) => {
     const { orderId, sessionId } = await shop.ordered();
     const body = completed(`evt_forged ${name}`, sessionId);
     const response = await deliver(shop, body, forge(body));
@@ -165,7 +165,7 @@ describe('forged webhooks', () => {
     expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), signatureOf(body))).status).toBe(400);
   });
 
-  test('a correctly signed but false event is checked with the provider, and the order stays unpaid', async () => {
+  test('a signed webhook event with false data does not mark the order as paid', async () => {
     const { orderId, sessionId } = await shop.ordered();
     const lie = {
       id: sessionId,
@@ -179,7 +179,7 @@ describe('forged webhooks', () => {
   });
 });
 
-test('events of unknown sessions are stored without effect, and those of unknown types are not stored', async () => {
+test('webhook events of unknown payment sessions are stored without effect', async () => {
   const answers = await Promise.all([
     deliver(
       shop,
@@ -206,7 +206,7 @@ test('events of unknown sessions are stored without effect, and those of unknown
   ]);
 });
 
-test('an event that cannot be processed yet is acknowledged, stored and processed later', async () => {
+test('a webhook event that cannot be processed yet is stored and processed later', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -219,7 +219,7 @@ test('an event that cannot be processed yet is acknowledged, stored and processe
   expect(await shop.getStatus(orderId)).toBe('paid');
 });
 
-test('a declined card leaves the order unpaid, and another card can pay it', async () => {
+test('an order can be paid with another card after a declined card', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId, { card: '4000000000000002' });
   await shop.sandbox.idle();
@@ -228,7 +228,7 @@ test('a declined card leaves the order unpaid, and another card can pay it', asy
   expect(await shop.getStatus(orderId)).toBe('paid');
 });
 
-test('a payment page that expires at the provider expires the order', async () => {
+test('an order expires when its payment page expires at the provider', async () => {
   const item = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
@@ -236,11 +236,11 @@ test('a payment page that expires at the provider expires the order', async () =
   expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['expired', [1, 0, 0]]);
 });
 
-test('the gateway derives its mode from the API key', () => {
+test('the payment gateway derives its mode from the API key', () => {
   expect(shop.api.app.get(StripeGateway, { strict: false }).livemode).toBe(false);
 });
 
-test('a checkout after a paid one starts a new order', async () => {
+test('a checkout after a paid checkout starts a new order', async () => {
   const { person, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId);
   const cart = await addToCart(person.client, shop.soap);

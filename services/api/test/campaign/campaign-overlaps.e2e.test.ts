@@ -8,7 +8,7 @@ const { open, change, staff, inDays, at, own, published, moveEnd, undo, preview,
 
 describe('campaigns for products that have another discount', () => {
   // Fault campaign-overlap in withCampaign: drop(statement('overlaps'))
-  test('a product with an overlapping discount is left out and listed', async () => {
+  test('a campaign skips and lists products with an overlapping discount', async () => {
     const [plain, reduced] = [await oldSoap(), await oldSoap()];
     await change(reduced.productId, { discount: own(3, 9) });
     const seen = await preview([plain, reduced]);
@@ -25,7 +25,7 @@ describe('campaigns for products that have another discount', () => {
     expect(await periodsOf(reduced)).toEqual([[10, undefined, undefined]]);
   });
 
-  test('a campaign replaces the discount of a product on its days where staff request it', async () => {
+  test('a campaign replaces the discount of a product on request', async () => {
     const soap = await oldSoap(1_000);
     const discount = own(-2, 20);
     await change(soap.productId, { discount });
@@ -51,7 +51,7 @@ describe('campaigns for products that have another discount', () => {
   });
 
   // Fault replaced-discount-deleted in withCampaign: drop(element('others'))
-  test('a replaced discount is restored when the campaign is shortened, ended or undone', async () => {
+  test('a replaced discount applies again when the campaign is shortened, ended or undone', async () => {
     const [soap, other] = [await oldSoap(1_000), await oldSoap(1_000)];
     for (const { productId } of [soap, other]) await change(productId, { discount: own(-2, 60) });
     const replace = [soap.productId, other.productId];
@@ -74,7 +74,7 @@ describe('campaigns for products that have another discount', () => {
     expect(await pays(other)).toBe(900);
   });
 
-  test('the discount of an earlier campaign is restored when the later one is undone', async () => {
+  test('the discount of an earlier campaign applies again when the later campaign is undone', async () => {
     const soap = await oldSoap(1_000);
     const outer = await published([soap], { starts: inDays(1), ends: inDays(9), percent: 10 });
     const inner = await published([soap], { starts: inDays(3), ends: inDays(5), replace: [soap.productId] });
@@ -84,7 +84,7 @@ describe('campaigns for products that have another discount', () => {
     expect(await atClock(at(4), () => pays(soap))).toBe(900);
   });
 
-  test('an overlap names its campaign, and a product has at most five discount periods', async () => {
+  test('the overlap report names the overlapping campaign', async () => {
     const soap = await oldSoap();
     const of = (from: number) => ({ starts: inDays(from), ends: inDays(from) });
     const first = await published([soap], of(2));

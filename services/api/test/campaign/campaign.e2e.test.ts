@@ -26,7 +26,7 @@ const {
   pays,
 } = campaignShop();
 
-test('a campaign is drafted, published with price decisions and ended, each step in the audit log', async () => {
+test('a campaign can be drafted, published and ended, each step in the audit log', async () => {
   const [lavender, clay, other] = [await oldSoap(), await oldSoap(790), await oldSoap()];
   const draft = await drafted([lavender, clay]);
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
@@ -59,7 +59,7 @@ test('a campaign is drafted, published with price decisions and ended, each step
 });
 
 // Fault campaign-applied-early in discountInForce: drop(operand('startsAt'))
-test('a scheduled campaign changes no price yet, and undoing it leaves only the price history', async () => {
+test('a scheduled campaign does not change prices before its start', async () => {
   const soap = await oldSoap();
   const scheduled = await published([soap], { starts: inDays(2), ends: { ...inDays(3), time: '12:00' } });
   expect(scheduled).toMatchObject({ state: 'scheduled', sizes: 1 });
@@ -85,7 +85,7 @@ test('editing a product does not change its campaign period', async () => {
   expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
 });
 
-test('a product that was cheaper within 30 days announces a smaller discount, also in the preview', async () => {
+test('a product that was cheaper within 30 days announces a smaller campaign discount', async () => {
   const usual = await oldSoap();
   const soap = await oldSoap(1_000);
   const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
@@ -103,7 +103,7 @@ test('a product that was cheaper within 30 days announces a smaller discount, al
 });
 
 // Fault campaign-written-twice in hasCampaign: replace(result('discount', 'campaignId'), 'false')
-test('publishing or continuing a campaign twice concurrently writes each product once', async () => {
+test('publishing a campaign twice concurrently updates each product once', async () => {
   const soaps = [await oldSoap(), await oldSoap()];
   const draft = await drafted(soaps);
   const body = { version: draft.version };
@@ -122,7 +122,7 @@ test('publishing or continuing a campaign twice concurrently writes each product
   for (const soap of soaps) expect([(await periodsOf(soap))?.length, await decisions(soap)]).toEqual([1, 1]);
 });
 
-test('a concurrent edit by another staff member is not lost while a campaign is written', async () => {
+test('publishing a campaign does not overwrite a concurrent edit of a product', async () => {
   const soap = await oldSoap();
   const draft = await drafted([soap]);
   const campaigns = shop.api.app.get(CampaignService, { strict: false });
@@ -137,7 +137,7 @@ test('a concurrent edit by another staff member is not lost while a campaign is 
   ]);
 });
 
-test('the end of a running campaign moves with the same reference price and never over other discounts', async () => {
+test('moving the end of a running campaign keeps the reference price', async () => {
   const [soap, busy] = [await oldSoap(), await oldSoap()];
   const running = await published([soap, busy]);
   await change(busy.productId, { discount: own(9, 10) });
@@ -156,7 +156,7 @@ test('the end of a running campaign moves with the same reference price and neve
   expect((await move(inDays(-2), version)).status).toBe(400);
 });
 
-test('a product that matches later is listed on the campaign page, and discounted once it is added', async () => {
+test('a product that matches a running campaign later can be added to the campaign', async () => {
   const scent = 'herbal';
   const filter = { any: { scents: [scent] } } as CampaignInput['filter'];
   const [first, second, left] = [await oldSoap(), await oldSoap(), await oldSoap()];
@@ -177,7 +177,7 @@ test('a product that matches later is listed on the campaign page, and discounte
   expect((await add('0'.repeat(24))).status).toBe(404);
 });
 
-test('a campaign by weight discounts all sizes of products that have a size of this weight', async () => {
+test('a campaign by weight discounts all sizes of products that have a size of that weight', async () => {
   const [heavy, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
   const withSize = async ({ productId, sku }: typeof heavy, weightGrams: number): Promise<void> => {
     const { sizes } = await open(productId);

@@ -19,14 +19,14 @@ test('concurrent changes of several cart lines are all stored', async () => {
   expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(24);
 });
 
-test('concurrent first additions of a customer create a single cart', async () => {
+test('concurrent first requests of a customer create a single cart', async () => {
   const many = await shelve({ api }, { pieces: 90 });
   const { client } = await signIn(api);
   await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
 });
 
-test('an archived product stays listed as unavailable until it returns or is removed', async () => {
+test('an archived product stays in the cart as unavailable', async () => {
   const guest = api.client();
   const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
   const status = (to: string) => api.stored.products.set(leaving.sku, { status: to });

@@ -25,7 +25,7 @@ const update = (client: Client, cart: CartView, quantity: number) =>
   });
 
 describe('guest cart access', () => {
-  test('a guest has no stored cart before adding the first unit', async () => {
+  test('a guest without cart lines has no stored cart', async () => {
     const before = await carts().count();
     const guest = api.client();
     const { data } = await guest.call(ENDPOINTS.getCart);
@@ -35,7 +35,7 @@ describe('guest cart access', () => {
     expect([guest.cookies.size, await carts().count()]).toEqual([0, before]);
   });
 
-  test('a guest adds units and sees current prices and savings', async () => {
+  test('a guest cart shows current prices and savings', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
     expect(cart).toMatchObject({ itemCount: 2, goodsCents: 2 * 587, savedCents: 2 * 103, currency: 'eur' });
@@ -58,7 +58,7 @@ describe('guest cart access', () => {
     });
   });
 
-  test('every change by a guest renews the guest cookie for ninety days', async () => {
+  test('every change of a guest cart renews the guest cookie for ninety days', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
     const cookies = [...guest.cookies].join();
@@ -90,7 +90,7 @@ describe('lifetime and limits of guest carts', () => {
   };
 
   // Fault empty-carts-stored in cart.repository.ts: replace(value('UNUSED_DAYS'), '90')
-  test('a guest cart is stored for two days, for 90 after a return visit, and for two again when empty', async () => {
+  test('a guest cart is stored for two days, or for 90 days after a return visit', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
     expect(await daysLeft()).toBe(2);
@@ -104,7 +104,7 @@ describe('lifetime and limits of guest carts', () => {
   });
 
   // Fault carts-unlimited in CartItemsService.addForVisitor: drop(statement('new-cart'))
-  test('new guest carts are limited per IP address, and existing carts are unaffected', async () => {
+  test('new guest carts are limited per IP address', async () => {
     await api.redis.flushdb();
     const guest = api.client();
     await addToCart(guest, soap);
@@ -121,7 +121,7 @@ describe('lifetime and limits of guest carts', () => {
 
 describe('cart quantities', () => {
   test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])(
-    'adding the quantity %p is rejected',
+    'adding the quantity %p to the cart is rejected',
     async (quantity) => {
       const { productId, size } = soap;
       const { status, message } = await add(api.client(), { productId, size, quantity });
@@ -129,7 +129,7 @@ describe('cart quantities', () => {
     },
   );
 
-  test('added quantities are capped by the stock and at 99 units', async () => {
+  test('cart quantities are limited to the available stock and to 99 units', async () => {
     const guest = api.client();
     expect((await addToCart(guest, soap, 15)).itemCount).toBe(15);
     expect((await addToCart(guest, soap, 15)).itemCount).toBe(20);
@@ -139,7 +139,7 @@ describe('cart quantities', () => {
     expect((await addToCart(other, plenty, 60)).itemCount).toBe(LIMITS.lineQuantity);
   });
 
-  test('an update to 0 or less removes the line', async () => {
+  test('updating the quantity of a cart line to 0 or less removes the line', async () => {
     const guest = api.client();
     for (const quantity of [0, -3]) {
       const cart = await addToCart(guest, soap, 3);
@@ -147,7 +147,7 @@ describe('cart quantities', () => {
     }
   });
 
-  test('an update changes the quantity up to the available stock', async () => {
+  test('updating the quantity of a cart line is limited to the available stock', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 3);
     expect((await update(guest, cart, 7)).data.itemCount).toBe(7);
@@ -157,7 +157,7 @@ describe('cart quantities', () => {
 });
 
 describe('unavailable products and invalid lines', () => {
-  test('adding an unavailable product is rejected with a reason', async () => {
+  test('adding an unavailable product to the cart is rejected with a reason', async () => {
     const gone = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
     // Items are added from an in-memory catalogue that follows the database
@@ -187,7 +187,7 @@ describe('unavailable products and invalid lines', () => {
     ]);
   });
 
-  test('an update without item, quantity or size returns the specified message', async () => {
+  test('a cart update without item, quantity or size returns the specified message', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap);
     const itemId = cart.products[0]?._id;
@@ -203,7 +203,7 @@ describe('unavailable products and invalid lines', () => {
       });
   });
 
-  test('a line of another cart is not found', async () => {
+  test('updating a line of another cart returns 404', async () => {
     const other = await addToCart(api.client(), soap, 2);
     const guest = api.client();
     await addToCart(guest, soap);
@@ -227,7 +227,7 @@ describe('unavailable products and invalid lines', () => {
   });
 });
 
-test('thirty concurrent additions are all counted in one cart', async () => {
+test('thirty concurrent additions to a cart are all counted', async () => {
   const many = await shelve({ api }, { pieces: 90 });
   const guest = api.client();
   await addToCart(guest, many);
@@ -248,7 +248,7 @@ test('removing a line and clearing the cart return the remaining cart', async ()
   expect((await guest.call(ENDPOINTS.clearCart)).data).toMatchObject({ products: [], itemCount: 0 });
 });
 
-test('a failed clear returns the specified message and keeps the cart', async () => {
+test('a failed request to clear the cart returns the specified message and keeps the cart', async () => {
   const guest = api.client();
   await addToCart(guest, soap, 2);
   const rule = (validator: object) => api.db.db?.command({ collMod: 'carts', validator });
@@ -260,7 +260,7 @@ test('a failed clear returns the specified message and keeps the cart', async ()
 });
 
 describe('login with a guest cart', () => {
-  test('login merges both carts to the larger quantity, capped by the stock, and reports it once', async () => {
+  test('login merges the guest cart into the customer cart with the larger quantities', async () => {
     const scarce = await shelve({ api }, { pieces: 4, title: 'Romero' });
     const { client, email, password } = await signIn(api);
     await addToCart(client, soap, 2);
@@ -277,7 +277,7 @@ describe('login with a guest cart', () => {
     expect((await client.call(ENDPOINTS.getCart)).data.merge).toBeUndefined();
   });
 
-  test('login adopts the guest cart of a customer without a cart and leaves no copy behind', async () => {
+  test('login assigns the guest cart to a customer without a cart', async () => {
     const { client, email, password, id } = await signIn(api);
     await client.call(ENDPOINTS.logout);
     await addToCart(client, soap, 3);

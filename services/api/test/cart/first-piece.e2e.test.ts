@@ -18,7 +18,7 @@ const carts = () => api.stored.carts;
 describe('adding the first unit to a cart', () => {
   const body = () => ({ productId: soap.productId, size: soap.size, quantity: 1 });
 
-  test('adding the first unit costs one database write and no read once the product is in memory', async () => {
+  test('adding the first unit to a cart takes one database write and no read', async () => {
     const commands: { name: string; writeConcern: unknown }[] = [];
     const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
       void commands.push({ name: commandName, writeConcern: command.writeConcern });
@@ -35,7 +35,7 @@ describe('adding the first unit to a cart', () => {
     expect(await addCommands()).toEqual([{ name: 'insert', writeConcern: { w: 1 } }]);
   });
 
-  test('the first addition stores a complete cart, which the guest continues to use', async () => {
+  test('the first addition to a cart stores a complete cart', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
     const made = await carts().newest();
@@ -51,7 +51,7 @@ describe('adding the first unit to a cart', () => {
     expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
   });
 
-  test('the cart of an account is stored complete, and adding and emptying update its time', async () => {
+  test('the first addition of a customer stores a complete cart', async () => {
     const { client } = await signIn(api);
     await addToCart(client, soap);
     const made = await carts().newest();
@@ -73,7 +73,7 @@ describe('adding the first unit to a cart', () => {
     }
   });
 
-  test('a product that only the in-memory catalogue shows as available is rejected after the next refresh', async () => {
+  test('a product that is available only in the in-memory catalogue is rejected after a refresh', async () => {
     const gone = await shelve({ api }, { pieces: 1, priceCents: 500 });
     await until(
       async () =>
@@ -89,7 +89,7 @@ describe('adding the first unit to a cart', () => {
 
 // Fault carts-for-unknown-cookies in CartItemsService.addForVisitor:
 // replace(statement('new-cart'), "if (!guestId) await this.throttle.consume('new-cart', ip, NEW_CARTS);")
-test('invented guest cookies create no more carts than visitors without cookies', async () => {
+test('forged guest cookies create no more carts than visitors without cookies', async () => {
   const body = { productId: soap.productId, size: soap.size, quantity: 1 };
   const before = await carts().count();
   const answers = await Promise.all(

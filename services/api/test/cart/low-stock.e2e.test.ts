@@ -37,7 +37,7 @@ async function withUnpaidOrder(item: Shelved, quantity: number) {
   return person.client;
 }
 
-test('adding and quoting three sizes of low stock reads no product and no stock', async () => {
+test('adding and quoting three sizes with low stock reads no product and no stock', async () => {
   const sizes = [await shelved(40), await shelved(40), await shelved(40)];
   const { client } = await shop.buyer();
   const calls = await callsDuring(async () => {
@@ -52,7 +52,7 @@ test('adding and quoting three sizes of low stock reads no product and no stock'
 
 // Fault cart-limited-by-memory in CartItemsService.addFromMemory: replace(value('all'), 'false')
 // Fault quote-above-memory-stock in findKnownUnits: replace(condition('units'), 'true')
-test('a cart of more units than memory has also counts the units of the unpaid order that it replaces', async () => {
+test('the available units of a cart include units reserved by the unpaid order of the cart', async () => {
   const soap = await shelved(5);
   const client = await withUnpaidOrder(soap, 3);
   await inMemory(soap, 2);
@@ -63,7 +63,7 @@ test('a cart of more units than memory has also counts the units of the unpaid o
   expect(status).toBe(200);
 });
 
-test('the quantity can be raised beyond the units that the cart shows as available', async () => {
+test('the quantity of a cart line can be raised above the available units in memory', async () => {
   const soap = await shelved(5);
   const client = await withUnpaidOrder(soap, 1);
   await inMemory(soap, 4);

@@ -18,7 +18,7 @@ const TO_MADRID: QuoteInput = { country: 'ES', postcode: '28012', shipping: 'sta
 const quote = async (client: Client, place: Partial<QuoteInput> = {}) =>
   (await client.call(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, ...place } })).data;
 
-test('a quote contains delivery, VAT, the total and the amount due', async () => {
+test('a cart quote contains delivery, VAT, the total and the amount due', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap, 2);
   expect(await quote(client)).toEqual({
@@ -47,7 +47,7 @@ test('a quote contains delivery, VAT, the total and the amount due', async () =>
   expect(collected.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
 });
 
-test('a quote has free delivery from the amount in the shipping table', async () => {
+test('a cart quote has free delivery from the threshold of the shipping table', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap, 8);
   expect((await quote(client)).sums).toMatchObject({ goodsCents: 4752, shippingCents: 0, totalCents: 4752 });
@@ -57,7 +57,7 @@ test('a quote has free delivery from the amount in the shipping table', async ()
   });
 });
 
-test('a quote for an area without delivery has no totals and lists the remaining delivery options', async () => {
+test('a cart quote for an area without delivery has no totals and lists the available options', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap);
   const { ways, sums } = await quote(client, { postcode: '35001' });
@@ -70,7 +70,7 @@ test('a quote for an area without delivery has no totals and lists the remaining
   });
 });
 
-test('a quote needs no account and changes nothing, including merge notices', async () => {
+test('a cart quote requires no account and changes nothing', async () => {
   const guest = shop.api.client();
   const before = await shop.api.stored.carts.count();
   expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, ways: [{}, {}] });
@@ -86,7 +86,7 @@ test('a quote needs no account and changes nothing, including merge notices', as
   expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ wanted: 9, kept: 2 }]);
 });
 
-test('a quote reads only the cart once its products are in the in-memory catalogue', async () => {
+test('a cart quote reads only the cart if its products are in the in-memory catalogue', async () => {
   const guest = shop.api.client();
   await addToCart(guest, await shelve(shop, { pieces: 200, priceCents: 690 }));
   const database = shop.api.db.getClient();

@@ -36,7 +36,7 @@ async function addSize({ productId }: Shelved, label: string, weightGrams: numbe
   return { productId, sku, size: label };
 }
 
-test('a sold-out line does not count for totals, minimums, promotions or free delivery and is not ordered', async () => {
+test('a sold-out cart line does not count towards totals, promotions or free delivery', async () => {
   const code = someCode();
   await published(shop.admin.client, THREE_FOR_TWO);
   await published(shop.admin.client, { code, minCents: 2_000 });
@@ -87,7 +87,7 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
   expect((await getCart(client)).products).toMatchObject([{ sku: scarce.sku, quantity: 1 }]);
 });
 
-test('a line that exceeds the stock is included in the total again once its quantity is reduced', async () => {
+test('a cart line above the stock counts towards the total once its quantity is reduced', async () => {
   const scarce = await shop.shelve({ pieces: 5 });
   const { client } = await shop.buyer();
   await addToCart(client, scarce, 4);
@@ -107,7 +107,7 @@ test('a line that exceeds the stock is included in the total again once its quan
   expect(left.data).not.toHaveProperty('unavailable');
 });
 
-test('a line changes to another available size of the same product', async () => {
+test('a cart line can be changed to another available size of the same product', async () => {
   const scarce = await shop.shelve({ pieces: 2 });
   const small = await addSize(scarce, '60 g', 60, 3);
   const large = await addSize(scarce, '250 g', 250, 0);
@@ -131,7 +131,7 @@ test('a line changes to another available size of the same product', async () =>
   expect(data).not.toHaveProperty('unavailable');
 });
 
-test('a checkout names the line that sold out since the cart was shown', async () => {
+test('the checkout response names a line that sold out after the cart was shown', async () => {
   const scarce = await shop.shelve({ pieces: 2, title: 'Azahar' });
   const { client, email } = await shop.buyer();
   await addToCart(client, shop.soap);

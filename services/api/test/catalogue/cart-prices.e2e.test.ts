@@ -12,7 +12,7 @@ const product = async (id: string) =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id } })).data;
 
 describe('ProductService.priced', () => {
-  test('cart prices come from the database, not from the read model', async () => {
+  test('cart prices are read from the database, not from the catalogue read model', async () => {
     const { _id } = await product('cacao-y-naranja');
     await api.stored.products.set('cacao-y-naranja', { discounts: [] });
     const [line] = await api.app.get(ProductService).findPrices([{ productId: _id, size: '60 g' }], 'en');

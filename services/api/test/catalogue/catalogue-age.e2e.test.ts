@@ -92,14 +92,17 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
 ];
 
 // Fault age-received in ChangeAge.setCaughtUp: replace(condition('applied', 'received'), 'true')
-test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
-  await disturb();
-  // A batch that was requested before the interruption may still arrive
-  await delay(600);
-  expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
-});
+test.each(DISTURBANCES)(
+  'quotes are never based on prices older than two seconds when %s',
+  async (_, disturb) => {
+    await disturb();
+    // A batch that was requested before the interruption may still arrive
+    await delay(600);
+    expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
+  },
+);
 
-test('no quote is older than two seconds when the change stream is silent and the clock is set back', async () => {
+test('quotes are never based on prices older than two seconds when the clock is set back', async () => {
   // With a later date, the product would not be on sale yet according to the mocked clock
   await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
   await until(async () => model().findEntry(soap.productId)?.createdAt === 0);
@@ -109,7 +112,7 @@ test('no quote is older than two seconds when the change stream is silent and th
   expect(seen).toEqual(new Set([NEW_CENTS]));
 });
 
-test('the catalogue age is infinite during a full reload, and reported as a metric', async () => {
+test('the catalogue age is infinite during a full reload', async () => {
   let go = (): void => undefined;
   const going = new Promise<void>((resolve) => (go = resolve));
   const readAll = ProductFeedQuery.prototype.readActive;
@@ -131,7 +134,7 @@ test('the catalogue age is infinite during a full reload, and reported as a metr
 });
 
 // Fault age-without-stream in CatalogueFollower.onLost: drop(statement('age', 'forget'))
-test('the catalogue age is infinite from the loss of the change stream until it has caught up', async () => {
+test('the catalogue age is infinite until a lost change stream has caught up', async () => {
   shop.api.app.get(DatabaseChangeNotifier, { strict: false }).onLost(new Error('the line was cut'));
   expect(model().follower.age.ms).toBe(Infinity);
   await until(async () => model().follower.age.isCurrent);
@@ -162,7 +165,7 @@ describe('prices that change at a scheduled time', () => {
 
   // Fault due-price-in-list in CatalogueService.readWhenCurrent: replace(condition('isDue'), 'false')
   // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
-  test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
+  test('a price is not served from memory after its scheduled change until it is reloaded', async () => {
     await reduced();
     const broken = jest
       .spyOn(ProductFeedQuery.prototype, 'findAffected')
@@ -177,7 +180,7 @@ describe('prices that change at a scheduled time', () => {
     });
   });
 
-  test('a price past its scheduled change is reloaded before it is shown', async () => {
+  test('a price is reloaded after its scheduled change before it is shown', async () => {
     await reduced();
     const { data } = await minutesFast(11, () =>
       shop.api.client().call(ENDPOINTS.getProduct, { params: { id: soap.productId } }),

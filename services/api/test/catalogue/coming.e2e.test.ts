@@ -42,7 +42,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
 }
 
 // Fault future-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
-test('the site offer is the largest announced discount of products in stock, with its next change', async () => {
+test('the site-wide offer is the largest announced discount of products in stock', async () => {
   const [small, large, soldOut] = [await createSoap(), await createSoap(), await createSoap({ pieces: 0 })];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
   const periods: [Shelved, number, number, number][] = [
@@ -85,7 +85,7 @@ test('the end of an offer is announced in its last 14 days', async () => {
   await at(25, async () => expect((await offer()).offer?.endsAt).toBe(end));
 });
 
-test('a scheduled product is hidden before its publication time and visible after it without a write', async () => {
+test('a scheduled product is visible from its publication time without a database write', async () => {
   const soap = await createSoap({ priceCents: 690 });
   await until(async () => (await listed()).includes(soap.productId));
   await change(soap.productId, { publishAt: inHours(5) });
@@ -112,14 +112,14 @@ test('a scheduled product is hidden before its publication time and visible afte
   await until(async () => (await listed()).includes(soap.productId));
 });
 
-test('a scheduled product appears by its timer', async () => {
+test('a product scheduled in the near future is published by a timer', async () => {
   const soap = await createSoap();
   await change(soap.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
   await until(async () => !(await listed()).includes(soap.productId));
   await until(async () => (await listed()).includes(soap.productId));
 });
 
-test('the price history of a scheduled product starts at its publication, so earlier prices do not count', async () => {
+test('the price history of a scheduled product starts at its publication', async () => {
   const soap = await createSoap({ priceCents: 1_000 });
   const publishAt = inHours(5);
   await shop.api.stored.prices.remove({ sku: soap.sku });

@@ -44,7 +44,7 @@ async function reported(): Promise<void> {
   await until(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
 }
 
-test('a caller with an unknown or missing position must assume that anything has changed', async () => {
+test('a request with an unknown or missing position returns null instead of a list of changes', async () => {
   const { process, position } = await ask();
   for (const known of [undefined, 'another-process:3', `${process}:${position + 1_000}`])
     expect((await ask(known)).changed).toBeNull();
@@ -54,7 +54,7 @@ test('a caller with an unknown or missing position must assume that anything has
   expect(await ask(known)).toEqual({ process, position: now.position, changed: [] });
 });
 
-test('an edited price is reported with its product and the lists, an edited text with its product', async () => {
+test('an edited price is reported as a change of the product and of the product lists', async () => {
   const soap = await createSoap();
   const id = soap.productId;
   const { sizes } = await open(id);
@@ -64,7 +64,7 @@ test('an edited price is reported with its product and the lists, an edited text
   expect(await getReported(edited, [id])).not.toContain('products');
 });
 
-test('a product that sells out or is restocked is reported, each sold unit is not', async () => {
+test('a stock change is reported only if the product sells out or is restocked', async () => {
   const soap = await shelve(shop, { pieces: 3 });
   const other = await createSoap();
   const sellOne = async () => {
@@ -78,7 +78,7 @@ test('a product that sells out or is restocked is reported, each sold unit is no
   }
 });
 
-test('an archived product is reported with the lists', async () => {
+test('an archived product is reported as a change of the product and of the product lists', async () => {
   const { productId } = await createSoap();
   const archived = await getReported(
     () => change(productId, { status: 'archived' }),
@@ -87,7 +87,7 @@ test('an archived product is reported with the lists', async () => {
   expect(archived).toContain('search');
 });
 
-test('a paused code is reported with the products for which it was announced', async () => {
+test('a paused code is reported as a change of the products that announced the code', async () => {
   const soap = await createSoap();
   const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
   let promotion: AdminPromotion | undefined;
@@ -97,7 +97,7 @@ test('a paused code is reported with the products for which it was announced', a
   await getReported(pause, [soap.productId, 'offer']);
 });
 
-test('new delivery prices are reported', async () => {
+test('changed delivery prices are reported as a content change', async () => {
   const { data: table } = await staff().call(ENDPOINTS.getShippingTable);
   const dearer = table.options.map((option) => ({ ...option, costCents: option.costCents + 10 }));
   await getReported(

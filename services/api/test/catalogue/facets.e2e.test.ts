@@ -150,7 +150,7 @@ test('facet counts equal a brute-force count for any search and filters', async 
 });
 
 describe('search without results', () => {
-  test('a search without results suggests corrections with their counts under the same filters', async () => {
+  test('a search without results suggests corrections with their counts', async () => {
     const { total, help } = await list({ q: 'lavanda zzzzzz' });
     expect(total).toBe(0);
     expect(help?.instead).toContainEqual({ q: 'lavanda', total: 2 });
@@ -158,7 +158,7 @@ describe('search without results', () => {
     expect((await list({ q: 'lavanda zzzzzz', scent: ['wood'] })).help?.instead).toEqual([]);
   });
 
-  test('a search without results names the filter that excludes everything', async () => {
+  test('a search without results names the filter that excludes all products', async () => {
     const { help } = await list({ q: 'lavanda', scent: ['wood'], minPriceCents: 90_000 });
     expect(help?.without).toEqual([]);
     const one = await list({ q: 'lavanda', scent: ['wood'] });
@@ -181,7 +181,7 @@ describe('search synonyms', () => {
   const getSlugs = async (q: string, server = api) =>
     (await list({ q, limit: 24 }, server)).products.map(({ slug }) => slug);
 
-  test('saved synonyms are normalised and applied in every process without a restart', async () => {
+  test('saved synonyms are applied in every process without a restart', async () => {
     expect(await getSlugs('zumbilla')).toEqual([]);
     const { data: before } = await admin.call(ENDPOINTS.getSynonyms);
     expect(before.groups).toContainEqual(expect.arrayContaining(['champú', 'shampoo']));
@@ -201,12 +201,12 @@ describe('search synonyms', () => {
     { groups: [['a', { $ne: 1 }]], version: 1 },
     { groups: [['ok', '<b>']], version: 1 },
     { groups: [['ok', 'x'.repeat(61)]], version: 1 },
-  ])('the synonyms %j are rejected', async (body) => {
+  ])('the search synonyms %j are rejected', async (body) => {
     expect((await admin.refused(ENDPOINTS.saveSynonyms, { body })).status).toBe(400);
   });
 });
 
-test('products that contain an ingredient are left out, by INCI or plain name', async () => {
+test('products with an excluded ingredient are left out of the list', async () => {
   const { products, total } = await list({ without: ['LIMONENE', 'leche de cabra'], limit: 24 });
   expect(total).toBeLessThan(all.length);
   const left = all.filter(({ slug }) => products.some((card) => card.slug === slug));

@@ -64,7 +64,7 @@ const QUERIES: ProductQuery[] = [
   { sort: 'price-desc', limit: 5 },
 ];
 
-test('a stock change appears immediately in every cached list without recomputing it', async () => {
+test('a stock change appears in every cached list without recomputing the list', async () => {
   const { slug, sku, before } = await shelf();
   // Waits until the cached lists include all earlier changes
   await until(async () => (await lookFor(...QUERIES)) === 0);
@@ -91,7 +91,7 @@ async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   return reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name));
 }
 
-test('reserving units causes no database reads', async () => {
+test('reserving units reads nothing from the database', async () => {
   const { slug, sku, before } = await shelf();
   // Waits until the in-memory catalogue includes all earlier changes
   await receive(sku, 3);
@@ -103,7 +103,7 @@ test('reserving units causes no database reads', async () => {
   expect(reads).toEqual([]);
 });
 
-test('rendering a product page for the first time causes no database reads', async () => {
+test('rendering a product page for the first time reads nothing from the database', async () => {
   const { products } = await list({ limit: 100 });
   const reads = await readBy(async () => {
     for (const { slug, title } of products) {
@@ -114,7 +114,7 @@ test('rendering a product page for the first time causes no database reads', asy
   expect(reads).toEqual([]);
 });
 
-test('selling out a product recomputes only the lists that count it', async () => {
+test('selling out a product recomputes only the lists that count the product', async () => {
   const { slug, sku } = await shelf();
   for (const query of QUERIES) expect((await list(query)).total).toBeGreaterThan(0);
   const { facets } = await list({ limit: 100 });
@@ -129,7 +129,7 @@ test('selling out a product recomputes only the lists that count it', async () =
   expect(await units(slug)).toBe(0);
 });
 
-test('the announced offer is recomputed only when a product with an announced discount changes', async () => {
+test('the site-wide offer is recomputed only when a product with an announced discount changes', async () => {
   const offer = async () => (await api.client().call(ENDPOINTS.getOffer)).data.offer;
   const getPercent = ({ sizes }: ProductCard) =>
     Math.max(...sizes.map((size) => announcedReduction(size)?.percent ?? 0));

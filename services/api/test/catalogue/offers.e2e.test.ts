@@ -75,7 +75,7 @@ const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
 });
 
 describe('announced discounts', () => {
-  test('a discount of a long-standing price is announced from that price', async () => {
+  test('a discount is announced from a price that applied for at least 30 days', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 5, offer: { percent: 20, from: 5, until: -10 } },
@@ -92,7 +92,7 @@ describe('announced discounts', () => {
     expect(shown(soap)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
   });
 
-  test('a discount that is not below the earlier price is not announced', async () => {
+  test('a discount that is not lower than the earlier price is not announced', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -101,7 +101,7 @@ describe('announced discounts', () => {
     expect(shown(soap)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
   });
 
-  test('a discount within 30 days of another is announced from the earlier discounted price', async () => {
+  test('a second discount within 30 days is announced from the first discounted price', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
       { priceCents: 1000, decided: 40, offer: { percent: 20, from: 40, until: 8 } },
@@ -110,7 +110,7 @@ describe('announced discounts', () => {
     expect(shown(soap)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
   });
 
-  test('an overlapping discount ends the earlier one, and only applied prices count', async () => {
+  test('an overlapping discount ends the earlier discount', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
       // The discount was planned for ten more days, but replaced after one
@@ -121,7 +121,7 @@ describe('announced discounts', () => {
     expect(shown(soap)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
   });
 
-  test('an expired discount leaves no crossed-out price', async () => {
+  test('an expired discount is not shown as a crossed-out price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 20, offer: { percent: 20, from: 20, until: 1 } },

@@ -128,7 +128,7 @@ describe('current promotions', () => {
     expect(await active.getCurrent()).toEqual([{ id: 'b' }]);
   });
 
-  test('no promotions are current while the change stream is interrupted', async () => {
+  test('cached promotions are not used while the change stream is interrupted', async () => {
     const { active, reads, notify, caughtUp } = await readCurrent();
     notify(null);
     const interrupted = active.getCurrent();

@@ -26,7 +26,7 @@ async function rows(from = today(), to = addDays(today(), 1)): Promise<Record<st
 const getNumber = async (orderId: string) => (await shop.openOrder(orderId)).number;
 
 // Fault payout-forgotten in BalanceRepository.store: replace(spread('payout'), 'payout')
-test('the balance report explains a payout by payments and refunds of orders, less the fees', async () => {
+test('the balance report lists the payments, refunds and fees of a payout', async () => {
   const { orderId: first } = await shop.paid(shop.soap, 3);
   const { orderId: second } = await shop.paid();
   const key = randomUUID();
@@ -72,7 +72,7 @@ test('the balance report explains a payout by payments and refunds of orders, le
   expect(waiting.map((row) => row.Pedido)).toEqual([await getNumber(later)]);
 });
 
-test('the balance report is limited to the requested period and to administrators', async () => {
+test('only administrators can export the balance report of a period', async () => {
   expect(await rows(addDays(today(), 5), addDays(today(), 6))).toEqual([]);
   const path = `/api/admin/balance.csv?from=${today()}&to=${today()}`;
   const { client } = await signIn(shop.api);

@@ -33,7 +33,7 @@ const paidAt = async (moment: string, quantity: number): Promise<string> => {
 const getTotal = async (id: string): Promise<number> =>
   ((await shop.api.stored.orders.one(id))?.payment as { paidCents: number }).paidCents;
 
-test('weekly sales use the calendar days of the shop and are compared with the previous week', async () => {
+test('weekly sales are compared with the previous week of the shop calendar', async () => {
   // 23:30 and 00:30 in Madrid, around the change to daylight saving time
   const [late, early, before] = [
     await paidAt('2026-03-28T22:30:00Z', 1),
@@ -69,7 +69,7 @@ test('weekly sales use the calendar days of the shop and are compared with the p
   expect(data.statuses).toEqual({ paid: 2 });
 });
 
-test('a period is compared with the same number of days before it; empty, future and over-long periods fail', async () => {
+test('sales of a period are compared with the same number of preceding days', async () => {
   const id = await paidAt('2025-06-10T12:00:00Z', 2);
   const figures = (from: ShopDay, to: ShopDay) => staff.call(ENDPOINTS.getFigures, { query: { from, to } });
   const { data } = await figures('2025-06-10', '2025-06-12');
@@ -103,7 +103,7 @@ test('best sellers show the current product title in the language of the caller'
   jest.restoreAllMocks();
 });
 
-test('today is shown by the hour and compared with yesterday up to the same time, also on DST days', async () => {
+test("today's sales are reported by hour and compared with yesterday up to the same time", async () => {
   const clock = jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now');
   const today = async (moment: string) => {
     clock.mockReturnValue(new Date(moment));
@@ -144,7 +144,7 @@ test('today is shown by the hour and compared with yesterday up to the same time
   ]);
 });
 
-test('refunds and chargebacks count on their own day and do not change the day of the sale', async () => {
+test('refunds and chargebacks are counted on their own day, not on the day of the sale', async () => {
   const [refunded, sold, lost] = [
     await paidAt('2026-02-10T12:00:00Z', 2),
     await paidAt('2026-02-11T12:00:00Z', 1),
@@ -191,7 +191,7 @@ test('a cancelled order does not count as a sale during or after its refund', as
   await shop.api.stored.orders.remove(id);
 });
 
-test('a payment that its order could not accept is not a sale, and its refund is not a loss', async () => {
+test('a payment that its order could not accept does not count as a sale', async () => {
   const id = await paidAt('2026-02-20T12:00:00Z', 1);
   const byId = { _id: new Types.ObjectId(id) };
   const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
@@ -226,7 +226,7 @@ test('best sellers exclude returned and cancelled units', async () => {
   expect(found).toMatchObject({ pieces: 1, revenueCents: 2_000 });
 });
 
-test('figures of unsupported lengths are rejected', async () => {
+test('sales figures for an unsupported period length are rejected', async () => {
   for (const days of [0, 8, 365])
     expect((await staff.refused(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
   const query = { days: 'all', from: '2026-01-01', to: '2026-01-02' } as never;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await api.stored.outbox.set('order-paid:a', { status: 'dead', lastError: '550 no such mailbox' });
 });
 
-test('the job list is sorted newest first and paginated without gaps', async () => {
+test('the email job list is sorted newest first and paginated without gaps', async () => {
   const first = (await staff.call(ENDPOINTS.listJobs, { query: { limit: 4 } })).data;
   const second = (
     await staff.call(ENDPOINTS.listJobs, { query: { limit: 4, cursor: String(first.nextCursor) } })
@@ -38,7 +38,7 @@ test('the job list is sorted newest first and paginated without gaps', async () 
   expect(second.nextCursor).toBeNull();
 });
 
-test('the job list filters dead jobs and shows their error', async () => {
+test('the email job list filters dead jobs and shows their error', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } });
   expect(data.jobs).toEqual([
     expect.objectContaining({
@@ -51,7 +51,7 @@ test('the job list filters dead jobs and shows their error', async () => {
   expect(data.counts).toEqual({ dead: 1, pending: 5 });
 });
 
-test('the queue summary reports each queue with the jobs completed within a day', async () => {
+test('the queue summary counts the jobs of each queue completed within a day', async () => {
   const refund = (dedupeKey: string, more: object) =>
     api.stored.outbox.add({
       type: 'refund',
@@ -92,7 +92,7 @@ test('the queue summary reports each queue with the jobs completed within a day'
   expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
 });
 
-test('dead jobs of all queues are retried together, with a single audit log entry', async () => {
+test('retrying the dead jobs of all queues creates a single audit log entry', async () => {
   const dead = { status: 'dead', lastError: '550 no such mailbox', attempts: 3 };
   await api.stored.outbox.set('order-paid:c', dead);
   await api.stored.outbox.set('later', dead);
@@ -110,14 +110,14 @@ test('dead jobs of all queues are retried together, with a single audit log entr
   ]);
 });
 
-test('the job list never shows account links or email addresses', async () => {
+test('the email job list never shows account links or email addresses', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { type: 'reset-password' } });
   expect(data.jobs[0]?.refs).toEqual({ userId: 'u' });
   expect(JSON.stringify(data)).not.toMatch(/a secret|ana@/);
 });
 
 const MAILS = OUTBOX_TYPES.filter((type) => getLane(type).queue === 'mail');
-test.each(MAILS)('the preview of %s is rendered in both languages', async (type) => {
+test.each(MAILS)('the email preview of %s is rendered in each language', async (type) => {
   const [es, en] = await Promise.all(
     LOCALES.map(
       async (locale) =>
@@ -133,7 +133,7 @@ test.each(MAILS)('the preview of %s is rendered in both languages', async (type)
 });
 
 test.each(['refund', 'constructor', 'nothing'])(
-  'the preview of an unknown email %s returns 404',
+  'the email preview of the unknown type %s returns 404',
   async (type) => {
     expect(
       (await staff.refused(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,

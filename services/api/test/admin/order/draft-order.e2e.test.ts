@@ -34,7 +34,7 @@ describe('orders entered by staff', () => {
   // Fault checkout-key in order.schema.ts:
   // replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name: 'checkoutKey_sparse', sparse:
   // true }")
-  test('a cash order is paid immediately at current prices, and its key creates it only once', async () => {
+  test('a cash order is paid immediately and created once per idempotency key', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const body = draft(item);
     const [one, two] = await Promise.all([take(body), take(body)]);
@@ -49,7 +49,7 @@ describe('orders entered by staff', () => {
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   });
 
-  test('a draft order costs the quoted total or is rejected with the current one', async () => {
+  test('a draft order is rejected with the current total if the quoted total has changed', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const withTotal = draft(item, { totalCents: 1_600 });
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: withTotal });
@@ -58,7 +58,7 @@ describe('orders entered by staff', () => {
     expect((await take({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
   });
 
-  test('a draft quote includes delivery, and stores and reserves nothing', async () => {
+  test('a draft quote includes delivery and reserves no stock', async () => {
     const [soap, salt] = [
       await shop.shelve({ pieces: 9, priceCents: 850 }),
       await shop.shelve({ pieces: 9, priceCents: 1_000, discountPercent: 15 }),
@@ -128,7 +128,7 @@ describe('orders entered by staff', () => {
     expect((await take({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
   });
 
-  test('a draft order is accepted although a failover has lost the last issued number', async () => {
+  test('a draft order is created although a failover has lost the last order number', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const before = await take(draft(item));
     await forgetNumbers(shop.api, 'order', 1);
@@ -137,7 +137,7 @@ describe('orders entered by staff', () => {
   });
 
   // Fault order-for-unverified-account in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.findUnverified')
-  test('a draft order belongs only to an account with a confirmed address', async () => {
+  test('a draft order is assigned only to an account with a confirmed email address', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
     const claim = await signIn(shop.api, { email, validated: false });
@@ -150,7 +150,7 @@ describe('orders entered by staff', () => {
     expect([(await getOrders(owner)).length, await getOrders(claim)]).toEqual([1, []]);
   });
 
-  test('a transfer order waits for payment, a terminal payment needs a receipt, and stock limits apply', async () => {
+  test('a draft order paid by bank transfer waits for the payment', async () => {
     const item = await shop.shelve({ pieces: 2, priceCents: 850 });
     const waiting = await take(
       draft(item, {
@@ -175,7 +175,7 @@ describe('orders entered by staff', () => {
     ]);
   });
 
-  test('a pickup order needs only a name, and a delivery needs an address', async () => {
+  test('a pickup order requires a name but no address', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
     const body = nowhere(draft(item, { customer }));
@@ -239,7 +239,7 @@ describe('promotions of orders entered by staff', () => {
     });
   });
 
-  test('a manual discount replaces promotions where it saves more, which the quote shows', async () => {
+  test('a manual discount replaces promotions that save less', async () => {
     await published(shop.admin.client, THREE_FOR_TWO);
     const reason = 'caja golpeada';
     const cut = { percent: 40, reason };
@@ -260,7 +260,7 @@ describe('promotions of orders entered by staff', () => {
   });
 
   // Fault manual-refund-above-rest in DraftQuoteService.price: drop(statement('requireSomeLeft'))
-  test('a manual discount without an amount, or one that leaves nothing to pay, is rejected', async () => {
+  test('a manual discount that leaves nothing to pay is rejected', async () => {
     const refused = async (cut: DraftOrder['cut']) =>
       (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data
         .fields;

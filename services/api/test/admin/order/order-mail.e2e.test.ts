@@ -12,7 +12,7 @@ const getLog = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data
     .entries;
 
-test('the job list finds emails by order, name and address, and shows their recipient', async () => {
+test('the job list can be searched by order, name and email address', async () => {
   const { orderId, order, person } = await shop.transferred();
   await shop.transferred();
   for (const q of [order.number, person.email, `${order.number} ${person.email}`])
@@ -26,7 +26,7 @@ test('the job list finds emails by order, name and address, and shows their reci
   expect(await jobs('nobody-with-this-name')).toEqual([]);
 });
 
-test('the email address of an order can be corrected at any time, and dead emails are sent to it', async () => {
+test('correcting the email address of an order resends the failed emails of the order', async () => {
   const { orderId } = await shop.paid();
   const dead = { status: 'dead' as const, lastError: '550 no such mailbox' };
   await shop.api.stored.outbox.set(
@@ -53,7 +53,7 @@ test('the email address of an order can be corrected at any time, and dead email
   expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 });
 
-test('a corrected order counts for its new address, and its code use stays with the old one', async () => {
+test('the use of a code stays with the old email address when an order is corrected', async () => {
   const getKey = async (id: string) => (await shop.getOrder(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();
@@ -80,7 +80,7 @@ test('a corrected order counts for its new address, and its code use stays with 
   expect((await shop.admin.client.call(ENDPOINTS.openPromotion, byId(_id))).data.left).toBe(1);
 });
 
-test('the invoice is sent again in a separate email with its credit notes, and this is logged', async () => {
+test('staff can resend an invoice with its credit notes', async () => {
   const { orderId } = await shop.paid();
   await shop.admin.client.call(ENDPOINTS.sendBill, byId(orderId));
   const [mail] = await shop.getOutbox('order-invoice', orderId);

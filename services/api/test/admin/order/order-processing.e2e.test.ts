@@ -18,7 +18,7 @@ const audited = async (id: string) =>
     .length;
 
 describe('bulk status changes of all matching orders', () => {
-  test('a bulk change moves each order that allows it with an audit entry, and skips the others', async () => {
+  test('a bulk status change skips orders whose status does not allow the change', async () => {
     const first = await shop.paid();
     const second = await shop.paid();
     const elsewhere = await shop.paid(await shop.shelve({ title: 'Avena' }));
@@ -37,7 +37,7 @@ describe('bulk status changes of all matching orders', () => {
     expect((await moveAll('processing', { q, status: ['shipped'] })).data.results).toEqual([]);
   });
 
-  test('a bulk change proceeds in batches, each continuing where the previous one ended', async () => {
+  test('a bulk status change continues after the last order of the previous batch', async () => {
     const { orderId } = await shop.paid();
     const stored = await shop.getOrder(orderId);
     const copies = Array.from({ length: LIMITS.bulkOrders }, (_, at) => ({
@@ -67,13 +67,13 @@ describe('bulk status changes of all matching orders', () => {
     [{ status: 'delivered', filter: { status: ['stolen'] } }],
     [{ status: 'delivered', filter: { customer: 'x' } }],
     [{ status: 'delivered', filter: {}, after: 'x' }],
-  ])('the bulk change %j is rejected', async (body) => {
+  ])('the bulk status change %j is rejected', async (body) => {
     expect((await shop.admin.client.refused(ENDPOINTS.setMatchingStatuses, { body })).status).toBe(400);
   });
 });
 
 describe('shipping several parcels together', () => {
-  test('parcels shipped together have their own numbers, and a number added later is emailed', async () => {
+  test('parcels shipped together have their own tracking numbers', async () => {
     const [first, second, waiting] = [await shop.paid(), await shop.paid(), await shop.transferred()];
     for (const { orderId } of [first, second]) await shop.move(shop.admin, orderId, 'processing');
     const send = (tracking: string) =>
@@ -121,7 +121,7 @@ describe('shipping several parcels together', () => {
     results.map(({ error }) => error?.key ?? null);
   const listMails = async (id: string) => (await shop.api.stored.outbox.all(job('order-shipped', id))).length;
 
-  test('parcels of two recipients with the same number are not sent, and the others are', async () => {
+  test('parcels of two recipients with the same tracking number are not shipped', async () => {
     const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
     const results = await shipAll([
       { _id: ana.orderId, tracking: 'PQDUP0001' },
@@ -137,7 +137,7 @@ describe('shipping several parcels together', () => {
     expect(await listMails(ana.orderId)).toBe(0);
   });
 
-  test('the tracking number of another recipient’s parcel is rejected with the number of its order', async () => {
+  test('a tracking number used for another recipient is rejected with the other order number', async () => {
     const [ana, iker] = [await prepared('Ana'), await prepared('Iker')];
     await shipAll([{ _id: ana.orderId, tracking: 'PQ0002' }]);
     const [result] = await shipAll([{ _id: iker.orderId, tracking: 'pq0002' }]);
@@ -156,7 +156,7 @@ describe('shipping several parcels together', () => {
     });
   });
 
-  test('two orders of one recipient may ship under one tracking number', async () => {
+  test('two orders of the same recipient may share a tracking number', async () => {
     const [one, other, later] = [await prepared('Ana'), await prepared('Ana'), await prepared('ANA ')];
     const parcel = [one, other].map(({ orderId }) => ({ _id: orderId, tracking: 'PQ0003' }));
     expect(toKeys(await shipAll(parcel))).toEqual([null, null]);
@@ -164,7 +164,7 @@ describe('shipping several parcels together', () => {
   });
 
   // Fault tracking-number-reused in ParcelNumberService.assertUnused: replace(condition('holder'), 'false')
-  test('concurrent shipments of two parcels with the same number send only one of them', async () => {
+  test('concurrent shipments of two parcels with the same tracking number ship only one parcel', async () => {
     const both = [await prepared('Ana'), await prepared('Iker')];
     const results = await Promise.all(
       both.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
@@ -200,7 +200,7 @@ describe('order page of the staff app', () => {
   const filterStock = (events: readonly TimelineEvent[]) =>
     events.flatMap((event) => (event.kind === 'stock' ? [[event.move, event.items]] : []));
 
-  test('the order shows its reservation, its expiry and every stock movement', async () => {
+  test('the order page shows the reservation, its expiry and every stock movement', async () => {
     const { orderId } = await shop.transferred(shop.soap, 2);
     const items = [{ sku: shop.soap.sku, quantity: 2 }];
     const open = await timeline(orderId);
@@ -216,7 +216,7 @@ describe('order page of the staff app', () => {
     ]);
   });
 
-  test('the order counts units returned with a refund and the weight left to pack', async () => {
+  test('the order page shows units returned with a refund and the weight left to pack', async () => {
     const { orderId, order } = await shop.transferred(shop.soap, 2);
     expect((await shop.openOrder(orderId)).weightGrams).toBe(200);
     const amountCents = order.totals.totalCents;
@@ -241,7 +241,7 @@ describe('order page of the staff app', () => {
     expect((await shop.openOrder(orderId)).weightGrams).toBe(100);
   });
 
-  test('the order shows the buyer’s earlier orders and whether an account exists', async () => {
+  test('the order page shows earlier orders of the buyer and whether an account exists', async () => {
     const { orderId, person } = await shop.paid(shop.soap, 2);
     const { totals, buyer } = await shop.openOrder(orderId);
     expect(buyer).toEqual({ account: true, orders: 1, paidCents: totals.totalCents });
@@ -249,7 +249,7 @@ describe('order page of the staff app', () => {
     expect((await shop.openOrder(orderId)).buyer.account).toBe(false);
   });
 
-  test('transitions and events carry the id of the request that caused them', async () => {
+  test('transitions and events of an order store the id of the request that caused them', async () => {
     const { orderId, person } = await shop.paid();
     const { events } = await timeline(orderId);
     const caused = events.filter((event) => event.kind === 'state' || event.kind === 'provider');

@@ -18,7 +18,7 @@ const cancel = (id: string, body: object) =>
     body: { status: 'cancelled', ...body },
   });
 
-test('a transfer of another amount is recorded with day and person, emailed, and does not pay the order', async () => {
+test('a bank transfer of a different amount is recorded without paying the order', async () => {
   const { orderId, order, person } = await shop.transferred();
   const { totalCents } = order.totals;
   expect((await record(orderId, totalCents - 400)).status).toBe(200);
@@ -46,7 +46,7 @@ test('a transfer of another amount is recorded with day and person, emailed, and
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('the buyer is notified of a surplus, and the total can be recorded afterwards', async () => {
+test('the buyer is notified of a surplus bank transfer', async () => {
   const { orderId, order, person } = await shop.transferred();
   const { totalCents } = order.totals;
   await record(orderId, totalCents + 200);
@@ -56,7 +56,7 @@ test('the buyer is notified of a surplus, and the total can be recorded afterwar
   expect((await record(orderId, 100, 1)).data).toMatchObject({ key: 'orderPaid' });
 });
 
-test('an amount that pays the order, an outdated version and a card order are rejected', async () => {
+test('recording a different transfer amount is rejected for a card order', async () => {
   const { orderId, order } = await shop.transferred();
   expect((await record(orderId, order.totals.totalCents)).data).toMatchObject({ key: 'moveNotAllowed' });
   expect((await record(orderId, 100, 7)).data).toMatchObject({ key: 'editedMeanwhile' });
@@ -64,7 +64,7 @@ test('an amount that pays the order, an outdated version and a card order are re
   expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'moveNotAllowed' });
 });
 
-test('a cancellation records the amount received and notifies the buyer of it', async () => {
+test('the cancellation of an order records the amount received and notifies the buyer', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
   expect((await cancel(orderId, { arrivedCents: 350 })).status).toBe(200);
@@ -74,7 +74,7 @@ test('a cancellation records the amount received and notifies the buyer of it', 
   expect(text).not.toContain('no se te ha cobrado');
 });
 
-test('a cancellation without an amount uses the recorded transfers, and buyers cannot state one', async () => {
+test('a cancellation without an amount uses the recorded bank transfers', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
   const own = { ...byId(orderId), body: { status: 'cancelled' as const, arrivedCents: 100 } };

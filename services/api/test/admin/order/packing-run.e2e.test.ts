@@ -25,7 +25,7 @@ describe('undoing a packing run', () => {
   const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => shop.getStatus(id)));
   const mails = async (id: string) => shop.api.stored.outbox.all(job('order-shipped', id));
 
-  test('undo removes tracking numbers and the emails delayed by two minutes', async () => {
+  test('undoing a packing run removes tracking numbers and delayed emails', async () => {
     const ids = await started();
     const [id = ''] = ids;
     await ship(ids);
@@ -44,14 +44,14 @@ describe('undoing a packing run', () => {
     expect([await statuses(ids), (await mails(id)).length]).toEqual([['shipped', 'shipped'], 1]);
   });
 
-  test('undo returns started orders to paid', async () => {
+  test('undoing a packing run returns started orders to paid', async () => {
     const ids = await started();
     expect((await undo(ids, 'processing')).status).toBe(200);
     expect(await statuses(ids)).toEqual(['paid', 'paid']);
     expect((await undo(ids, 'processing')).data).toMatchObject({ key: 'moveNotAllowed' });
   });
 
-  test('undo returns delivered orders to shipped with their tracking number and drops the review request', async () => {
+  test('undoing a packing run returns delivered orders to shipped', async () => {
     const ids = await started();
     const [id = ''] = ids;
     await ship(ids);
@@ -69,7 +69,7 @@ describe('undoing a packing run', () => {
 
   // Fault undo-after-email in OrderUndoService.withdrawMail: drop(statement('hasRunning', 'undoTooLate'))
   test.each(['done', 'sending'] as const)(
-    'undo is rejected for the whole run when one of its emails is %s',
+    'a packing run cannot be undone if one of its emails is %s',
     async (status) => {
       const ids = await started();
       await ship(ids);
@@ -83,7 +83,7 @@ describe('undoing a packing run', () => {
     },
   );
 
-  test('undo without emails is possible for two minutes, unless an order has changed status', async () => {
+  test('a packing run without emails can be undone for two minutes', async () => {
     const ids = await started();
     const body = { parcels: ids.map((_id) => ({ _id })), notify: false };
     await shop.admin.client.call(ENDPOINTS.shipOrders, { body });

@@ -78,7 +78,7 @@ test('a product can be created, stocked, discounted and sold', async () => {
   expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
 
-test('a listed allergen is marked and shown to shoppers even if an editor omits it', async () => {
+test('a listed allergen is shown to shoppers even if an editor omits the mark', async () => {
   const ingredients = [{ inci: ' linalool', name: both('', ''), allergen: false }];
   const { data: made } = await staff.call(ENDPOINTS.createProduct, { body: input({ ingredients }) });
   expect(made.ingredients).toEqual([{ inci: 'Linalool', name: both('', ''), allergen: true }]);
@@ -97,7 +97,7 @@ test('a listed allergen is marked and shown to shoppers even if an editor omits 
   expect((await products.one(made.slug))?.ingredients).toEqual(made.ingredients);
 });
 
-test('a draft may be incomplete, is not sold and lists its missing fields', async () => {
+test('a draft product may be incomplete and lists its missing fields', async () => {
   const draft = await made({
     status: 'draft',
     title: both('Sin acabar', ''),
@@ -149,7 +149,7 @@ test('the second of two concurrent edits returns 409 with the current product', 
   });
 });
 
-test('a rejected edit of sizes names who changed each size', async () => {
+test('a rejected edit of sizes names the user who changed each size', async () => {
   const { _id, sizes } = await made();
   const [first] = sizes;
   const raised = sizes.map((size) =>
@@ -163,7 +163,7 @@ test('a rejected edit of sizes names who changed each size', async () => {
   expect(edit?.by).toMatch(/\S/);
 });
 
-test('a failed write returns the specified message and changes nothing', async () => {
+test('a failed product update returns the specified message and changes nothing', async () => {
   const { data: soap } = await staff.call(ENDPOINTS.createProduct, { body: input() });
   const rule = (validator: object) => shop.api.db.db?.command({ collMod: 'products', validator });
   await rule({ scent: 'herbal' });
@@ -174,7 +174,7 @@ test('a failed write returns the specified message and changes nothing', async (
   expect((await staff.call(ENDPOINTS.updateProduct, change)).data.scent).toBe('citrus');
 });
 
-test('a former slug still finds its product and is not reused', async () => {
+test('a product is still found by its former slug', async () => {
   const slug = `antes-${key()}`.toLowerCase();
   const { _id } = await made({ slug });
   expect((await update(_id, { version: 0, slug: `${slug}-nuevo` })).status).toBe(200);
@@ -232,7 +232,7 @@ test('only an archived product that was never sold can be deleted', async () => 
   expect((await remove(sold._id)).data.key).toBe('productSold');
 });
 
-test('every product change is in the audit log with its fields', async () => {
+test('the audit log contains every product change with its fields', async () => {
   const { _id } = await made();
   await update(_id, { version: 0, scent: 'wood' });
   const { data } = await staff.call(ENDPOINTS.listAudit, { query: { kind: 'product', entityId: _id } });
@@ -256,7 +256,7 @@ test('a discount after a price increase shows the lowest price of the 30 days be
   expect(data.sizes[0]).toMatchObject({ priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 });
 });
 
-test('the number of active products is limited by CATALOGUE_IN_MEMORY_MAX, also at startup', async () => {
+test('the number of active products is limited by CATALOGUE_IN_MEMORY_MAX', async () => {
   const [draft, onSale] = [await made({ status: 'draft' }), await made()];
   const count = await shop.api.stored.products.count({ status: 'active' });
   const { values } = shop.api.app.get(Config);

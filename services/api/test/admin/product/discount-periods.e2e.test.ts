@@ -30,15 +30,15 @@ async function priced(soap: Shelved): Promise<number[]> {
   return size ? [size.priceCents, size.unitPriceCents] : [];
 }
 
-describe('a discount that meets a campaign of the same product', () => {
+describe('discount of a product in a campaign', () => {
   // Fault discounts-overlap in ProductChangeService.mergeDiscounts:
   // replace(condition('findOverlap'), 'discounts.length > 99')
   test.each([
-    ['begins within it', 2, 9],
-    ['lasts into it', -1, 2],
-    ['lies around it', -1, 9],
+    ['starts during the campaign', 2, 9],
+    ['ends during the campaign', -1, 2],
+    ['includes the campaign', -1, 9],
     ['has no end', -1, null],
-  ])('the discount is rejected without changes where it %s', async (_, from, until) => {
+  ])('a discount of a product in a campaign is rejected if the discount %s', async (_, from, until) => {
     const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const before = await stored(soap);
@@ -49,7 +49,7 @@ describe('a discount that meets a campaign of the same product', () => {
     expect(await stored(soap)).toEqual(before);
   });
 
-  test('the discount may end when the campaign starts, and each applies in its own period', async () => {
+  test('a discount may end when a campaign of the same product starts', async () => {
     const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const [campaign] = (await stored(soap))?.discounts ?? [];
@@ -65,7 +65,7 @@ describe('a discount that meets a campaign of the same product', () => {
     await until(async () => (await shown(soap)).pays === 700);
   });
 
-  test('staff see and change only their own discount, and the campaign remains until it ends', async () => {
+  test('editing the discount of a product does not change its campaign', async () => {
     const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, -3, 3);
     expect(await shown(soap)).toMatchObject({ pays: 700 });
@@ -79,7 +79,7 @@ describe('a discount that meets a campaign of the same product', () => {
     expect(await percents(soap)).toEqual([20]);
   });
 
-  test('an imported discount that overlaps the campaign is reported at its cell', async () => {
+  test('an imported discount that overlaps a campaign is reported at its cell', async () => {
     const soap = await createSoap({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const { slug } = await open(soap.productId);
@@ -93,7 +93,7 @@ describe('a discount that meets a campaign of the same product', () => {
   });
 });
 
-test('the reference price is the lowest of all discount periods within the 30 days before', async () => {
+test('the reference price is the lowest price of all discounts in the previous 30 days', async () => {
   const soap = await createSoap({ priceCents: 1000 });
   const prices = shop.api.stored.prices;
   const campaign = { percent: 30, startsAt: day(-20), endsAt: day(-18), campaignId: 'spring' };

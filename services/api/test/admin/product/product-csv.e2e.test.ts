@@ -20,20 +20,17 @@ const { exported, send, whole, tried, applied } = sheetCalls(() => admin);
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
 const auditCount = () => api.stored.auditLog.count();
 
-test.each(['es', 'en'])(
-  'importing an unchanged export in %s changes nothing and exports identical bytes',
-  async (lang) => {
-    const before = await exported(lang);
-    expect(before.split('\r\n').length).toBeGreaterThan(50);
-    const entries = await auditCount();
-    const report = await applied(before);
-    expect(report).toMatchObject({ products: 24, unchanged: 24, created: 0, updated: 0, errorCount: 0 });
-    expect(await exported(lang)).toBe(before);
-    expect(await auditCount()).toBe(entries);
-  },
-);
+test.each(['es', 'en'])('importing an unchanged export in %s changes nothing', async (lang) => {
+  const before = await exported(lang);
+  expect(before.split('\r\n').length).toBeGreaterThan(50);
+  const entries = await auditCount();
+  const report = await applied(before);
+  expect(report).toMatchObject({ products: 24, unchanged: 24, created: 0, updated: 0, errorCount: 0 });
+  expect(await exported(lang)).toBe(before);
+  expect(await auditCount()).toBe(entries);
+});
 
-test('texts that look like formulas are escaped in the export and restored on import', async () => {
+test('texts that look like formulas are escaped on export and restored on import', async () => {
   const { data } = await admin.client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
   const { data: product } = await admin.client.call(ENDPOINTS.openProduct, { params: { id: data._id } });
   const texts = { es: '=HYPERLINK("https://example.org")', en: "'@SUM(A1)" };
@@ -50,7 +47,7 @@ test('texts that look like formulas are escaped in the export and restored on im
   ).toEqual(texts);
 });
 
-test('an import changes prices, adds sizes and units, creates drafts and logs each product', async () => {
+test('a product import changes prices, adds sizes and units and creates drafts', async () => {
   const csv = file(
     'slug;store;title_es;title_en;scent;category;size;sku;weight_g;price;stock_change',
     'karite-puro;;Karité puro;Pure Shea;none;body;60 g;KARITE-PURO-60;60;4,75;',
@@ -79,7 +76,7 @@ test('an import changes prices, adds sizes and units, creates drafts and logs ea
   expect(await auditCount()).toBe(entries + 3);
 });
 
-test('an import reads optional fields and keeps those without a column', async () => {
+test('a product import keeps optional fields without a column', async () => {
   const stored = async () => {
     const azahar = await api.stored.products.one('azahar');
     return { benefit: azahar?.benefit, feel: azahar?.feel, lastsWeeks: azahar?.lastsWeeks } as unknown;
@@ -101,7 +98,7 @@ test('an import reads optional fields and keeps those without a column', async (
   expect(beyond.map(({ column, rule }) => [column, rule])).toEqual([['Aroma (1 a 5)', 'max']]);
 });
 
-test('a product changed since the export is reported, and the others are imported', async () => {
+test('a product import skips and reports products that changed since the export', async () => {
   const csv = (await exported()).replaceAll('4,50', '4,60');
   await api.stored.products.change('aloe-y-pepino', { $inc: { version: 1 } });
   const report = await applied(csv);
@@ -109,7 +106,7 @@ test('a product changed since the export is reported, and the others are importe
   expect(report.updated).toBeGreaterThan(5);
 });
 
-test('a windows-1252 file is decoded correctly, and a file with lost characters changes nothing', async () => {
+test('a product import decodes windows-1252 files and rejects files with lost characters', async () => {
   const before = await exported();
   const western = windows1252(before.replace('\uFEFF', ''));
   expect(western.toString('latin1')).toContain('Muña andina');
@@ -130,7 +127,7 @@ test('a product name that invoices cannot print is reported before the import', 
   expect(report.updated).toBe(1);
 });
 
-test('a dry run reports each cell change and the allowed values in the labels of the shop', async () => {
+test('the dry run of a product import reports each cell change and the allowed values', async () => {
   const csv = file(
     'Dirección;Título (español);Categoría;Descuento %;Descuento desde;Descuento hasta;SKU;Tamaño;Peso (g);Precio;Cambio de stock',
     'azahar;Azahar nuevo;Cara;15 %;27/11/2026 18:00;30/11/2026;AZAHAR-60;60 g;60;1.005,5 €;3',
@@ -167,7 +164,7 @@ test('a SKU whose zeros or digits a spreadsheet dropped is rejected', async () =
     expect((await tried(csv(lost))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
 });
 
-test('a repeated request of one import adds its units once', async () => {
+test('a repeated request of a product import adds units only once', async () => {
   const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
   const run = randomUUID();
   const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
@@ -177,7 +174,7 @@ test('a repeated request of one import adds its units once', async () => {
   expect(await units()).toBe(before + 7);
 });
 
-test('a file imported again adds its units again only on request', async () => {
+test('importing the same file again adds its units again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
   const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
@@ -194,7 +191,7 @@ test('a file imported again adds its units again only on request', async () => {
   expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
 });
 
-test('a file of 5,000 rows with 100 invalid ones reports exactly those', async () => {
+test('importing 5,000 rows with 100 invalid rows reports exactly the invalid rows', async () => {
   const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
   const bad = new Map<number, string>();
   const rows = Array.from({ length: 5_000 }, (_, at) => {
@@ -247,32 +244,32 @@ test.each([
     'Nombre;Precio venta\r\na;b\r\n',
     { key: 'csvColumns', unknown: ['Nombre', 'Precio venta'], missing: ['Dirección'] },
   ],
-])('an import of %s is rejected as a whole', async (_, csv, data) => {
+])('a product import of %s is rejected as a whole', async (_, csv, data) => {
   expect(await send(csv)).toMatchObject({ code: 400, data });
 });
 
-test('an import that writes requires an id', async () => {
+test('a product import that is not a dry run requires an id', async () => {
   expect((await send('slug\r\na\r\n', { apply: 'true' })).code).toBe(400);
 });
 
-describe('dry run of an import', () => {
+describe('dry run of a product import', () => {
   const head = 'slug;size;sku;weight_g;price;stock_change';
 
-  test('a dry run reports units that are not in stock', async () => {
+  test('the dry run of a product import reports units that are not in stock', async () => {
     const csv = file(head, 'azahar;60 g;AZAHAR-60;60;4,50;-999');
     const { errors, errorCount } = await tried(csv);
     expect(errors).toEqual([expect.objectContaining({ row: 2, rule: 'stockShort' })]);
     expect(await applied(csv)).toMatchObject({ errorCount, updated: 0 });
   });
 
-  test('a dry run reports a changed SKU that would add a second size with the same name', async () => {
+  test('the dry run of a product import reports a changed SKU that would duplicate a size', async () => {
     const csv = file(head, 'azahar;60 g;AZAHAR-NUEVO;60;4,50;');
     expect((await tried(csv)).errors).toEqual([expect.objectContaining({ row: 2, rule: 'sizeTwice' })]);
     expect((await applied(csv)).updated).toBe(0);
   });
 });
 
-test('the import list shows the name of each file', async () => {
+test('the list of product imports shows the name of each file', async () => {
   const csv = file('slug;size;sku;weight_g;price', 'azahar;60 g;AZAHAR-60;60;4,65');
   await whole(csv, { apply: 'true', run: randomUUID(), fileName: 'precios otoño.csv' });
   const { data } = await admin.client.call(ENDPOINTS.listImports);

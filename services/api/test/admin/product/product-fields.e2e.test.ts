@@ -23,7 +23,7 @@ const shown = async () => {
   return { benefit, feel, lastsWeeks };
 };
 
-test('optional fields are shown to shoppers, logged, and removed when emptied', async () => {
+test('optional product fields are shown to shoppers and can be removed', async () => {
   const full = {
     benefit: { es: 'Espuma densa.', en: 'Dense lather.' },
     feel: { scent: null, lather: 4, hardness: 3 },
@@ -56,7 +56,7 @@ test.each([
   ['no weeks', { lastsWeeks: 0 }, 'lastsWeeks'],
   ['more than 80 letters', { benefit: { es: 'a'.repeat(81), en: 'a' } }, 'benefit.es'],
   ['a benefit in one language', { benefit: { es: 'Espuma densa.', en: '' } }, 'benefit.en'],
-])('an optional field with %s is rejected', async (_, change, field) => {
+])('an optional product field with %s is rejected', async (_, change, field) => {
   const { status, data } = await update(change);
   expect([status, data.fields?.map((refusal) => refusal.field.replace(/^body\./, ''))]).toEqual([
     400,

@@ -62,7 +62,7 @@ const opened = async (slug: string) => {
   return (await admin.client.call(ENDPOINTS.openProduct, { params })).data;
 };
 
-test('an undo restores unchanged fields and prices, lists the rest and never changes stock', async () => {
+test('undoing a product import restores only fields that were not edited after the import', async () => {
   const before = await opened('azahar');
   const cents = before.sizes.find(({ sku }) => sku === 'AZAHAR-60')?.priceCents ?? 0;
   const run = await imported(
@@ -101,7 +101,7 @@ test('an undo restores unchanged fields and prices, lists the rest and never cha
 });
 
 // Fault import-undone-twice in ProductImportRepository.setOutcome: replace(argument('updateOne', 0), '{ _id: id }')
-test('concurrent undo requests undo the import once, and the log names who was first', async () => {
+test('concurrent undo requests undo a product import once', async () => {
   const { version } = await stored('karite-puro');
   const run = await imported('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');
   const reports = await Promise.all([undo(run), undo(run, other), undo(run), undo(run, other)]);
@@ -120,7 +120,7 @@ test('concurrent undo requests undo the import once, and the log names who was f
   });
 });
 
-test('a product created by the undone import is archived, or reported if deleted', async () => {
+test('undoing a product import archives the products that the import created', async () => {
   const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
   const head = 'slug,store,title_es,title_en,scent,category';
   const run = await imported(head, `recien-hecho,${store},Nuevo,New,floral,body`);
@@ -138,7 +138,7 @@ test('a product created by the undone import is archived, or reported if deleted
   ]);
 });
 
-test('an undone import accepts no more rows, and an import older than a week cannot be undone', async () => {
+test('a product import older than a week cannot be undone', async () => {
   const run = await imported('slug,title_es', 'karite-puro,Un título');
   await undo(run);
   const { data } = await send(run, ['slug,title_es', 'karite-puro,Otra vez']);

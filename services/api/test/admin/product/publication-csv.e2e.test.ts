@@ -27,7 +27,7 @@ async function schedule(slug: string, publishAt: string): Promise<void> {
 test.each([
   ['es', 'Publicación', '04/12/2099 09:30'],
   ['en', 'Publication', '2099-12-04 09:30'],
-])('the export in %s contains the publication time, which survives its import', async (lang, head, cell) => {
+])('the publication time survives an export and import in %s', async (lang, head, cell) => {
   await schedule('azahar', '2099-12-04T08:30:12.000Z');
   const csv = await exported(lang);
   const separator = lang === 'es' ? ';' : ',';
@@ -38,7 +38,7 @@ test.each([
   expect(await publication('azahar')).toBe('2099-12-04T08:30:12.000Z');
 });
 
-test('an import schedules a product in the time zone of the shop, and its undo restores the previous time', async () => {
+test('a product import schedules a product in the time zone of the shop', async () => {
   await schedule('karite-puro', '2099-07-01T07:00:00.000Z');
   const csv = [
     'Dirección;Publicación',
@@ -69,7 +69,7 @@ test('an import schedules a product in the time zone of the shop, and its undo r
   expect(await publication('azahar')).toBe('2099-12-04T08:30:00.000Z');
 });
 
-test('a publication time that is invalid or ambiguous is rejected at its cell', async () => {
+test('an invalid or ambiguous publication time is rejected at its cell', async () => {
   const at = (day: string) => tried(`slug,Publication\nlavanda-del-altiplano,${day}\n`);
   const slug = 'lavanda-del-altiplano';
   const { errors } = await at('mañana');
@@ -79,7 +79,7 @@ test('a publication time that is invalid or ambiguous is rejected at its cell', 
   expect(await at('03/04/2099')).toMatchObject({ errors: [], unchanged: 1 });
 });
 
-test('an import without the publication column does not change the publication time', async () => {
+test('a product import without the publication column does not change the publication time', async () => {
   await schedule('azahar', '2099-12-04T08:30:00.000Z');
   expect(await applied('slug;title_es\nazahar;Azahar de invierno')).toMatchObject({ updated: 1 });
   expect(await publication('azahar')).toBe('2099-12-04T08:30:00.000Z');

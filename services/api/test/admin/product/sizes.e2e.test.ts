@@ -22,7 +22,7 @@ const {
 } = sizesShop();
 
 describe('renamed sizes', () => {
-  test('a renamed size stays in guest and member carts and can be bought', async () => {
+  test('a renamed size stays in the carts of guests and customers', async () => {
     const soap = await createSoap({ size: '60 g' });
     const [guest, member] = [shop.api.client(), await shop.buyer()];
     await addToCart(guest, soap, 2);
@@ -50,7 +50,7 @@ describe('renamed sizes', () => {
     expect(cart.products.map(({ sku, quantity }) => [sku, quantity])).toEqual([[soap.sku, 4]]);
   });
 
-  test('a size is added to the cart by its current name, or by its SKU with any name', async () => {
+  test('a size can be added to the cart by its current name or its SKU', async () => {
     const soap = await createSoap({ size: '60 g' });
     await rename(soap, 'pequeño');
     const { client } = await shop.buyer();
@@ -62,7 +62,7 @@ describe('renamed sizes', () => {
     expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
   });
 
-  test('a size renamed to the former name of another size is not mistaken for it', async () => {
+  test('a size renamed to the former name of another size is not confused with the other size', async () => {
     const soap = await createSoap({ size: '60 g' });
     const { sizes } = await open(soap.productId);
     const large = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
@@ -83,7 +83,7 @@ describe('renamed sizes', () => {
     expect((await client.refused(ENDPOINTS.updateItem, { body: item })).data.key).toBe('itemNotInCart');
   });
 
-  test('a renamed size keeps its stock alerts, which can be listed, sent and ended, even when archived', async () => {
+  test('stock alerts of a renamed size can be listed, sent and ended', async () => {
     const [soap, other] = [
       await createSoap({ pieces: 0, size: '60 g' }),
       await createSoap({ pieces: 0, size: '60 g', title: 'Maca' }),
@@ -105,7 +105,7 @@ describe('renamed sizes', () => {
     expect(left.data).toHaveLength(1);
   });
 
-  test('a renamed size keeps its price history, so that no discount from its new price is announced', async () => {
+  test('a renamed size keeps its price history', async () => {
     const soap = await createSoap({ size: '60 g', priceCents: 690 });
     await rename(soap, '60 g aprox.', { priceCents: 1380 });
     await change(soap.productId, { discount: offer(0) });
@@ -126,7 +126,7 @@ describe('renamed sizes', () => {
     expect(row?.drop).toMatchObject({ sku: soap.sku, fromCents: 690 });
   });
 
-  test('an imported rename keeps carts and price history in the same way', async () => {
+  test('a size renamed by an import keeps its carts and price history', async () => {
     const soap = await createSoap({ size: '60 g', priceCents: 690 });
     const { client } = await shop.buyer();
     await addToCart(client, soap, 2);
@@ -144,7 +144,7 @@ describe('renamed sizes', () => {
 });
 
 describe('reference price of a discount', () => {
-  test('the reference price is the lowest price before the discount was created, even if it is backdated', async () => {
+  test('the reference price is the lowest price before the discount was created', async () => {
     const soap = await createSoap({ priceCents: 690 });
     const { sizes } = await open(soap.productId);
     const price = (priceCents: number) =>
@@ -155,7 +155,7 @@ describe('reference price of a discount', () => {
     expect(await shown(soap)).toEqual({ pays: 414, before: undefined, lowest: 345 });
   });
 
-  test('a size that was never on sale has no reference price and announces no discount', async () => {
+  test('a size that was never on sale has no reference price', async () => {
     const soap = await createSoap({ priceCents: 690 });
     await change(soap.productId, { discount: offer(-1) });
     const { sizes } = await open(soap.productId);
@@ -165,7 +165,7 @@ describe('reference price of a discount', () => {
     expect(await shown(soap)).toMatchObject({ before: 690 });
   });
 
-  test('a product copied under a new SKU has no earlier prices, and a SKU that returns keeps its own', async () => {
+  test('a product copied under a new SKU has no earlier prices', async () => {
     const soap = await createSoap({ priceCents: 690, pieces: 0 });
     const product = await open(soap.productId);
     const doubled = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));

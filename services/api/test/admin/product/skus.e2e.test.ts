@@ -6,7 +6,7 @@ const { shop, createSoap, open, edit, change, newSku, book, make, removed, watch
 describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
-  test('a SKU cannot change once it has had stock, even if the stock is 0 again', async () => {
+  test('a SKU that has had stock cannot be changed, even if the stock is 0 again', async () => {
     const soap = await createSoap({ pieces: 0 });
     const { sizes, fixedSkus } = await open(soap.productId);
     expect(fixedSkus).toEqual([]);
@@ -20,7 +20,7 @@ describe('SKUs of sizes', () => {
     expect((await open(soap.productId)).sizes[0]?.sku).toBe(typed);
   });
 
-  test('a mistyped SKU that never had stock can be reused and leaves no stock row', async () => {
+  test('a mistyped SKU that never had stock can be used for another size', async () => {
     const soap = await createSoap({ pieces: 0 });
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
@@ -32,7 +32,7 @@ describe('SKUs of sizes', () => {
     await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
   });
 
-  test('a SKU that has had stock is never assigned to another size, even after its product was deleted', async () => {
+  test('a SKU that has had stock is never assigned to another size', async () => {
     const soap = await createSoap({ pieces: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);
@@ -49,7 +49,7 @@ describe('SKUs of sizes', () => {
     expect(await shop.getCounts(soap.sku)).toEqual([25, 0, 0]);
   });
 
-  test('a SKU that returns to its product keeps its stock and prices', async () => {
+  test('a SKU that is added to its former product again keeps its stock and prices', async () => {
     const soap = await createSoap({ pieces: 25, priceCents: 690 });
     const { sizes } = await open(soap.productId);
     await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
@@ -59,7 +59,7 @@ describe('SKUs of sizes', () => {
     expect(prices.filter(({ size: label }) => label === soap.size)).not.toHaveLength(1);
   });
 
-  test('concurrent changes and bookings of a SKU never both succeed', async () => {
+  test('a SKU change and a concurrent stock movement never both succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
       const soap = await createSoap({ pieces: 0 });
       const { sizes } = await open(soap.productId);
@@ -76,7 +76,7 @@ describe('SKUs of sizes', () => {
     }
   });
 
-  test('removing the last product of a SKU ends its stock alerts', async () => {
+  test('removing the last product with a SKU ends the stock alerts of the SKU', async () => {
     const soap = await createSoap({ pieces: 0 });
     const { client } = await shop.buyer();
     await client.call(ENDPOINTS.askNotice, { body: { productId: soap.productId, size: soap.size } });

@@ -55,7 +55,7 @@ test('paid units count as committed until they are shipped or refunded', async (
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('a stock count corrects the available units once and is written to the ledger', async () => {
+test('a repeated stock count corrects the available units once', async () => {
   const item = await shop.shelve({ pieces: 10 });
   await shop.paid(item, 3);
   const key = randomUUID();
@@ -95,7 +95,7 @@ test('a stock count that conflicts with another change is retried against the cu
   await stored.stock.change(item.sku, { $inc: { available: 2, received: 2 } });
 });
 
-test('a stock count is rejected after parcels were shipped, or when orders need more units', async () => {
+test('a stock count is rejected after parcels were shipped', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { orderId } = await shop.paid(item, 3);
   await ship(orderId);
@@ -110,7 +110,7 @@ test('a stock count is rejected after parcels were shipped, or when orders need 
 const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
   shop.admin.client.refused(ENDPOINTS.countStock, { body: { lines, note: 'Recuento anual', key } });
 
-test('a count of several sizes is saved once, with one note', async () => {
+test('a stock count of several sizes is saved once', async () => {
   const [one, two, same] = [
     await shop.shelve({ pieces: 10 }),
     await shop.shelve({ pieces: 20 }),
@@ -138,7 +138,7 @@ test('a count of several sizes is saved once, with one note', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('a count with an outdated line or too few units saves nothing and names the lines', async () => {
+test('a stock count with an outdated line is rejected with the affected lines', async () => {
   const [one, sold, promised] = [
     await shop.shelve({ pieces: 10 }),
     await shop.shelve({ pieces: 10 }),
@@ -165,7 +165,7 @@ test('a count with an outdated line or too few units saves nothing and names the
   expect(await getRow(one)).toMatchObject({ available: 10 });
 });
 
-test('a count needs at least one line and each size at most once', async () => {
+test('a stock count requires at least one line and unique sizes', async () => {
   const line = { sku: shop.soap.sku, onHand: 3, seenOnHand: 3 };
   for (const lines of [[], [line, line], [{ ...line, onHand: -1 }]])
     expect((await countAll(lines)).status).toBe(400);
@@ -181,7 +181,7 @@ test.each([
   expect((await count(shop.soap, body)).status).toBe(400);
 });
 
-test('counting stock during sales and shipments neither loses nor creates units', async () => {
+test('a stock count during sales and shipments neither loses nor creates units', async () => {
   const item = await shop.shelve({ pieces: 60 });
   const before = await onHand(item);
   let busy = true;

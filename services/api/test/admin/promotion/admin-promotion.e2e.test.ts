@@ -10,7 +10,7 @@ import { staffedShop } from '../../support/suite-shop';
 const shop = staffedShop();
 const staff = () => shop.admin.client;
 
-test('the demo data has two code promotions, and production starts with none', async () => {
+test('the demo data contains two promotions with codes', async () => {
   const { app } = shop.api;
   const records = app.get(PromotionRecordService, { strict: false });
   const config = app.get(Config);
@@ -51,7 +51,7 @@ const edit = ({ _id, ...promotion }: Awaited<ReturnType<typeof drafted>>, change
   });
 };
 
-test('a promotion is drafted, published, paused, resumed and ended, each step in the audit log', async () => {
+test('a promotion can be drafted, published, paused, resumed and ended', async () => {
   const draft = await drafted(staff(), { ends: { day: '2027-01-15' }, maxUses: 50, code: 'Otoño 15' });
   expect(draft).toMatchObject({
     ...DRAFT,
@@ -89,7 +89,7 @@ test('a promotion is drafted, published, paused, resumed and ended, each step in
   expect(data).toMatchObject({ total: 1, promotions: [{ _id: draft._id }] });
 });
 
-test('promotion times use the time zone of the shop, skip the DST gap and end with the day by default', async () => {
+test('promotion times use the time zone of the shop', async () => {
   const { startsAt, endsAt, starts } = await drafted(staff(), {
     code: someCode(),
     starts: { day: '2027-03-28', time: '02:30' },
@@ -99,7 +99,7 @@ test('promotion times use the time zone of the shop, skip the DST gap and end wi
   expect(starts).toEqual({ day: '2027-03-28', time: '03:30' });
 });
 
-test('a promotion that discounts every product for everyone cannot be published', async () => {
+test('a promotion that discounts every product for all buyers cannot be published', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await getProblems(percent)).toEqual(['reduction']);
   expect(await getProblems({ ...percent, lane: 'goods' })).toEqual(['reduction']);
@@ -117,13 +117,13 @@ test('a promotion that discounts every product for everyone cannot be published'
   expect(await getProblems({ announced: true, way: 'single' })).toEqual(['codesMissing', 'announced']);
 });
 
-test('a buyer limit above five counts as no limit', async () => {
+test('a limit of more than five uses per buyer counts as no limit', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await getProblems({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
   expect(await getProblems({ ...percent, perBuyer: 5 })).toBe(200);
 });
 
-test('a promotion without effect, or with decreasing steps, cannot be published', async () => {
+test('a promotion without effect cannot be published', async () => {
   const lane = 'delivery';
   expect(await getProblems({ lane, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual([
     'noDeliverySaving',
@@ -149,7 +149,7 @@ test.each<[string, Partial<PromotionInput>]>([
   ],
   ['code', { way: 'automatic' }],
   ['code', { way: 'single' }],
-])('%s is rejected for a promotion to which it does not apply', async (field, change) => {
+])('the field %s is rejected for a promotion that does not support the field', async (field, change) => {
   const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
 });
@@ -165,7 +165,7 @@ test('a shared code can be announced before and after publication', async () => 
   expect(await announce({ minCents: 691 })).toBe(200);
 });
 
-test('a promotion that makes everything free or lacks codes, titles or products cannot be published', async () => {
+test('a promotion without codes, titles or products cannot be published', async () => {
   expect(await getProblems({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
   expect(await getProblems({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
   expect(await getProblems({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
@@ -176,7 +176,7 @@ test('a promotion that makes everything free or lacks codes, titles or products 
   expect(await getProblems({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
 });
 
-test('a title that invoices cannot print is rejected for publication and for published promotions', async () => {
+test('a promotion title that invoices cannot print is rejected', async () => {
   const title = { es: 'Navidad', en: 'Christmas 🎄' };
   expect(await getProblems({ title })).toEqual(['titleUnprintable']);
   const active = await published(staff(), { code: someCode() });
@@ -184,7 +184,7 @@ test('a title that invoices cannot print is rejected for publication and for pub
   expect([data.key, data.problems]).toEqual(['promotionNotReady', ['titleUnprintable']]);
 });
 
-test('codes are normalised, so that duplicates and characters outside the alphabet are rejected', async () => {
+test('promotion codes are normalised before duplicates are rejected', async () => {
   await drafted(staff(), { code: 'Jabón-Lavanda' });
   const create = async (code: string) =>
     (await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, code } })).data.key;
@@ -193,7 +193,7 @@ test('codes are normalised, so that duplicates and characters outside the alphab
   expect(await create('CORTO')).toBe('codeInvalid');
 });
 
-test('the code of a changed or deleted draft becomes available again', async () => {
+test('the code of a changed or deleted draft promotion becomes available again', async () => {
   const [first, second] = [someCode(), someCode()];
   const draft = await drafted(staff(), { code: first });
   expect((await edit(draft, { code: second })).status).toBe(200);
@@ -261,7 +261,7 @@ describe('promotion preview', () => {
     (await staff().call(ENDPOINTS.previewPromotion, { body: { ...DRAFT, ...change } })).data;
   const threeForTwo = { lane: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } } as const;
 
-  test('the preview shows what the promotion alone would have changed in past orders, ignoring limits', async () => {
+  test('the promotion preview shows the effect of the promotion on past orders', async () => {
     const { orderId } = await shop.paid(shop.soap, 3);
     const before = await shop.api.stored.orders.count();
     const first = await preview({ ...threeForTwo, maxUses: 1, firstOrder: true });
@@ -280,7 +280,7 @@ describe('promotion preview', () => {
     expect(await shop.api.stored.orders.count()).toBe(before + 1);
   });
 
-  test('the preview lists the included sizes and marks those excluded because they are already discounted', async () => {
+  test('the promotion preview lists the included sizes and marks excluded sizes', async () => {
     await shop.shelve({ pieces: 1, priceCents: 500, discountPercent: 10 });
     const { sizes } = await preview();
     expect([sizes.meant - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
@@ -296,7 +296,7 @@ describe('promotion preview', () => {
   });
 });
 
-test('an active promotion whose end has passed is listed and counted as ended', async () => {
+test('an active promotion whose end has passed is listed as ended', async () => {
   const active = await moved(staff(), await drafted(staff(), { code: someCode() }));
   const list = async (state: 'active' | 'ended') => {
     const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state, pageSize: 100 } });
@@ -312,7 +312,7 @@ test('an active promotion whose end has passed is listed and counted as ended', 
   expect(ended.count).toBe((before[1]?.count ?? 0) + 1);
 });
 
-test('the list shows active promotions in the order of publishing, then paused ones, drafts and ended ones', async () => {
+test('the promotion list is sorted by status and publication time', async () => {
   const add = () => drafted(staff(), { code: someCode() });
   const draft = await add();
   const ended = await moved(staff(), await moved(staff(), await add()), 'end');

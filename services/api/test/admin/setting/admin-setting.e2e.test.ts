@@ -21,7 +21,7 @@ test('shipping options depend on the postcode', async () => {
   expect(await to('99999')).toMatchObject({ status: 400, data: { key: 'shippingUnavailable' } });
 });
 
-test('the shipping table is read from its stored document', async () => {
+test('the shipping table is read from the database', async () => {
   await api.stored.shipping.set('table', { 'options.0.costCents': 555 });
   const client = api.client();
   await until(async () => {
@@ -31,7 +31,7 @@ test('the shipping table is read from its stored document', async () => {
 });
 
 describe('shop settings', () => {
-  test('settings are versioned, and concurrent changes conflict', async () => {
+  test('concurrent changes of the settings return a conflict', async () => {
     const { data } = await admin.call(ENDPOINTS.getSettings);
     expect(data.newOrderMails).toBe('gathered');
     const body = {
@@ -63,13 +63,13 @@ describe('shop settings', () => {
     });
   });
 
-  test('settings that an earlier release of the staff app does not send stay unchanged', async () => {
+  test('settings that a request does not contain stay unchanged', async () => {
     const { newOrderMails, ...body } = (await admin.call(ENDPOINTS.getSettings)).data;
     expect(newOrderMails).toBe('each');
     expect((await admin.call(ENDPOINTS.setSettings, { body })).data.newOrderMails).toBe('each');
   });
 
-  test('a change of the shipping table changes the delivery price', async () => {
+  test('changing the shipping table changes the delivery price', async () => {
     const { data } = await admin.call(ENDPOINTS.getShippingTable);
     const options = data.options.map((option) =>
       option.method === 'standard' && option.zone === 'islands' ? { ...option, costCents: 990 } : option,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const view = (id: string, query: object = {}) => ({ params: { id }, query });
 
 describe('store pages for owners', () => {
-  test('a store shows its owner the products of every status, page by page', async () => {
+  test("a store owner sees the store's products of every status", async () => {
     const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
     await api.stored.products.set('azahar', { status: 'archived' });
     const { status, data } = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 100 }));
@@ -40,13 +40,13 @@ describe('store pages for owners', () => {
     expect((await client.call(ENDPOINTS.viewStore, view(own, { q: 'lavan' }))).data.total).toBe(1);
   });
 
-  test('a store is forbidden to owners of other stores, whether it exists or not', async () => {
+  test('a store owner cannot access other stores, whether they exist or not', async () => {
     const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
     for (const id of [other, '000000000000000000000000'])
       expect((await client.refused(ENDPOINTS.viewStore, view(id))).status).toBe(403);
   });
 
-  test('a store is closed to customers, guests and assigned users without the role', async () => {
+  test('a store is forbidden to customers, guests and assigned users without the role', async () => {
     const { client } = await signIn(api, { stores: [own] });
     expect((await client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
     expect((await api.client().refused(ENDPOINTS.viewStore, view(own))).status).toBe(401);
@@ -84,7 +84,7 @@ describe('store administration', () => {
     return (await admin.call(ENDPOINTS.createStore, { body })).data;
   };
 
-  test('an owner assigned to a new store can open that store and no other staff page', async () => {
+  test('a store owner can open the assigned store and no other staff page', async () => {
     const owner = await signIn(api);
     const store = await made({ owners: [owner.id], name: 'Munay Sevilla' });
     expect(store).toMatchObject({
@@ -115,7 +115,7 @@ describe('store administration', () => {
     expect((await made({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
   });
 
-  test('a store edit renames it on its products, updates the rights of its owners and is logged', async () => {
+  test('renaming a store updates its products and the rights of its owners', async () => {
     const [first, second, boss] = [
       await signIn(api),
       await signIn(api),
@@ -155,7 +155,7 @@ describe('store administration', () => {
     });
   });
 
-  test('a concurrent store edit returns 409, and invalid fields are named', async () => {
+  test('a concurrent store edit returns 409', async () => {
     const { _id } = await made();
     const answers = await Promise.all([
       edit(_id, { version: 0, ...input({ name: 'A' }) }),

@@ -75,14 +75,14 @@ test('store sales list the lines of paid orders without personal data of the buy
   expect(JSON.stringify(data)).not.toMatch(/@|Quispe|Calle/);
 });
 
-test('store sales show product titles in the language of the reader', async () => {
+test('store sales show product titles in the language of the caller', async () => {
   owner.locale = 'en';
   const { data } = await sales(owner, mine, NOVEMBER);
   owner.locale = 'es';
   expect(data.lines.map(({ title }) => title)).toEqual(['=1+1 (en)', '=1+1 (en)']);
 });
 
-test('store sales are paginated, and days follow the calendar of the shop', async () => {
+test('store sales are paginated and use the days of the shop calendar', async () => {
   const page = await sales(owner, mine, { ...NOVEMBER, page: 2, pageSize: 1 });
   expect(page.data.lines).toMatchObject([{ quantity: 3 }]);
   expect((await sales(owner, mine, { from: '2026-11-11', to: '2026-11-11' })).data.total).toBe(1);
@@ -113,7 +113,7 @@ describe('net sales of a store', () => {
     expect(await getNet()).toBe(1_000);
   });
 
-  test('net sales are the price less promotions and refunds', async () => {
+  test('net sales of a store are the price less promotions and refunds', async () => {
     const order = await sold(soap, 1, '2026-09-10T09:00:00Z');
     const [line] = (await shop.api.stored.orders.one(order))?.lines as { id: string }[];
     await shop.api.stored.orders.set(order, {
@@ -126,7 +126,7 @@ describe('net sales of a store', () => {
     ]);
   });
 
-  test('an order whose payment could not be captured adds no sales', async () => {
+  test('an order whose payment could not be captured adds no store sales', async () => {
     const before = (await sales(owner, mine)).data.total;
     const { orderId, sessionId } = await ordered(shop, soap, 1);
     const _id = new Types.ObjectId(orderId);
@@ -146,7 +146,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('the sales export contains the same lines, with formulas escaped', async () => {
+test('the sales export of a store escapes formulas', async () => {
   const path = `${ENDPOINTS.exportStoreSales.path.replace(':id', mine)}?from=2026-11-01&to=2026-11-30`;
   const response = await owner.fetch('GET', path);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -164,14 +164,14 @@ test('the sales export contains the same lines, with formulas escaped', async ()
   );
 });
 
-test('sales of a store are forbidden to owners of other stores and open to administrators', async () => {
+test('sales of a store are forbidden to owners of other stores', async () => {
   for (const endpoint of [ENDPOINTS.storeSales, ENDPOINTS.exportStoreSales])
     expect((await owner.refused(endpoint, { params: { id: other }, query: NOVEMBER })).status).toBe(403);
   const admin = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
   expect((await sales(admin, other, NOVEMBER)).data.total).toBe(2);
 });
 
-test('the page and the sums of store sales use an index', async () => {
+test('the queries for store sales use an index', async () => {
   await shop.api.db.db?.command({ profile: 2 });
   await sales(owner, mine, NOVEMBER);
   await shop.api.db.db?.command({ profile: 0 });
@@ -182,7 +182,7 @@ test('the page and the sums of store sales use an index', async () => {
   ]);
 });
 
-test('staff see whether payments are test payments from the mode of the API key', async () => {
+test('the status for staff reports test payments if the API key is a test key', async () => {
   const sender = { shop: { name: expect.any(String) as string, address: expect.any(String) as string } };
   expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: true, ...sender });
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
