@@ -218,7 +218,7 @@ describe.each(EDITORS)('$name editor', (editor) => {
     expect(saveBar()).toBeNull();
   });
 
-  test('edited values are kept when another user saves other fields', async () => {
+  test('edited values are kept if another user saves different fields', async () => {
     const { client, field } = await open(editor);
     await userEvent.clear(field);
     await userEvent.type(field, edit.text);

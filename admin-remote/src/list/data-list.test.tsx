@@ -176,7 +176,7 @@ test('keyboard shortcuts move, select and open rows unless shortcuts are disable
   await waitFor(() => expect(address()).toBe('/soap/s1'));
 });
 
-test('an empty filtered list names its filters and offers to clear them', async () => {
+test('an empty filtered list shows its filters and a button to clear the filters', async () => {
   const user = userEvent.setup();
   await open('/list?scent=wood&q=99');
   await screen.findByText('No hay nada para «99» con estos filtros.');

@@ -212,7 +212,7 @@ test('a manual refund requires a reference', async () => {
   expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
 });
 
-test('a failed refund can be repeated to the card or by bank transfer', async () => {
+test('a failed refund can be repeated to the card or paid by bank transfer', async () => {
   const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as AdminOrder['refunds'];
   const { sent, user } = open({ ...ORDER, refunds });
   await user.click(screen.getByRole('button', { name: /^Todo/ }));

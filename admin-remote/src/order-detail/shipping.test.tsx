@@ -282,7 +282,7 @@ test('a pickup order is shown as ready for pickup instead of shipped', async () 
   ).toEqual(['Recogido']);
 });
 
-test('the pickup contact is shown and edited without an address', async () => {
+test('the contact of a pickup order can be edited without an address', async () => {
   const address = {
     name: 'Ana Quispe',
     line1: '',

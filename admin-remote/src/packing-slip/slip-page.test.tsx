@@ -65,7 +65,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('a packing run continues from packing slips to tracking numbers and can be undone', async () => {
+test('the packing slips of a packing run lead to the tracking number dialog', async () => {
   const gift = {
     name: 'Sol Mamani',
     line1: 'Calle 1',

@@ -46,7 +46,7 @@ test('adding a size focuses its first field and suggests a SKU', async () => {
   expect(sku.value).toBe('GRANDE');
 });
 
-test('the first size derives its weight from the label and its SKU from the title', async () => {
+test('the first size of a product gets its weight from the label and its SKU from the title', async () => {
   suite.currentProduct = { ...LAVENDER, i18n: { title: { es: 'Menta y té', en: '' } }, sizes: [], stock: {} };
   const user = await suite.open();
   await user.click(screen.getByRole('button', { name: /Añadir tamaño/ }));

@@ -34,7 +34,7 @@ test('a shop year starts one hour before the UTC year', () => {
   expect(toShopYear(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
 });
 
-test('days are added across months, years and the end of daylight saving time', () => {
+test('adding days works across months, years and the end of daylight saving time', () => {
   expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1), addDays('2026-10-20', 10)]).toEqual([
     '2027-01-01',
     '2026-02-28',

@@ -72,7 +72,7 @@ const NOT_SENSITIVE = [
   'updateProduct',
 ];
 
-test('every staff endpoint that changes or exports data is sensitive or listed as not sensitive', () => {
+test('every staff endpoint that changes or exports data is classified as sensitive or not', () => {
   const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
   const actions = rows.filter(
     ([, { access, method, changes, kind }]) =>

@@ -51,7 +51,7 @@ test('earlier replacements reduce the replaceable units unless they were cancell
   expect(listUnits({ replacements })).toEqual({ a: 1, b: 1, c: 2 });
 });
 
-test('a line that was refunded after a replacement has no replaceable units', () => {
+test('units refunded after a replacement are not replaceable', () => {
   const refunded = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
   expect(listUnits({ given: refunded, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
 });
@@ -63,7 +63,7 @@ test('units of an open withdrawal are not replaceable', () => {
   expect(listUnits(withdrawal({ lines, closedAt: 'x' }))).toEqual({ a: 3, b: 1, c: 2 });
 });
 
-test('units of a withdrawal of the whole order are not replaceable', () => {
+test('units are not replaceable after a withdrawal of the whole order', () => {
   expect(listUnits(withdrawal({ goods: '' }))).toEqual({ a: 0, b: 0, c: 0 });
   expect(listUnits(withdrawal({}))).toEqual({ a: 3, b: 1, c: 2 });
 });
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a replacement is due until it is shipped or cancelled', () => {
+test('a replacement remains open until it is shipped or cancelled', () => {
   expect(isReplacementDue(replacement(1))).toBe(true);
   expect(isReplacementDue(replacement(1, { shippedAt: 'x' }))).toBe(false);
   expect(isReplacementDue(replacement(1, { cancelledAt: 'x' }))).toBe(false);

@@ -15,7 +15,7 @@ test('equal remainders are sorted by larger weight, then by position', () => {
   expect(allocate(6, [2, 1, 1])).toEqual([3, 2, 1]);
 });
 
-test('zero cents or weights of zero are allocated as zero', () => {
+test('allocating an amount of zero returns zeros', () => {
   expect(allocate(0, [3, 4])).toEqual([0, 0]);
   expect(allocate(7, [0, 0])).toEqual([0, 0]);
   expect(allocate(7, [])).toEqual([]);

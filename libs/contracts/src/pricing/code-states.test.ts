@@ -136,7 +136,7 @@ describe('code blocked by a better promotion', () => {
     expect(state(five, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
   });
 
-  test('a code blocked by an exclusive promotion is reported with that exclusive promotion', () => {
+  test('a code blocked by an exclusive promotion is reported with the blocking promotion', () => {
     const alone = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'alone', alone: true });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(percent('code', 10, 'L'), { promotions: [free, alone] })).toEqual(better('alone', 3000));

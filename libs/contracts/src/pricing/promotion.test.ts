@@ -30,7 +30,7 @@ test('a discounted unit counts only for promotions that include discounted goods
   expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
 });
 
-test('the minimum of a promotion counts only eligible goods at their discounted prices', () => {
+test('the minimum of a promotion includes only eligible goods at discounted prices', () => {
   const from = (minCents: number) => onBasket({ kind: 'amount', cents: 100 }, { minCents, scope: facial });
   const lines = [line, reduced, soap('L', 5)];
   expect(missingCents(from(2_000), lines)).toBe(420);

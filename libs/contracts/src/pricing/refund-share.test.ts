@@ -31,7 +31,7 @@ test('a refund is never negative after refunds of cheap units have failed', () =
   expect(refundCents(cheap, { pieces: 4, cents: 3 }, 6)).toBe(2);
 });
 
-test('a refund without a line is allocated to the VAT rates by their remaining amounts', () => {
+test('a refund without lines is allocated to the VAT rates by remaining amount', () => {
   expect(allocateToRates(1_000, [1_615, 1_755])).toEqual([479, 521]);
 });
 

@@ -45,7 +45,7 @@ test.each([
   expect(splitVat(gross, basisPoints(percent))).toEqual({ baseCents: base, vatCents: gross - base });
 });
 
-test('an order row is taxed at its own VAT rate, or else at the rate of the destination', () => {
+test('an order row without its own VAT rate is taxed at the rate of the destination', () => {
   expect(getRate({}, HOME)).toBe(2100);
   expect(getRate({ rate: BOOKS }, HOME)).toBe(400);
   expect(getRate({ rate: BOOKS }, export_(false))).toBe(0);

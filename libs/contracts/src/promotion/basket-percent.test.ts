@@ -1,6 +1,6 @@
 import { basketPercent } from './basket-percent';
 
-test('a basket percentage of the remaining basket is rounded half up', () => {
+test('a basket percentage is rounded half up', () => {
   expect(basketPercent.computeDiscountCents({ percent: 15 }, 2_170, 3)).toBe(326);
   expect(basketPercent.computeDiscountCents({ percent: 50 }, 5, 0)).toBe(3);
 });

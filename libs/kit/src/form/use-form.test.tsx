@@ -67,7 +67,7 @@ test.each([
   expect(screen.queryByRole('alert') === null).toBe(error !== undefined);
 });
 
-test('two clicks before the next render submit the form once', async () => {
+test('a double click submits the form once', async () => {
   let finish: () => void = () => undefined;
   send.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
   renderInShell(<Example />);

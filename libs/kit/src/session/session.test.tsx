@@ -219,7 +219,7 @@ function holdResponse(): () => void {
   };
 }
 
-test('changes made while the session is loading are kept after the session has loaded', async () => {
+test('changes made while the session is loading are not overwritten', async () => {
   session = { user: ana([]), cart: cart(0), liked: ['older'] };
   const release = holdResponse();
   renderInShell(<Menu />);
@@ -232,7 +232,7 @@ test('changes made while the session is loading are kept after the session has l
   screen.getByText('likes soap,older');
 });
 
-test('changes made while the session is refetched are kept', async () => {
+test('changes made while the session is refetched are not overwritten', async () => {
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));

@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a component that failed on one page is retried on the next page', async () => {
+test('a failed component is retried after navigating to another page', async () => {
   function Pages() {
     return (
       <ErrorBoundary resetOn={useLocation().pathname}>

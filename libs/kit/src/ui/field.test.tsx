@@ -7,7 +7,7 @@ import { renderInShell } from '../testing';
 import { ErrorText } from './error-text';
 import { ErrorLine, ErrorSummary, PasswordField, TextField } from './field';
 
-test('a field is named by its label and described by its hint and its error', () => {
+test('a field has its label as accessible name and its hint and error as description', () => {
   renderInShell(
     <TextField
       label="Teléfono"

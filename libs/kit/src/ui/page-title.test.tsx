@@ -19,7 +19,7 @@ const Pages = () => (
   </>
 );
 
-test('navigation moves the focus to the title, scrolls to the top and announces the page', async () => {
+test('navigation moves the focus to the page title and announces the new page', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Pages />);
   expect(document.title).toBe('Jabón hecho a mano · Munay');
@@ -46,7 +46,7 @@ function Review() {
   );
 }
 
-test('a new state of a page moves the focus to its heading and scrolls to the top', async () => {
+test('a page that shows a new heading moves the focus to the heading', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   renderInShell(<Review />);
   scroll.mockClear();

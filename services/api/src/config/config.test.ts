@@ -10,7 +10,7 @@ test('development starts without any settings', () => {
   expect(config.values.API_PORT).toBe(5000);
 });
 
-test('production starts with real values and uses the real payment service', () => {
+test('production starts with a complete configuration', () => {
   expect(new Config(PRODUCTION).usesSandbox).toBe(false);
 });
 

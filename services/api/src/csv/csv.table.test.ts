@@ -75,7 +75,7 @@ test('CSV columns are reported by their names in the file', async () => {
   expect(table.ignored).toEqual(['Nota']);
 });
 
-test('an unknown CSV header is rejected with the expected columns', async () => {
+test('a CSV file with an unknown header is rejected with the expected columns', async () => {
   await expect(read('Name,Price\r\na,1')).rejects.toMatchObject({
     key: 'csvColumns',
     details: {

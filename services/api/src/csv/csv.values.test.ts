@@ -75,7 +75,7 @@ test.each([
   '27/11/2026 6:04 p. m.',
   '2026-11-27T17:04:00.000Z',
   '2026-11-27T18:04:00+01:00',
-])('%j is read as a moment in the time zone of the shop', (cell) => {
+])('the date %j is parsed in the time zone of the shop', (cell) => {
   expect(readMoment(cell, null, 'start')).toEqual(new Date(NOVEMBER));
 });
 

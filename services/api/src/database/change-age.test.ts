@@ -19,7 +19,7 @@ test('the change age is infinite until the data is loaded and the stream has cau
   expect(age.ms).toBe(50);
 });
 
-test('the age is infinite while the state is loaded but the stream has not caught up', () => {
+test('the change age is infinite if the data is loaded before the stream has caught up', () => {
   const age = new ChangeAge();
   age.apply()();
   expect(age.ms).toBe(Infinity);

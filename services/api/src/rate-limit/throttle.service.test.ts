@@ -19,7 +19,7 @@ describe('ThrottleService', () => {
   const use = (name: LimitName, key = 'ana') => throttle.consume(name, key, LIMIT);
 
   // Fault limits-off in createLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
-  test('rate limits are counted in memory without Redis', async () => {
+  test('rate limits are counted in memory if Redis is unavailable', async () => {
     await use('contact-ip');
     await use('contact-ip');
     jest.advanceTimersByTime(20_500);

@@ -77,7 +77,7 @@ describe('staff list endpoints', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('a scheduled product has its own state, filter and preview', async () => {
+  test('staff can filter and preview scheduled products', async () => {
     const publishAt = new Date(Date.now() + 5 * DAY_MS);
     await api.stored.products.set('palo-santo-y-cedro', { status: 'active', publishAt });
     const list = async (status: ProductListState) =>

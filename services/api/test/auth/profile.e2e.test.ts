@@ -112,7 +112,7 @@ describe('account of the signed-in user', () => {
     expect(await outbox().count(job('password-changed', id))).toBe(1);
   });
 
-  test('the email address of an account changes once the new address is confirmed', async () => {
+  test('an account keeps its email address until the new address is confirmed', async () => {
     const { client, email, password, id } = await signIn(api);
     const moved = await client.call(ENDPOINTS.updateUser, {
       body: { email: 'Mudada@munay.example', currentPassword: password },

@@ -218,6 +218,6 @@ test('a payment that no order can accept raises a single alert', async () => {
   await deliver(shop, completed('evt_archived_after', sessionId));
 });
 
-test('all invariants hold with payments in review', async () => {
+test('all invariants hold while payments are in review', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

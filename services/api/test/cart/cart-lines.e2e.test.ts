@@ -26,7 +26,7 @@ test('concurrent first requests of a customer create a single cart', async () =>
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
 });
 
-test('an archived product stays in the cart as unavailable', async () => {
+test('a cart line of an archived product is shown as unavailable', async () => {
   const guest = api.client();
   const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
   const status = (to: string) => api.stored.products.set(leaving.sku, { status: to });

@@ -92,17 +92,14 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
 ];
 
 // Fault age-received in ChangeAge.setCaughtUp: replace(condition('applied', 'received'), 'true')
-test.each(DISTURBANCES)(
-  'quotes are never based on prices older than two seconds when %s',
-  async (_, disturb) => {
-    await disturb();
-    // A batch that was requested before the interruption may still arrive
-    await delay(600);
-    expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
-  },
-);
+test.each(DISTURBANCES)('cart quotes never use prices older than two seconds when %s', async (_, disturb) => {
+  await disturb();
+  // A batch that was requested before the interruption may still arrive
+  await delay(600);
+  expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
+});
 
-test('quotes are never based on prices older than two seconds when the clock is set back', async () => {
+test('cart quotes never use prices older than two seconds when the clock is set back', async () => {
   // With a later date, the product would not be on sale yet according to the mocked clock
   await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
   await until(async () => model().findEntry(soap.productId)?.createdAt === 0);

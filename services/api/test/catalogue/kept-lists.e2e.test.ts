@@ -91,7 +91,7 @@ async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   return reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name));
 }
 
-test('reserving units reads nothing from the database', async () => {
+test('reserving units does not read products from the database', async () => {
   const { slug, sku, before } = await shelf();
   // Waits until the in-memory catalogue includes all earlier changes
   await receive(sku, 3);
@@ -103,7 +103,7 @@ test('reserving units reads nothing from the database', async () => {
   expect(reads).toEqual([]);
 });
 
-test('rendering a product page for the first time reads nothing from the database', async () => {
+test('the first request for a product page does not read from the database', async () => {
   const { products } = await list({ limit: 100 });
   const reads = await readBy(async () => {
     for (const { slug, title } of products) {

@@ -99,7 +99,7 @@ describe('login attempts with Redis', () => {
   afterAll(() => reachable.disconnect());
   beforeEach(() => lifetimes.splice(0));
 
-  test('a known browser has its own attempt counter for each account', async () => {
+  test('login attempts from a known browser are counted separately for each account', async () => {
     await throttled.storeDevice('ada@munay.example', 'laptop');
     await throttled.storeDevice('eva@munay.example', 'laptop');
     expect(lifetimes).toEqual([

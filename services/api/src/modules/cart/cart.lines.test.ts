@@ -84,7 +84,7 @@ describe('merging a guest cart into a customer cart', () => {
   });
 });
 
-describe('returning unpaid items to the cart', () => {
+describe('restoring unpaid items to the cart', () => {
   test('restored lines are appended to the cart without duplicating existing lines', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const returned = [line('rosa', 2), line('avena', 3), line('miel', 2)];

@@ -81,7 +81,7 @@ describe('unavailable cart line', () => {
     });
   });
 
-  test('an unavailable cart line suggests other sizes after its own size was removed', () => {
+  test('an unavailable cart line suggests other sizes if its size was removed', () => {
     const removed = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), known, 'es');
     expect(removed).toMatchObject({ size: '30 g', available: 0, lineCents: null, other: { sku: 'AV-60' } });
     expect(removed.product?.slug).toBe('jabon-de-avena');

@@ -82,7 +82,7 @@ test.each(FOR_PEOPLE)(
   },
 );
 
-test('an email to a verified address addresses the buyer by name', () => {
+test('an email to a verified address contains the name of the buyer', () => {
   const sent = MAILS['order-paid'].sampleFor('es', { reader: { ...PAID, verified: true } });
   expect(sent?.content.blocks[0]).toMatchObject({ title: 'Gracias, Lucía. Tu pedido está pagado.' });
   expect(sent).not.toHaveProperty('counted');

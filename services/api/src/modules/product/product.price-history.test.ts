@@ -67,7 +67,7 @@ describe('lowest price before a discount', () => {
     expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);
   });
 
-  test('the lowest price belongs to the SKU even if the size label has changed', () => {
+  test('the lowest price is found by SKU even if the size label has changed', () => {
     const other = { ...decision(100, -90), sku: 'LAV-60' };
     const renamed = { ...decision(650, -20), size: '100 gramos' };
     expect(before(other, renamed, decision(690, -10))).toBe(650);

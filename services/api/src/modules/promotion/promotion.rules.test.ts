@@ -72,7 +72,7 @@ test('a promotion depends on the buyer if it has a limit per buyer or is for fir
   expect(rules).toEqual([false, true, true]);
 });
 
-test('an order counts only towards the limits that the promotion has', () => {
+test('an order counts only towards the limits that are set for the promotion', () => {
   expect(toLimitedUse(promotion(), undefined)).toBeNull();
   const use = { promotionId: 'p1', isCounted: false, perBuyer: null, first: false };
   expect(toLimitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
@@ -120,7 +120,7 @@ describe('promotion rejection', () => {
     expect(refused({ endsAt: NOW })).toBeUndefined();
   });
 
-  test('an ended promotion is rejected as ended before any other reason is checked', () => {
+  test('an ended promotion is rejected even if other reasons apply', () => {
     const ended = { state: 'ended', endsAt: later(5), left: 0, firstOrder: true } as const;
     expect(refused(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
     expect(refused({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();

@@ -126,7 +126,7 @@ describe('order list', () => {
     expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
   });
 
-  test('the order list can be searched by partial digits and names', async () => {
+  test('the order list can be searched by parts of numbers and names', async () => {
     const { person, order } = await shop.transferred();
     const list = (query: object) => shop.admin.client.call(ENDPOINTS.getAllOrders, { query });
     for (const q of [

@@ -137,7 +137,7 @@ describe('shipping several parcels together', () => {
     expect(await listMails(ana.orderId)).toBe(0);
   });
 
-  test('a tracking number used for another recipient is rejected with the other order number', async () => {
+  test('a tracking number used for another recipient is rejected with the conflicting order', async () => {
     const [ana, iker] = [await prepared('Ana'), await prepared('Iker')];
     await shipAll([{ _id: ana.orderId, tracking: 'PQ0002' }]);
     const [result] = await shipAll([{ _id: iker.orderId, tracking: 'pq0002' }]);

@@ -23,7 +23,7 @@ const shown = async () => {
   return { benefit, feel, lastsWeeks };
 };
 
-test('optional product fields are shown to shoppers and can be removed', async () => {
+test('shoppers see the optional fields of a product', async () => {
   const full = {
     benefit: { es: 'Espuma densa.', en: 'Dense lather.' },
     feel: { scent: null, lather: 4, hardness: 3 },

@@ -149,7 +149,7 @@ test.each<[string, Partial<PromotionInput>]>([
   ],
   ['code', { way: 'automatic' }],
   ['code', { way: 'single' }],
-])('the field %s is rejected for a promotion that does not support the field', async (field, change) => {
+])('the field %s is rejected for promotions without support for the field', async (field, change) => {
   const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
 });
