@@ -210,7 +210,7 @@ test("today's figures are shown per hour and compared with yesterday up to the s
   expect(rows).toHaveLength(1 + 12 + 1);
 });
 
-test('the latest records are shown in tabs, and the URL contains the selected tab', async () => {
+test('the URL contains the selected tab of the latest records', async () => {
   const user = await open('/admin/dashboard?days=7');
   const latest = screen.getByRole('region', { name: 'Lo último' });
   await within(latest).findByText('Nada todavía');

@@ -232,21 +232,24 @@ test('Enter in the product search adds the first product without submitting the 
 test.each([
   ['cash', 'Se registra como pagado en efectivo, se emite la factura y los productos salen del stock.'],
   ['terminal', 'Se registra como pagado con datáfono, se emite la factura y los productos salen del stock.'],
-])('the confirmation of a draft order paid by %s shows the total and the effects', async (payment, text) => {
-  const user = await open();
-  await user.selectOptions(screen.getByLabelText('Método'), payment);
-  await user.type(screen.getByLabelText('Referencia'), '1');
-  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.type(screen.getByLabelText('Correo'), 'remedios@example.com');
-  await user.click(review());
-  const dialog = screen.getByRole('alertdialog');
-  expect(dialog.textContent?.replace(/\s/g, ' ')).toContain('¿Crear el pedido por 6,90 €?');
-  expect(dialog.textContent).toContain(
-    `1 × Lavanda, 100 g. ${text} El cliente recibe un correo en remedios@example.com.`,
-  );
-  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-  expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
-});
+])(
+  'the confirmation of a draft order paid by %s shows the total and the stock change',
+  async (payment, text) => {
+    const user = await open();
+    await user.selectOptions(screen.getByLabelText('Método'), payment);
+    await user.type(screen.getByLabelText('Referencia'), '1');
+    await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+    await user.type(screen.getByLabelText('Correo'), 'remedios@example.com');
+    await user.click(review());
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent?.replace(/\s/g, ' ')).toContain('¿Crear el pedido por 6,90 €?');
+    expect(dialog.textContent).toContain(
+      `1 × Lavanda, 100 g. ${text} El cliente recibe un correo en remedios@example.com.`,
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
+  },
+);
 
 test('the product search of a draft order is debounced', async () => {
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });

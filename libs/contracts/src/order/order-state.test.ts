@@ -65,7 +65,7 @@ test.each(CASES.map(([state, status, change = {}]) => ({ state, status, change }
   },
 );
 
-test('every order status maps to a state, and every state is reachable', () => {
+test('every order status maps to an order state', () => {
   const states = new Set(CASES.map(([state]) => state));
   expect(ORDER_STATES.filter((state) => !states.has(state))).toEqual([]);
   for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(orderState(createOrder(status)));

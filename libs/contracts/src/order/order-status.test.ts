@@ -34,7 +34,7 @@ test('a customer may only cancel an order before preparation or archive an unpai
     expect(nextStatuses(status, 'customer')).toEqual([]);
 });
 
-test('the transition table contains only known statuses', () => {
+test('the order transition table contains only known statuses', () => {
   const named = Object.entries(ORDER_TRANSITIONS).flatMap(([from, to]) => [from, ...Object.keys(to)]);
   expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
@@ -78,7 +78,7 @@ const MOVES = [
   'cancelled_refund_pending > refunded: system',
 ];
 
-test('the transition table allows exactly the documented transitions', () => {
+test('the order transition table allows exactly the documented transitions', () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.map((to) => [from, to, ACTORS.filter((actor) => canTransition(from, to, actor))] as const),
   );

@@ -22,7 +22,7 @@ test('allocating an amount of zero returns zeros', () => {
   expect(allocate(7, [0, 5, 0])).toEqual([0, 7, 0]);
 });
 
-test('large amounts are allocated to the cent', () => {
+test('large amounts are allocated without rounding errors', () => {
   const weights = [4_999_999_999, 3_333_333_333, 1];
   const shares = allocate(4_950_000_001, weights);
   expect(shares).toEqual([2_970_000_000, 1_980_000_000, 1]);

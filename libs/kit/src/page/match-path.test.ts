@@ -42,7 +42,7 @@ function matchWithRouter(path: string, address: string): Record<string, string |
 
 // Fault path-case-ignored in pageRoute:
 // replace(result('caseSensitive'), '<Route key={path} path={path} element={<LazyPage />} />')
-test('the shared matcher finds the same pages and parameters as the router', () => {
+test('the shared route matcher finds the same pages and parameters as the router', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   fc.assert(
     fc.property(fc.constantFrom(...PATHS), pathname, (path, address) => {

@@ -17,6 +17,6 @@ test.each([
   ['0.0.0.0/0 ::/0', 'unknown', false],
 ])('the networks %s include %s: %s', (networks, ip, expected) => expect(has(networks, ip)).toBe(expected));
 
-test.each(['10.8.0.0/33', 'workshop', '10.8.0/24'])('the network %s is rejected', (networks) =>
+test.each(['10.8.0.0/33', 'workshop', '10.8.0/24'])('the invalid network range %s is rejected', (networks) =>
   expect(() => parseNetworks(networks)).toThrow(networks),
 );

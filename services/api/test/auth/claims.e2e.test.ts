@@ -215,7 +215,7 @@ test('an older confirmation link cannot set the password of a confirmed account'
   });
 });
 
-test('a password reset link opens the confirmed account of the email address', async () => {
+test('a password reset link applies to the confirmed account of the email address', async () => {
   const [, newest] = [await claim('olvido@munay.example'), await claim('olvido@munay.example')];
   await forgot('olvido@munay.example');
   expect((await reset(await mailedToken(api, 'reset-password', newest.id))).status).toBe(200);

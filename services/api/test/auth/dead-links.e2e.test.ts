@@ -137,7 +137,7 @@ describe.each(Object.entries(LINKS))('emailed account link: %s', (_, { validated
 
   // Fault link-token-stored in MailTokenService.derive:
   // replace(result('sign'), "seed || this.sign('').toString('base64url')")
-  test('a new account link works, and no stored record contains its token', async () => {
+  test('no stored record contains the token of an account link', async () => {
     const person = await signIn(api, { validated });
     const token = await make(person);
     for (const [collection, rows] of await api.stored.everything())

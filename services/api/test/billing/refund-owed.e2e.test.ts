@@ -45,7 +45,7 @@ async function sentBack(orderId: string): Promise<string> {
   return key;
 }
 
-describe('owed refunds after a return by the bank', () => {
+describe('refunds that the shop owes after the bank returned the money', () => {
   // Fault returned-refund-ignored in RefundBookingService.setFailed: drop(statement('reopenOwed'))
   test('a refund returned by the bank reopens its withdrawal and notifies staff and buyer', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);

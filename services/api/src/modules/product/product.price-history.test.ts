@@ -159,7 +159,7 @@ describe('time off sale', () => {
     expect(before(...hours(-30.9, -29.1), decision(690, -0.5))).toBeNull();
   });
 
-  test('the time before a scheduled publication counts as off sale', () => {
+  test('a product counts as not on sale before its scheduled publication', () => {
     const waiting = { ...decision(690, -100), publishAt: day(-10) };
     expect([lowest(-10, waiting), before(waiting)]).toEqual([null, 690]);
     expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();

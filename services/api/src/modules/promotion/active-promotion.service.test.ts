@@ -115,7 +115,7 @@ describe('current promotions', () => {
     expect(await changed).toEqual([{ id: 'b' }]);
   });
 
-  test('an earlier read that completes last does not replace the result of a later one', async () => {
+  test('a delayed read does not replace the result of a later read', async () => {
     const { active, reads, caughtUp } = promotions();
     const early = active.get();
     active.forget();

@@ -53,7 +53,7 @@ test('correcting the email address of an order resends the failed emails of the 
   expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 });
 
-test('the use of a code stays with the old email address when an order is corrected', async () => {
+test('correcting the email address of an order does not move the use of its code', async () => {
   const getKey = async (id: string) => (await shop.getOrder(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();
