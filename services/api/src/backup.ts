@@ -55,8 +55,8 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
     const ended = new AbortController();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ended.abort());
     await runBackups(job, {
-      everyHours: values.BACKUP_EVERY_HOURS,
-      everyMs: values.BACKUP_SEGMENT_SECONDS * 1_000,
+      intervalHours: values.BACKUP_EVERY_HOURS,
+      intervalMs: values.BACKUP_SEGMENT_SECONDS * 1_000,
       signal: ended.signal,
     });
   });

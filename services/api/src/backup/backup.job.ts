@@ -66,7 +66,11 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Makes scheduled full backups and records changes in between, in one process at a time, until it is aborted. */
 export async function runBackups(
   job: Job,
-  { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
+  {
+    intervalHours: everyHours,
+    intervalMs: everyMs,
+    signal,
+  }: { intervalHours: number; intervalMs: number; signal: AbortSignal },
 ): Promise<void> {
   const owner = randomUUID();
   while (!signal.aborted) {

@@ -7,10 +7,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { seedDemo } from '../support/demo-shop';
 import { type SignedInPerson, signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: SignedInPerson;
 beforeAll(async () => {
   await seedDemo(api);
@@ -55,12 +55,12 @@ describe('staff list endpoints', () => {
   test('the product search ranks titles and SKUs before ingredients and reports what matched', async () => {
     const list = async (q: string) =>
       (await admin.client.call(ENDPOINTS.listAllProducts, { query: { q, pageSize: 100 } })).data.products;
-    const coconut = await list('coco');
-    const by = coconut.map(({ match }) => match?.by);
-    expect(coconut[0]).toMatchObject({ slug: 'coco-y-sal-de-maras', match: { by: 'name', text: '' } });
+    const coconutCarts = await list('coco');
+    const by = coconutCarts.map(({ match }) => match?.by);
+    expect(coconutCarts[0]).toMatchObject({ slug: 'coco-y-sal-de-maras', match: { by: 'name', text: '' } });
     expect(by.indexOf('ingredient')).toBeGreaterThan(0);
     expect(by).toEqual([...by].sort((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b)));
-    expect(coconut.at(-1)?.match?.text).toMatch(/coco/i);
+    expect(coconutCarts.at(-1)?.match?.text).toMatch(/coco/i);
     const [exact] = await list('avena-y-miel-60');
     expect(exact).toMatchObject({ slug: 'avena-y-miel', match: { by: 'name', skus: ['AVENA-Y-MIEL-60'] } });
     expect((await list(''))[0]).not.toHaveProperty('match');
@@ -185,12 +185,12 @@ describe('saved views', () => {
 
   test('concurrent saves never exceed the maximum number of saved views', async () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: LIMITS.savedViews + 5 }, (_, at) =>
         rosa.client.refused(ENDPOINTS.saveView, { body: { ...PAID, name: `Vista ${at}` } }),
       ),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(({ data }) => data.key)).toEqual(Array<string>(5).fill('viewsFull'));
     expect((await rosa.client.call(ENDPOINTS.listViews)).data).toHaveLength(LIMITS.savedViews);
   });

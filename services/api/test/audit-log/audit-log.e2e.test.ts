@@ -5,11 +5,11 @@ import { AuditLogVerifier } from '../../src/modules/audit-log/audit-log.verifier
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { drafted } from '../support/promotions';
+import { createDraft } from '../support/promotions';
 import { getCounts, shelve } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let staff: { client: Client; id: string };
 let log: AuditLogVerifier;
 
@@ -26,7 +26,7 @@ const adjust = (sku: string, change: number, more: object = {}) =>
 
 // Fault log-drops-empty-values in audit-log.schema.ts: drop(property('minimize'))
 test('an audit entry with empty fields passes verification', async () => {
-  await drafted(staff.client, { scope: {} });
+  await createDraft(staff.client, { scope: {} });
   expect(await problems()).toEqual([]);
 });
 
@@ -54,8 +54,8 @@ describe('stock adjustments', () => {
   test('a stock adjustment is saved once for repeated requests with the same idempotency key', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await getCounts({ api }, sku)).toEqual([8, 0, 0]);
   });
 

@@ -4,9 +4,9 @@ import { ContactRepository } from '../../src/modules/contact/contact.repository'
 import { QuestionRepository } from '../../src/modules/question/question.repository';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let staff: Client;
 
 beforeAll(async () => {
@@ -67,19 +67,19 @@ test('changes of a contact message are logged without the message content', asyn
     locale: 'es',
     terms: [],
   });
-  const answer = await staff.refused(ENDPOINTS.updateMessage, {
+  const response = await staff.refused(ENDPOINTS.updateMessage, {
     params: { id },
     body: { status: 'answered', note: 'llamar a Ana', version: 1 },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const entry = await newest();
   expect(entry).toMatchObject({ action: 'contact.update', entity: { id, label: 'C-2026-000001' } });
   expect(JSON.stringify(entry?.changes)).not.toMatch(/Ana|llamar|@/);
 });
 
 test('a moderation decision on a question is logged', async () => {
-  const asker = await signIn(api);
-  const question = await asker.client.call(ENDPOINTS.askQuestion, {
+  const questionAuthor = await signIn(api);
+  const question = await questionAuthor.client.call(ENDPOINTS.askQuestion, {
     body: { text: '¿Se puede usar en la cara todos los días?' },
   });
   const id = question.data._id;

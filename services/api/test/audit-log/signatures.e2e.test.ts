@@ -10,9 +10,9 @@ import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
 import { AuditLogVerifier, type LogCheck } from '../../src/modules/audit-log/audit-log.verifier';
 import { AuditLogWitness } from '../../src/modules/audit-log/audit-log.witness';
 import { Clock } from '../../src/runtime/clock';
-import { apiOfSuite, AUDIT_KEY } from '../support/start-api';
+import { AUDIT_KEY, startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 const OTHER_KEY = 'ffeeddccbbaa99887766554433221100f0e1d2c3b4a5968778695a4b3c2d1e0f';
 const CLEAN: LogCheck = { problems: [], notes: [] };
 
@@ -46,7 +46,7 @@ async function rehash(change: (entry: AuditEntry) => object = () => ({})): Promi
   }
   await api.stored.auditEnds.set({}, { lastHash: previousHash });
 }
-const blame = ({ sequence }: AuditEntry) => (sequence === 2 ? { actorId: 'somebody else' } : {});
+const changeActor = ({ sequence }: AuditEntry) => (sequence === 2 ? { actorId: 'somebody else' } : {});
 const strip = () => entries().change({}, { $unset: { keyId: 1, signature: 1 } });
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   // Fault log-rewritten in AuditLogKeyring.verify: replace(operand('signature'), 'entry.signature !== undefined')
   test('an intruder cannot change an audit entry unnoticed', async () => {
     await write(3);
-    await rehash(blame);
+    await rehash(changeActor);
     expect(await audit('')).toMatchObject({ problems: [] });
     expect((await audit()).problems).toEqual([
       'Entry 2 carries a signature that is not its own',
@@ -84,7 +84,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   // replace(value('problems', 'invalid'), '[...this.invalid, ...unknown]')
   test('an intruder cannot remove signatures of audit entries unnoticed', async () => {
     await write(3);
-    await rehash(blame);
+    await rehash(changeActor);
     await strip();
     const wrong = { problems: ['Entries 1 to 3 are not signed'], notes: [] };
     expect(await audit()).toEqual(wrong);

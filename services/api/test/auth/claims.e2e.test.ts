@@ -2,17 +2,16 @@ import timers from 'node:timers/promises';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import type { Client } from '../support/client';
-import { insertUser, mailedToken, signIn } from '../support/people';
+import { createMailedToken, insertUser, signIn } from '../support/people';
 import { shelve } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
-const { signup, login, forgot, reset, validate, confirm, users, stored, mails, later } = new AccountCalls(
-  () => api,
-);
+const { signup, login, requestPasswordReset, reset, validate, confirm, users, stored, mails, later } =
+  new AccountCalls(() => api);
 
 const STRANGERS_HOME = {
   name: 'Otra Persona',
@@ -28,7 +27,7 @@ async function claim(email: string, more: object = {}, client = api.client()) {
   const { user } = (await client.call(ENDPOINTS.getUser)).data;
   return { client, id: user?._id ?? '' };
 }
-const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
+const getCurrentUser = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
 // Fault signup-reveals-account in SignupService.signup:
 // replace(statement('isAcceptable', 'passwordWeak'), "if (await this.users.owner(email)) throw new
@@ -38,15 +37,15 @@ test('signup and a later login do not reveal whether the email address is regist
   const before = await stored(owner.id);
   const seen: unknown[] = [];
   for (const email of ['tomada@munay.example', 'libre@munay.example']) {
-    const answers = [await signup(email)];
+    const responses = [await signup(email)];
     const client = api.client();
-    answers.push(await login(email, NEW_PASSWORD, client));
-    answers.push(await login(email, 'wrong password'));
-    answers.push(await validate(email), await validate(email, client), await forgot(email));
-    const { user, cart } = await me(client);
+    responses.push(await login(email, NEW_PASSWORD, client));
+    responses.push(await login(email, 'wrong password'));
+    responses.push(await validate(email), await validate(email, client), await requestPasswordReset(email));
+    const { user, cart } = await getCurrentUser(client);
     const change = await client.refused(ENDPOINTS.updateUser, { body: { firstname: 'Eva' } });
     seen.push([
-      answers.map(({ status, message, headers }) => [status, message, [...headers.keys()].sort()]),
+      responses.map(({ status, message, headers }) => [status, message, [...headers.keys()].sort()]),
       { ...user, _id: '', email: '', createdAt: '' },
       cart.products,
       change.status,
@@ -54,8 +53,8 @@ test('signup and a later login do not reveal whether the email address is regist
     for (const key of await api.redis.keys('throttle:*')) await api.redis.del(key);
   }
   expect(seen[0]).toEqual(seen[1]);
-  const [answers, user] = seen[0] as [[number][], object];
-  expect(answers.map(([status]) => status)).toEqual([200, 200, 401, 200, 200, 200]);
+  const [responses, user] = seen[0] as [[number][], object];
+  expect(responses.map(([status]) => status)).toEqual([200, 200, 401, 200, 200, 200]);
   expect(user).toMatchObject({ firstname: 'Ana', emailValidated: false });
   // The owner is notified, and the account does not change
   expect(await stored(owner.id)).toEqual({
@@ -64,7 +63,7 @@ test('signup and a later login do not reveal whether the email address is regist
     updatedAt: expect.anything(),
   });
   expect((await login('tomada@munay.example', owner.password)).status).toBe(200);
-  expect((await me(owner.client)).user?.firstname).toBe('Ana');
+  expect((await getCurrentUser(owner.client)).user?.firstname).toBe('Ana');
   expect(await mails('email-taken-notice', owner.id)).toBe(1);
   expect(await users().count({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } })).toBe(1);
 });
@@ -76,17 +75,17 @@ test('confirming a signup on another device does not sign in that device', async
     body: { productId: soap.productId, size: soap.size, quantity: 2 },
   });
   const { id } = await claim('nueva@munay.example', {}, client);
-  expect((await me(client)).cart.itemCount).toBe(2);
+  expect((await getCurrentUser(client)).cart.itemCount).toBe(2);
   // The link is opened on a phone without a session
   const phone = api.client();
-  const token = await mailedToken(api, 'validate-email', id);
+  const token = await createMailedToken(api, 'validate-email', id);
   expect((await validate(token, phone)).data).toMatchObject({ confirmed: false });
   expect((await confirm(token, NEW_PASSWORD, phone)).data).toEqual({
     email: 'nueva@munay.example',
     passwordChanged: false,
   });
   expect(phone.cookies.size).toBe(0);
-  expect((await me(client)).user).toMatchObject({ _id: id, emailValidated: true });
+  expect((await getCurrentUser(client)).user).toMatchObject({ _id: id, emailValidated: true });
 });
 
 test('a user who signs up again can log in to the existing account', async () => {
@@ -99,7 +98,7 @@ test('a user who signs up again can log in to the existing account', async () =>
   await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
   await claim(owner.email, {}, client);
   await login(owner.email, owner.password, client);
-  const now = await me(client);
+  const now = await getCurrentUser(client);
   expect(now).toMatchObject({ user: { _id: owner.id }, cart: { itemCount: 2 }, liked: [soap.productId] });
 });
 
@@ -111,36 +110,36 @@ test('a cart is not passed to another user who logs in from the same browser', a
   });
   const first = await claim('primera@munay.example', {}, client);
   const second = await signIn(api, {}, client);
-  expect((await me(client)).cart.itemCount).toBe(0);
+  expect((await getCurrentUser(client)).cart.itemCount).toBe(0);
   await login('primera@munay.example', NEW_PASSWORD, client);
-  expect(await me(client)).toMatchObject({ user: { _id: first.id }, cart: { itemCount: 2 } });
+  expect(await getCurrentUser(client)).toMatchObject({ user: { _id: first.id }, cart: { itemCount: 2 } });
   expect(second.id).not.toBe(first.id);
 });
 
 test('only the first of several accounts with the same email address can be confirmed', async () => {
   const [one, two] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
   const [first, second] = [
-    await mailedToken(api, 'validate-email', one.id),
-    await mailedToken(api, 'validate-email', two.id),
+    await createMailedToken(api, 'validate-email', one.id),
+    await createMailedToken(api, 'validate-email', two.id),
   ];
-  const answers = await Promise.all([confirm(first), confirm(second)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  const states = [(await me(one.client)).user, (await me(two.client)).user];
+  const responses = await Promise.all([confirm(first), confirm(second)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const states = [(await getCurrentUser(one.client)).user, (await getCurrentUser(two.client)).user];
   expect(states.map((user) => user?.emailValidated).sort()).toEqual([false, true]);
-  const loser = states[0]?.emailValidated ? two : one;
-  const before = await mails('validate-email', loser.id);
-  await validate('dos@munay.example', loser.client);
-  expect(await mails('validate-email', loser.id)).toBe(before);
+  const otherAccount = states[0]?.emailValidated ? two : one;
+  const before = await mails('validate-email', otherAccount.id);
+  await validate('dos@munay.example', otherAccount.client);
+  expect(await mails('validate-email', otherAccount.id)).toBe(before);
 });
 
 test('a confirmation link confirms the account that is signed in to the browser', async () => {
   const stranger = await claim('victima@munay.example', { password: 'cinco jabones ajenos' });
   const person = await claim('victima@munay.example');
-  expect((await validate(await mailedToken(api, 'validate-email', stranger.id), person.client)).status).toBe(
-    200,
-  );
-  expect((await me(person.client)).user?.emailValidated).toBe(true);
-  expect((await me(stranger.client)).user?.emailValidated).toBe(false);
+  expect(
+    (await validate(await createMailedToken(api, 'validate-email', stranger.id), person.client)).status,
+  ).toBe(200);
+  expect((await getCurrentUser(person.client)).user?.emailValidated).toBe(true);
+  expect((await getCurrentUser(stranger.client)).user?.emailValidated).toBe(false);
 });
 
 // Fault newest-unverified-account-only in CredentialsService.findOwner: replace(argument('users.findUnverifiedAccounts', 1), '1')
@@ -160,41 +159,45 @@ test('opening a confirmation link does not confirm an account that a stranger cr
     phone: '600 111 222',
   });
   await stranger.client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
-  const token = await mailedToken(api, 'validate-email', stranger.id);
+  const token = await createMailedToken(api, 'validate-email', stranger.id);
   const person = api.client();
   expect((await validate(token, person)).data).toEqual({
     email: 'preparada@munay.example',
     confirmed: false,
     moves: false,
   });
-  expect((await me(stranger.client)).user?.emailValidated).toBe(false);
+  expect((await getCurrentUser(stranger.client)).user?.emailValidated).toBe(false);
 
-  const answer = await confirm(token, 'seis jabones de miel', person);
-  expect(answer).toMatchObject({ status: 200, data: { passwordChanged: true } });
+  const response = await confirm(token, 'seis jabones de miel', person);
+  expect(response).toMatchObject({ status: 200, data: { passwordChanged: true } });
   expect(person.cookies.size).toBe(0);
   expect((await stranger.client.refused(ENDPOINTS.getOrders)).status).toBe(401);
   expect((await login('preparada@munay.example', 'cinco jabones ajenos')).status).toBe(401);
   await login('preparada@munay.example', 'seis jabones de miel', person);
-  expect((await me(person)).user).toMatchObject({ emailValidated: true, addresses: [], phone: '' });
+  expect((await getCurrentUser(person)).user).toMatchObject({
+    emailValidated: true,
+    addresses: [],
+    phone: '',
+  });
 });
 
 // Fault prepared-account-keeps-data in ConfirmationService.setPassword: drop(spread('EMPTY_PROFILE'))
 test('resetting the password of an account created by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
-  await forgot('olvidada@munay.example');
-  await reset(await mailedToken(api, 'reset-password', id));
+  await requestPasswordReset('olvidada@munay.example');
+  await reset(await createMailedToken(api, 'reset-password', id));
   expect(await stored(id)).toMatchObject({ addresses: [], phone: '', emailValidatedAt: expect.any(Date) });
 });
 
 test('a confirmation link can set a password once', async () => {
   const { client, id } = await claim('una-vez@munay.example');
-  const token = await mailedToken(api, 'validate-email', id);
+  const token = await createMailedToken(api, 'validate-email', id);
   expect(await confirm(token, 'password')).toMatchObject({ status: 400, data: { key: 'passwordWeak' } });
   const passwords = Array.from({ length: 6 }, (_, index) => `jabones de la carrera ${index}`);
-  const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+  const responses = await Promise.all(passwords.map((password) => confirm(token, password)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
   expect((await login('una-vez@munay.example', winner)).status).toBe(200);
   expect(await confirm(token, winner)).toMatchObject({ status: 200, data: { passwordChanged: false } });
   expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
@@ -204,8 +207,8 @@ test('an older confirmation link cannot set the password of a confirmed account'
   const one = await claim('primera-vez@munay.example');
   const two = await claim('primera-vez@munay.example');
   const [older, newer] = [
-    await mailedToken(api, 'validate-email', one.id),
-    await mailedToken(api, 'validate-email', two.id),
+    await createMailedToken(api, 'validate-email', one.id),
+    await createMailedToken(api, 'validate-email', two.id),
   ];
   expect((await validate(newer, one.client)).data).toMatchObject({ confirmed: true });
   expect((await validate(older)).data).toMatchObject({ confirmed: true });
@@ -217,13 +220,13 @@ test('an older confirmation link cannot set the password of a confirmed account'
 
 test('a password reset link applies to the confirmed account of the email address', async () => {
   const [, newest] = [await claim('olvido@munay.example'), await claim('olvido@munay.example')];
-  await forgot('olvido@munay.example');
-  expect((await reset(await mailedToken(api, 'reset-password', newest.id))).status).toBe(200);
+  await requestPasswordReset('olvido@munay.example');
+  expect((await reset(await createMailedToken(api, 'reset-password', newest.id))).status).toBe(200);
   const client = api.client();
   expect((await login('olvido@munay.example', RESET_PASSWORD, client)).status).toBe(200);
-  expect((await me(client)).user).toMatchObject({ _id: newest.id, emailValidated: true });
+  expect((await getCurrentUser(client)).user).toMatchObject({ _id: newest.id, emailValidated: true });
   await claim('olvido@munay.example');
-  await forgot('olvido@munay.example');
+  await requestPasswordReset('olvido@munay.example');
   expect(await mails('reset-password', newest.id)).toBe(2);
 });
 
@@ -245,9 +248,9 @@ test('unconfirmed accounts have the same login limit as confirmed accounts', asy
 });
 
 test('an email address can be signed up at most three times an hour', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signup('carrera@munay.example')));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => signup('carrera@munay.example')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(17);
   expect(await users().count('carrera@munay.example')).toBe(3);
   expect((await login('carrera@munay.example')).status).toBe(200);
 });
@@ -258,9 +261,9 @@ test('signup takes the same time for registered and new email addresses', async 
   const waits = jest.spyOn(timers, 'setTimeout');
   for (const email of [owner.email, 'rapida@munay.example']) {
     waits.mockClear();
-    const began = performance.now();
+    const startedAt = performance.now();
     await signup(email);
-    expect(performance.now() - began).toBeGreaterThan(249);
+    expect(performance.now() - startedAt).toBeGreaterThan(249);
     // On a busy machine, hashing may take that long without the delay
     expect(waits.mock.calls.map(([ms]) => ms)).toContain(250);
   }
@@ -272,9 +275,9 @@ test('a pending email address is not applied if another account has confirmed th
     body: { email: 'codiciado@munay.example', currentPassword: password },
   });
   await insertUser(api, { email: 'codiciado@munay.example' });
-  expect((await validate(await mailedToken(api, 'validate-email', id), client)).status).toBe(404);
+  expect((await validate(await createMailedToken(api, 'validate-email', id), client)).status).toBe(404);
   later(MINUTE_MS);
-  expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
+  expect((await getCurrentUser(client)).user?.email).not.toBe('codiciado@munay.example');
 });
 
 // Fault email-change-without-password in ConfirmationService.confirmByPassword: drop(statement('verifyOwner'))
@@ -283,7 +286,7 @@ test('access to the new mailbox does not give access to the account without the 
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'mudanza@munay.example', currentPassword: password },
   });
-  const token = await mailedToken(api, 'validate-email', id);
+  const token = await createMailedToken(api, 'validate-email', id);
   const reader = api.client();
   expect((await validate(token, reader)).data).toMatchObject({ confirmed: false, moves: true });
   for (let turn = 0; turn < 5; turn += 1)

@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import type { Client } from '../support/client';
-import { mailedToken, type SignedInPerson, signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
-import { job } from '../support/stored';
+import { createMailedToken, type SignedInPerson, signIn } from '../support/people';
+import { startSuiteApi } from '../support/start-api';
+import { toJobFilter } from '../support/stored';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: Client;
 beforeAll(async () => {
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
@@ -15,27 +15,29 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const { login, forgot, reset, validate, confirm, stored, users, outbox } = new AccountCalls(() => api);
+const { login, requestPasswordReset, reset, validate, confirm, stored, users, outbox } = new AccountCalls(
+  () => api,
+);
 
 const ATTACKER = 'atacante@munay.example';
 
 const change = ({ client, password }: SignedInPerson, body: object) =>
   client.refused(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
-const linksTo = (id: string) => outbox().count(job('validate-email', id));
+const countLinksTo = (id: string) => outbox().count(toJobFilter('validate-email', id));
 
 // Fault reset-keeps-sessions in UserRepository.useLink: drop(spread('endSessions'))
 test('a password reset discards a pending email address', async () => {
   const thief = await signIn(api);
   const { id, email, password } = thief;
   await change(thief, { email: ATTACKER });
-  await forgot(email);
-  expect((await reset(await mailedToken(api, 'reset-password', id))).status).toBe(200);
+  await requestPasswordReset(email);
+  expect((await reset(await createMailedToken(api, 'reset-password', id))).status).toBe(200);
   expect((await login(email, password)).status).toBe(401);
-  const before = await linksTo(id);
+  const before = await countLinksTo(id);
 
   await validate(email);
-  expect(await linksTo(id)).toBe(before);
-  expect((await confirm(await mailedToken(api, 'validate-email', id), password)).status).toBe(404);
+  expect(await countLinksTo(id)).toBe(before);
+  expect((await confirm(await createMailedToken(api, 'validate-email', id), password)).status).toBe(404);
   expect((await stored(id))?.email).toBe(email);
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
@@ -48,25 +50,27 @@ test('only the owner of an account can have the link for a pending email address
   const stranger = await signIn(api);
   for (const client of [api.client(), stranger.client])
     for (const address of [owner.email, 'espera@munay.example']) await validate(address, client);
-  expect(await linksTo(owner.id)).toBe(1);
+  expect(await countLinksTo(owner.id)).toBe(1);
   await validate('espera@munay.example', owner.client);
-  expect(await linksTo(owner.id)).toBe(2);
-  await validate(await mailedToken(api, 'validate-email', owner.id), owner.client);
+  expect(await countLinksTo(owner.id)).toBe(2);
+  await validate(await createMailedToken(api, 'validate-email', owner.id), owner.client);
   expect((await stored(owner.id))?.email).toBe('espera@munay.example');
 });
 
 test('changing the email address ends every session except the confirming session', async () => {
   const owner = await signIn(api);
-  const elsewhere = api.client();
-  await login(owner.email, owner.password, elsewhere);
+  const otherDevice = api.client();
+  await login(owner.email, owner.password, otherDevice);
   const held = api.client();
   for (const [name, value] of owner.client.cookies) held.cookies.set(name, value);
   await change(owner, { email: 'mudada@munay.example' });
-  expect(await validate(await mailedToken(api, 'validate-email', owner.id), owner.client)).toMatchObject({
+  expect(
+    await validate(await createMailedToken(api, 'validate-email', owner.id), owner.client),
+  ).toMatchObject({
     status: 200,
   });
   expect((await owner.client.call(ENDPOINTS.getUser)).data.user?.email).toBe('mudada@munay.example');
-  for (const over of [elsewhere, held]) expect((await over.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  for (const over of [otherDevice, held]) expect((await over.refused(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
 /** Every kind of mailed link: how it is created and used. */
@@ -75,7 +79,7 @@ const LINKS = {
     validated: false,
     make: async ({ id, email }: SignedInPerson) => {
       await validate(email);
-      return mailedToken(api, 'validate-email', id);
+      return createMailedToken(api, 'validate-email', id);
     },
     use: (token: string, { password }: SignedInPerson) => confirm(token, password),
   },
@@ -83,26 +87,26 @@ const LINKS = {
     validated: true,
     make: async (person: SignedInPerson) => {
       await change(person, { email: `otra-${person.email}` });
-      return mailedToken(api, 'validate-email', person.id);
+      return createMailedToken(api, 'validate-email', person.id);
     },
     use: (token: string, { password }: SignedInPerson) => confirm(token, password),
   },
   'password reset': {
     validated: true,
     make: async ({ id, email }: SignedInPerson) => {
-      await forgot(email);
-      return mailedToken(api, 'reset-password', id);
+      await requestPasswordReset(email);
+      return createMailedToken(api, 'reset-password', id);
     },
     use: (token: string) => reset(token, 'seis jabones de sal'),
   },
 };
 
 /** Every action that ends all sessions of an account, and its links. */
-const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
+const END_METHODS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   'the owner changes the password': (person) => change(person, { password: NEW_PASSWORD }),
   'the owner resets the password': async ({ id, email }) => {
-    await forgot(email);
-    await reset(await mailedToken(api, 'reset-password', id));
+    await requestPasswordReset(email);
+    await reset(await createMailedToken(api, 'reset-password', id));
   },
   'staff reset the password': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
   'staff revoke the role': async ({ id }) => {
@@ -117,7 +121,7 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   },
   'the email address changes': async (person) => {
     await change(person, { email: `lejos-${person.email}` });
-    await validate(await mailedToken(api, 'validate-email', person.id), person.client);
+    await validate(await createMailedToken(api, 'validate-email', person.id), person.client);
   },
   'the account is erased': ({ client, email, password }) =>
     client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } }),
@@ -125,10 +129,10 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
 
 describe.each(Object.entries(LINKS))('emailed account link: %s', (_, { validated, make, use }) => {
   // Fault link-after-reset in account-link.rules.ts#findRefusal: drop(statement('epoch', 'sessionEpoch'))
-  test.each(Object.keys(ENDS))('the account link has no effect once %s', async (name) => {
+  test.each(Object.keys(END_METHODS))('the account link has no effect once %s', async (name) => {
     const person = await signIn(api, { validated });
     const token = await make(person);
-    await ENDS[name]?.(person);
+    await END_METHODS[name]?.(person);
     const before = await stored(person.id);
     // The status is 409 if the action itself created a newer link of the same kind that was already used
     expect((await use(token, person)).status).toBe(404);

@@ -3,11 +3,11 @@ import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';
-import { mailedToken, signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
-import { job } from '../support/stored';
+import { createMailedToken, signIn } from '../support/people';
+import { startSuiteApi } from '../support/start-api';
+import { toJobFilter } from '../support/stored';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
@@ -45,8 +45,8 @@ test('a user can end another session and stays signed in', async () => {
   expect(await client.refused(ENDPOINTS.endSession, { params: { id: own?.id } })).toMatchObject({
     status: 404,
   });
-  const left = await client.call(ENDPOINTS.endSession, { params: { id: other?.id ?? '' } });
-  expect(left.data).toEqual([expect.objectContaining({ id: own?.id, current: true })]);
+  const remainingSessions = await client.call(ENDPOINTS.endSession, { params: { id: other?.id ?? '' } });
+  expect(remainingSessions.data).toEqual([expect.objectContaining({ id: own?.id, current: true })]);
   expect((await phone.refused(ENDPOINTS.getOrders)).status).toBe(401);
   expect((await client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
@@ -61,7 +61,8 @@ test('a user can end all other sessions of the account', async () => {
     status: 404,
   });
   expect((await client.call(ENDPOINTS.endOtherSessions)).data).toHaveLength(1);
-  for (const gone of [phone, third]) expect((await gone.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  for (const signedOutClient of [phone, third])
+    expect((await signedOutClient.refused(ENDPOINTS.getOrders)).status).toBe(401);
   expect((await stranger.client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
 
@@ -72,8 +73,8 @@ describe('changing the email address', () => {
   test('the current email address receives a warning even if the new address is confirmed', async () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
-    const row = await outbox().one(job('email-moving', id));
-    await validate(await mailedToken(api, 'validate-email', id), client);
+    const row = await outbox().one(toJobFilter('email-moving', id));
+    await validate(await createMailedToken(api, 'validate-email', id), client);
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
     await api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('email-moving')({
@@ -91,7 +92,7 @@ describe('changing the email address', () => {
     const owner = await signIn(api);
     const { client, password, id } = await signIn(api);
     await move(client, owner.email, password);
-    expect(await outbox().count(job('email-moving', id))).toBe(1);
+    expect(await outbox().count(toJobFilter('email-moving', id))).toBe(1);
   });
 });
 

@@ -2,10 +2,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
-import { job } from '../support/stored';
+import { startSuiteApi } from '../support/start-api';
+import { toJobFilter } from '../support/stored';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
@@ -14,8 +14,8 @@ const { signup, login, users, outbox, stored } = accounts;
 
 describe('POST /api/user/signup', () => {
   test('signup creates an account that can log in with an unconfirmed email address', async () => {
-    const answer = await signup('nueva@munay.example', { phone: '+34 600 000 000', middlename: 'María' });
-    expect(answer).toMatchObject({ status: 200, code: 200, message: ENDPOINTS.signup.message, data: null });
+    const response = await signup('nueva@munay.example', { phone: '+34 600 000 000', middlename: 'María' });
+    expect(response).toMatchObject({ status: 200, code: 200, message: ENDPOINTS.signup.message, data: null });
     const client = api.client();
     expect(await login('nueva@munay.example', NEW_PASSWORD, client)).toMatchObject({ status: 200 });
     const { data } = await client.call(ENDPOINTS.getUser);
@@ -46,8 +46,8 @@ describe('POST /api/user/signup', () => {
   );
 
   test('signup without a body returns the specified message', async () => {
-    const answer = await api.client().send('POST', ENDPOINTS.signup.path);
-    expect(answer).toMatchObject({ status: 400, message: 'Missing required fields for registration.' });
+    const response = await api.client().send('POST', ENDPOINTS.signup.path);
+    expect(response).toMatchObject({ status: 400, message: 'Missing required fields for registration.' });
   });
 
   test('signup with a registered email address returns the same response and notifies the owner', async () => {
@@ -61,7 +61,7 @@ describe('POST /api/user/signup', () => {
       length: headers.get('content-length'),
     });
     expect(seen(known)).toEqual(seen(unknown));
-    expect(await outbox().count(job('email-taken-notice', owner.id))).toBe(1);
+    expect(await outbox().count(toJobFilter('email-taken-notice', owner.id))).toBe(1);
     expect(await stored(owner.id)).toEqual(before);
   });
 
@@ -116,9 +116,9 @@ describe('POST /api/user/login', () => {
     const email = 'conocida@munay.example';
     await signup(email);
     const measureTime = async (address: string): Promise<number> => {
-      const began = performance.now();
+      const startedAt = performance.now();
       await login(address, 'wrong password');
-      return performance.now() - began;
+      return performance.now() - startedAt;
     };
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 15; round += 1) {
@@ -126,11 +126,11 @@ describe('POST /api/user/login', () => {
       times.known.push(await measureTime(email));
       times.unknown.push(await measureTime('nadie@munay.example'));
     }
-    const median = (values: number[]): number =>
+    const computeMedian = (values: number[]): number =>
       values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     // Without the dummy hash, an unknown address would be rejected in a tenth of the time
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+    expect(computeMedian(times.unknown) / computeMedian(times.known)).toBeGreaterThan(0.5);
+    expect(computeMedian(times.unknown) / computeMedian(times.known)).toBeLessThan(2);
   });
 
   test('login is rejected for a disabled account', async () => {

@@ -1,21 +1,22 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
-import { insertUser, mailedToken, signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
-import { job } from '../support/stored';
+import { createMailedToken, insertUser, signIn } from '../support/people';
+import { startSuiteApi } from '../support/start-api';
+import { toJobFilter } from '../support/stored';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
 const accounts = new AccountCalls(() => api);
-const { signup, login, forgot, reset, validate, confirm, users, outbox, stored, later } = accounts;
+const { signup, login, requestPasswordReset, reset, validate, confirm, users, outbox, stored, later } =
+  accounts;
 
 describe('emailed confirmation link', () => {
   test('the confirmation link can be opened again for ten minutes and does not sign in', async () => {
     await signup('valida@munay.example');
     const { _id } = (await users().one('valida@munay.example')) ?? {};
-    const token = await mailedToken(api, 'validate-email', String(_id));
+    const token = await createMailedToken(api, 'validate-email', String(_id));
     const client = api.client();
     expect(await confirm(token, NEW_PASSWORD, client)).toMatchObject({
       status: 200,
@@ -33,9 +34,9 @@ describe('emailed confirmation link', () => {
   test('the confirmation link expires after 30 minutes or when a newer link is sent', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
-    const older = await mailedToken(api, 'validate-email', id);
+    const older = await createMailedToken(api, 'validate-email', id);
     await validate(email);
-    const newer = await mailedToken(api, 'validate-email', id);
+    const newer = await createMailedToken(api, 'validate-email', id);
     expect(newer).not.toBe(older);
     expect(await validate(older)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
     later(31 * MINUTE_MS);
@@ -46,7 +47,7 @@ describe('emailed confirmation link', () => {
   test('a mail scanner or a link on another site does not confirm the email address', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
-    const path = `/api/validate/validate-email/${await mailedToken(api, 'validate-email', id)}`;
+    const path = `/api/validate/validate-email/${await createMailedToken(api, 'validate-email', id)}`;
     const scanner = await fetch(api.url + path);
     const navigation = await fetch(api.url + path, {
       headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
@@ -66,8 +67,8 @@ describe('emailed confirmation link', () => {
     const confirmed = await insertUser(api);
     for (const address of [open.email, confirmed.email, 'nadie@munay.example'])
       expect(await validate(address)).toMatchObject({ status: 200, message: 'Done.', data: null });
-    expect(await outbox().count(job('validate-email', open.id))).toBe(1);
-    expect(await outbox().count(job('validate-email', confirmed.id))).toBe(0);
+    expect(await outbox().count(toJobFilter('validate-email', open.id))).toBe(1);
+    expect(await outbox().count(toJobFilter('validate-email', confirmed.id))).toBe(0);
   });
 
   test.each(['a@x.com, b@y.com', 'a@x.com;b@y.com', '"a b"@x.com'])(
@@ -81,23 +82,23 @@ describe('emailed confirmation link', () => {
 describe('emailed password reset link', () => {
   test('the password reset link sets the password once and ends all sessions', async () => {
     const person = await signIn(api, { validated: false });
-    expect(await forgot(person.email.toUpperCase())).toMatchObject({
+    expect(await requestPasswordReset(person.email.toUpperCase())).toMatchObject({
       status: 200,
       message: ENDPOINTS.forgotPassword.message,
     });
-    const token = await mailedToken(api, 'reset-password', person.id);
+    const token = await createMailedToken(api, 'reset-password', person.id);
     const check = () => api.client().refused(ENDPOINTS.validatePassword, { params: { token } });
     expect(await check()).toMatchObject({ status: 200, message: 'The link is valid.' });
     expect(await check()).toMatchObject({ status: 200 });
 
-    const answer = await reset(token);
-    expect(answer).toMatchObject({ status: 200, data: null });
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await reset(token);
+    expect(response).toMatchObject({ status: 200, data: null });
+    expect(response.headers.get('set-cookie')).toBeNull();
     expect((await person.client.refused(ENDPOINTS.getOrders)).status).toBe(401);
     expect(await login(person.email, person.password)).toMatchObject({ status: 401 });
     expect(await login(person.email, RESET_PASSWORD)).toMatchObject({ status: 200 });
     expect((await stored(person.id))?.emailValidatedAt).toBeInstanceOf(Date);
-    expect(await outbox().count(job('password-changed', person.id))).toBe(1);
+    expect(await outbox().count(toJobFilter('password-changed', person.id))).toBe(1);
 
     expect(await reset(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
     expect(await check()).toMatchObject({ status: 409 });
@@ -105,8 +106,8 @@ describe('emailed password reset link', () => {
 
   test('the password reset token has 256 random bits and is stored as a hash', async () => {
     const { id, email } = await insertUser(api);
-    await forgot(email);
-    const token = await mailedToken(api, 'reset-password', id);
+    await requestPasswordReset(email);
+    const token = await createMailedToken(api, 'reset-password', id);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(JSON.stringify(await stored(id))).not.toContain(token);
     expect((await stored(id))?.resetLink?.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -114,10 +115,10 @@ describe('emailed password reset link', () => {
 
   test('the password reset link expires after 30 minutes or when a newer link is sent', async () => {
     const { id, email } = await insertUser(api);
-    await forgot(email);
-    const older = await mailedToken(api, 'reset-password', id);
-    await forgot(email);
-    const token = await mailedToken(api, 'reset-password', id);
+    await requestPasswordReset(email);
+    const older = await createMailedToken(api, 'reset-password', id);
+    await requestPasswordReset(email);
+    const token = await createMailedToken(api, 'reset-password', id);
     const swapped = token.replace(/[a-z]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
@@ -133,20 +134,20 @@ describe('emailed password reset link', () => {
   // replace(value('filter', 'usedAt'), '{ _id: id, [`${kind}.hash`]: hash, disabledAt: null }')
   test('only one of twenty concurrent uses of a password reset link succeeds', async () => {
     const { id, email } = await insertUser(api);
-    await forgot(email);
-    const token = await mailedToken(api, 'reset-password', id);
+    await requestPasswordReset(email);
+    const token = await createMailedToken(api, 'reset-password', id);
     const passwords = Array.from({ length: 20 }, (_, index) => `jabones de la carrera ${index}`);
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    const winners = passwords.filter((_, index) => answers[index]?.status === 200);
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    const winners = passwords.filter((_, index) => responses[index]?.status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await login(email, winners[0])).toMatchObject({ status: 200 });
   });
 
   test('a rejected password does not use up the password reset link', async () => {
     const { id, email } = await insertUser(api);
-    await forgot(email);
-    const token = await mailedToken(api, 'reset-password', id);
+    await requestPasswordReset(email);
+    const token = await createMailedToken(api, 'reset-password', id);
     expect(await reset(token, 'password')).toMatchObject({ status: 400, data: { key: 'passwordWeak' } });
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
@@ -155,16 +156,16 @@ describe('emailed password reset link', () => {
     const { id, email } = await insertUser(api);
     for (const address of [email, 'nadie@munay.example']) {
       for (let turn = 0; turn < 3; turn += 1)
-        expect(await forgot(address)).toMatchObject({
+        expect(await requestPasswordReset(address)).toMatchObject({
           status: 200,
           message: ENDPOINTS.forgotPassword.message,
           data: null,
         });
-      const answer = await forgot(address);
-      expect(answer).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
+      const response = await requestPasswordReset(address);
+      expect(response).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_500);
     }
-    expect(await outbox().count(job('reset-password', id))).toBe(3);
+    expect(await outbox().count(toJobFilter('reset-password', id))).toBe(3);
   });
 
   test('the password reset email does not use the host header of the request', async () => {
@@ -172,7 +173,7 @@ describe('emailed password reset link', () => {
     await api
       .client()
       .send('POST', ENDPOINTS.forgotPassword.path, { email }, { 'x-forwarded-host': 'evil.example' });
-    const row = await outbox().one(job('reset-password', id));
+    const row = await outbox().one(toJobFilter('reset-password', id));
     expect(JSON.stringify(row)).not.toContain('evil');
     expect(Object.keys(row?.refs ?? {}).sort()).toEqual(['seed', 'userId']);
   });

@@ -3,13 +3,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
-import { insertUser, mailedToken, signIn } from '../support/people';
-import { apiOfSuite, type RunningApi } from '../support/start-api';
-import { job } from '../support/stored';
+import { createMailedToken, insertUser, signIn } from '../support/people';
+import { type RunningApi, startSuiteApi } from '../support/start-api';
+import { toJobFilter } from '../support/stored';
 
 const NOTHING = '0'.repeat(24);
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
@@ -30,17 +30,17 @@ describe('account of the signed-in user', () => {
       province: 'Madrid',
       country: 'ES' as const,
     };
-    const answer = await client.call(ENDPOINTS.updateUser, {
+    const response = await client.call(ENDPOINTS.updateUser, {
       body: { firstname: ' Eva ', phone: '', locale: 'en', addresses: [address] },
     });
-    expect(answer).toMatchObject({ status: 200, message: 'Your changes are saved.' });
-    expect(answer.data.user).toMatchObject({
+    expect(response).toMatchObject({ status: 200, message: 'Your changes are saved.' });
+    expect(response.data.user).toMatchObject({
       firstname: 'Eva',
       lastname: 'Quispe',
       locale: 'en',
       addresses: [address],
     });
-    expect(answer.data.cart.products).toEqual([]);
+    expect(response.data.cart.products).toEqual([]);
     expect((await stored(id))?.firstname).toBe('Eva');
   });
 
@@ -109,7 +109,7 @@ describe('account of the signed-in user', () => {
     expect((await other.refused(ENDPOINTS.getOrders)).status).toBe(401);
     expect((await thief.refused(ENDPOINTS.getOrders)).status).toBe(401);
     expect(await login(email, NEW_PASSWORD)).toMatchObject({ status: 200 });
-    expect(await outbox().count(job('password-changed', id))).toBe(1);
+    expect(await outbox().count(toJobFilter('password-changed', id))).toBe(1);
   });
 
   test('an account keeps its email address until the new address is confirmed', async () => {
@@ -119,7 +119,7 @@ describe('account of the signed-in user', () => {
     });
     expect(moved.data.user).toMatchObject({ email, emailValidated: true });
     expect(await login('mudada@munay.example', password)).toMatchObject({ status: 401 });
-    expect(await validate(await mailedToken(api, 'validate-email', id), client)).toMatchObject({
+    expect(await validate(await createMailedToken(api, 'validate-email', id), client)).toMatchObject({
       status: 200,
     });
     expect((await client.call(ENDPOINTS.getUser)).data.user).toMatchObject({
@@ -136,7 +136,7 @@ describe('account of the signed-in user', () => {
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const handlers = api.app.get(OutboxHandlerRegistry, { strict: false });
     const queued = { id: NOTHING, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
-    const links = await outbox().all(job('validate-email', id));
+    const links = await outbox().all(toJobFilter('validate-email', id));
     expect(links).toHaveLength(2);
     for (const { refs } of links)
       await handlers.findHandler('validate-email')({
@@ -155,13 +155,13 @@ describe('account of the signed-in user', () => {
   test('changing the email address does not reveal whether the new address is registered', async () => {
     const owner = await insertUser(api);
     const { client, email, password, id } = await signIn(api);
-    const answer = await client.call(ENDPOINTS.updateUser, {
+    const response = await client.call(ENDPOINTS.updateUser, {
       body: { email: owner.email, currentPassword: password },
     });
-    expect(answer).toMatchObject({ status: 200, message: 'Your changes are saved.' });
+    expect(response).toMatchObject({ status: 200, message: 'Your changes are saved.' });
     expect((await stored(id))?.email).toBe(email);
-    expect(await outbox().count(job('email-taken-notice', owner.id))).toBe(1);
-    expect(await outbox().count(job('validate-email', id))).toBe(0);
+    expect(await outbox().count(toJobFilter('email-taken-notice', owner.id))).toBe(1);
+    expect(await outbox().count(toJobFilter('validate-email', id))).toBe(0);
   });
 
   test('the first of two accounts to confirm the same new email address gets the address', async () => {
@@ -170,12 +170,12 @@ describe('account of the signed-in user', () => {
       await client.call(ENDPOINTS.updateUser, {
         body: { email: 'codiciada@munay.example', currentPassword: password },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map(async ({ id, client }) =>
-        validate(await mailedToken(api, 'validate-email', id), client),
+        validate(await createMailedToken(api, 'validate-email', id), client),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await users().count('codiciada@munay.example')).toBe(1);
   });
 
@@ -192,7 +192,7 @@ describe('account of the signed-in user', () => {
 
   test('account responses never contain hashes, links, session epochs or version keys', async () => {
     const { client, password } = await signIn(api);
-    const answers = [
+    const responses = [
       await client.call(ENDPOINTS.getUser),
       await client.call(ENDPOINTS.updateUser, {
         body: { password: NEW_PASSWORD, currentPassword: password },
@@ -200,7 +200,7 @@ describe('account of the signed-in user', () => {
       await login('nadie@munay.example'),
       await signup('visible@munay.example'),
     ];
-    for (const { data } of answers)
+    for (const { data } of responses)
       expect(JSON.stringify(data)).not.toMatch(
         /"(password\w*|hash|token|\w+Link|sessionEpoch|epoch|__v)"|argon2/,
       );

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls } from '../support/account-calls';
-import { mailedToken, signIn } from '../support/people';
+import { createMailedToken, signIn } from '../support/people';
 import { shelve } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 const { validate } = new AccountCalls(() => api);
 
@@ -21,17 +21,17 @@ test('votes, reports, questions and shared wishlists require a confirmed email a
   for (const call of say)
     expect(await call()).toMatchObject({ status: 403, data: { key: 'emailNotValidated' } });
   await validate(email);
-  await validate(await mailedToken(api, 'validate-email', id), client);
+  await validate(await createMailedToken(api, 'validate-email', id), client);
   for (const call of say) expect((await call()).data?.key).not.toBe('emailNotValidated');
 });
 
 // Fault single-guest-counts-as-many in FavoriteService.like: drop(statement('like-guest'))
 test('favourites of guests are limited to five per network and product', async () => {
   const { productId } = await shelve({ api });
-  const like = (client = api.client()) =>
+  const setFavorite = (client = api.client()) =>
     client.refused(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
   const statuses: number[] = [];
-  for (let turn = 0; turn < 8; turn += 1) statuses.push((await like()).status);
+  for (let turn = 0; turn < 8; turn += 1) statuses.push((await setFavorite()).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  expect((await like((await signIn(api)).client)).status).toBe(200);
+  expect((await setFavorite((await signIn(api)).client)).status).toBe(200);
 });

@@ -96,8 +96,8 @@ test('logout ends only the current session', async () => {
   const other = api.client();
   await other.call(ENDPOINTS.login, { body: { email, password } });
   const copy = copyClient(client);
-  const answer = await client.send('POST', ENDPOINTS.logout.path, { id });
-  expect(answer).toMatchObject({ status: 200, message: 'You are logged out.' });
+  const response = await client.send('POST', ENDPOINTS.logout.path, { id });
+  expect(response).toMatchObject({ status: 200, message: 'You are logged out.' });
   expect(client.cookies.has('munay_session')).toBe(false);
   expect(await getStatus(copy)).toBe(401);
   expect(await getStatus(other)).toBe(400);
@@ -130,30 +130,30 @@ describe.each<[string, Role[], number, number]>([
 ])('the session of a %s', (_, roles, idleMs, absoluteMs) => {
   test('a session expires after the idle timeout', async () => {
     const { client } = await signIn(api, { roles });
-    const began = Date.now();
-    at(began + idleMs - 10_000);
+    const startedAt = Date.now();
+    at(startedAt + idleMs - 10_000);
     expect(await getStatus(copyClient(client))).toBe(400);
-    at(began + idleMs - 10_000 + idleMs + 1_000);
+    at(startedAt + idleMs - 10_000 + idleMs + 1_000);
     expect(await getStatus(client)).toBe(401);
   });
 
   test('a session expires after its maximum lifetime, even in constant use', async () => {
     const { client } = await signIn(api, { roles });
-    const began = Date.now();
+    const startedAt = Date.now();
     const step = idleMs * 0.9;
-    let now = began;
-    while (now + step < began + absoluteMs) {
+    let now = startedAt;
+    while (now + step < startedAt + absoluteMs) {
       now += step;
       at(now);
       expect(await getStatus(client)).toBe(400);
       // The request does not wait until the last use of the session is stored
-      await expectSeen(client, now);
+      await expectLastSeen(client, now);
     }
-    at(began + absoluteMs + 1_000);
+    at(startedAt + absoluteMs + 1_000);
     expect(await getStatus(client)).toBe(401);
   });
 
-  const expectSeen = (client: Client, time: number): Promise<unknown> =>
+  const expectLastSeen = (client: Client, time: number): Promise<unknown> =>
     until(() => sessions().one({ _id: getHash(client), seenAt: new Date(time) }));
 });
 

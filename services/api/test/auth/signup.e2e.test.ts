@@ -3,12 +3,12 @@ import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD } from '../support/account-calls';
 import { Client } from '../support/client';
-import { insertUser, mailedToken, signIn } from '../support/people';
+import { createMailedToken, insertUser, signIn } from '../support/people';
 import { shelve, type Shelved } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
-import { job } from '../support/stored';
+import { startSuiteApi } from '../support/start-api';
+import { toJobFilter } from '../support/stored';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let soap: Shelved;
 beforeAll(async () => {
   soap = await shelve({ api });
@@ -16,13 +16,12 @@ beforeAll(async () => {
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 
-const { signup, login, forgot, reset, validate, users, stored, mails, later, outbox } = new AccountCalls(
-  () => api,
-);
-const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
+const { signup, login, requestPasswordReset, reset, validate, users, stored, mails, later, outbox } =
+  new AccountCalls(() => api);
+const getCurrentUser = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
 /** Adds two units to the cart of a browser. */
-async function filled(client = api.client()): Promise<Client> {
+async function createFilledCart(client = api.client()): Promise<Client> {
   const { productId, size } = soap;
   await client.call(ENDPOINTS.addItem, { body: { productId, size, quantity: 2 } });
   return client;
@@ -32,8 +31,8 @@ async function filled(client = api.client()): Promise<Client> {
 async function pressTwice(client: Client, email: string, last: 'first' | 'second'): Promise<void> {
   const twin = api.client();
   for (const [name, value] of client.cookies) twin.cookies.set(name, value);
-  const answers = await Promise.all([signup(email, {}, client), signup(email, {}, twin)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([signup(email, {}, client), signup(email, {}, twin)]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   if (last === 'first') return;
   client.cookies.clear();
   for (const [name, value] of twin.cookies) client.cookies.set(name, value);
@@ -43,27 +42,30 @@ async function pressTwice(client: Client, email: string, last: 'first' | 'second
 test.each(['first', 'second'] as const)(
   'a signup submitted twice creates one account and emails one link (%s response last)',
   async (last) => {
-    const client = await filled();
+    const client = await createFilledCart();
     const email = `doble-${last}@munay.example`;
     await pressTwice(client, email, last);
-    const { user, cart } = await me(client);
+    const { user, cart } = await getCurrentUser(client);
     expect([user?.email, cart.itemCount]).toEqual([email, 2]);
     expect(await users().count(email)).toBe(1);
     expect(await mails('validate-email', user?._id ?? '')).toBe(1);
-    expect((await validate(await mailedToken(api, 'validate-email', user?._id ?? ''), client)).status).toBe(
-      200,
-    );
-    expect(await me(client)).toMatchObject({ user: { emailValidated: true }, cart: { itemCount: 2 } });
+    expect(
+      (await validate(await createMailedToken(api, 'validate-email', user?._id ?? ''), client)).status,
+    ).toBe(200);
+    expect(await getCurrentUser(client)).toMatchObject({
+      user: { emailValidated: true },
+      cart: { itemCount: 2 },
+    });
   },
 );
 
 test.each(['first', 'second'] as const)(
   'a corrected signup submitted twice results in one account (%s response last)',
   async (last) => {
-    const client = await filled();
+    const client = await createFilledCart();
     await signup(`tipo-${last}@munay.example`, {}, client);
     await pressTwice(client, `bien-${last}@munay.example`, last);
-    const { user, cart } = await me(client);
+    const { user, cart } = await getCurrentUser(client);
     expect([user?.email, cart.itemCount]).toEqual([`bien-${last}@munay.example`, 2]);
     const emails = [`tipo-${last}@munay.example`, `bien-${last}@munay.example`];
     expect(await users().count({ email: { $in: emails } })).toBe(1);
@@ -71,15 +73,15 @@ test.each(['first', 'second'] as const)(
 );
 
 test('a signup with a corrected email address keeps the account, cart and favourites', async () => {
-  const client = await filled();
+  const client = await createFilledCart();
   await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
   await signup('maria@munay.exmaple', {}, client);
-  const first = (await me(client)).user?._id ?? '';
-  const wrong = await mailedToken(api, 'validate-email', first);
-  await forgot('maria@munay.exmaple');
-  const forgotten = await mailedToken(api, 'reset-password', first);
+  const first = (await getCurrentUser(client)).user?._id ?? '';
+  const wrong = await createMailedToken(api, 'validate-email', first);
+  await requestPasswordReset('maria@munay.exmaple');
+  const resetToken = await createMailedToken(api, 'reset-password', first);
   await signup('maria@munay.example', { firstname: 'María', password: 'seis jabones de menta' }, client);
-  expect(await me(client)).toMatchObject({
+  expect(await getCurrentUser(client)).toMatchObject({
     user: { _id: first, email: 'maria@munay.example', firstname: 'María', emailValidated: false },
     cart: { itemCount: 2 },
     liked: [soap.productId],
@@ -87,33 +89,33 @@ test('a signup with a corrected email address keeps the account, cart and favour
   expect((await login('maria@munay.exmaple')).status).toBe(401);
   expect((await login('maria@munay.example', 'seis jabones de menta')).status).toBe(200);
   expect((await validate(wrong)).status).toBe(404);
-  expect((await reset(forgotten)).status).toBe(404);
-  expect((await validate(await mailedToken(api, 'validate-email', first), client)).status).toBe(200);
-  expect((await me(client)).user?.emailValidated).toBe(true);
+  expect((await reset(resetToken)).status).toBe(404);
+  expect((await validate(await createMailedToken(api, 'validate-email', first), client)).status).toBe(200);
+  expect((await getCurrentUser(client)).user?.emailValidated).toBe(true);
 });
 
 test('submitting the same signup later emails another link', async () => {
-  const client = await filled();
+  const client = await createFilledCart();
   await signup('otra-vez@munay.example', {}, client);
-  const id = (await me(client)).user?._id ?? '';
+  const id = (await getCurrentUser(client)).user?._id ?? '';
   await signup('otra-vez@munay.example', {}, client);
   expect(await mails('validate-email', id)).toBe(1);
   later(5 * MINUTE_MS);
   await signup('otra-vez@munay.example', {}, client);
   expect(await mails('validate-email', id)).toBe(2);
-  expect((await me(client)).user?._id).toBe(id);
+  expect((await getCurrentUser(client)).user?._id).toBe(id);
 });
 
 test('correcting the signup email never reveals whether the address is registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];
   for (const email of [owner.email, 'sin-dueno@munay.example']) {
-    const client = await filled();
+    const client = await createFilledCart();
     await signup(`antes-${email}`, {}, client);
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status, message, headers, data } = await signup(email, {}, client);
-    expect(performance.now() - began).toBeGreaterThan(249);
-    const { user, cart } = await me(client);
+    expect(performance.now() - startedAt).toBeGreaterThan(249);
+    const { user, cart } = await getCurrentUser(client);
     const view = { ...user, _id: '', email: user?.email === email, createdAt: '' };
     seen.push([status, message, data, [...headers.keys()].sort(), view, cart.itemCount]);
   }
@@ -125,9 +127,9 @@ test('correcting the signup email never reveals whether the address is registere
 test('signing up cannot take over an account with a confirmed email address', async () => {
   const person = await signIn(api);
   const before = await stored(person.id);
-  await filled(person.client);
+  await createFilledCart(person.client);
   await signup('nueva-persona@munay.example', {}, person.client);
-  const { user, cart } = await me(person.client);
+  const { user, cart } = await getCurrentUser(person.client);
   expect(user?._id).not.toBe(person.id);
   expect(cart.itemCount).toBe(0);
   expect(await stored(person.id)).toMatchObject({ email: before?.email, passwordHash: before?.passwordHash });
@@ -136,15 +138,18 @@ test('signing up cannot take over an account with a confirmed email address', as
 // Fault signup-replaces-account in needsVerification:
 // replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
 test('a guest cookie gives no access to an account that was confirmed later', async () => {
-  const client = await filled();
+  const client = await createFilledCart();
   const thief = api.client();
   for (const [name, value] of client.cookies) thief.cookies.set(name, value);
   await signup('carrito@munay.example', {}, client);
-  const id = (await me(client)).user?._id ?? '';
-  await validate(await mailedToken(api, 'validate-email', id), client);
+  const id = (await getCurrentUser(client)).user?._id ?? '';
+  await validate(await createMailedToken(api, 'validate-email', id), client);
   expect((await signup('ladron@munay.example', {}, thief)).status).toBe(200);
-  expect((await me(thief)).user).toMatchObject({ email: 'ladron@munay.example', emailValidated: false });
-  expect((await me(thief)).user?._id).not.toBe(id);
+  expect((await getCurrentUser(thief)).user).toMatchObject({
+    email: 'ladron@munay.example',
+    emailValidated: false,
+  });
+  expect((await getCurrentUser(thief)).user?._id).not.toBe(id);
   expect((await login('carrito@munay.example', NEW_PASSWORD)).status).toBe(200);
 });
 
@@ -156,7 +161,7 @@ test('an email to an unconfirmed address never contains the submitted name', asy
   });
   const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
   const user = await users().one(email);
-  const row = await outbox().one(job('validate-email', String(user?._id)));
+  const row = await outbox().one(toJobFilter('validate-email', String(user?._id)));
   await api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('validate-email')({
     id: '0'.repeat(24),
     dedupeKey: 'x',

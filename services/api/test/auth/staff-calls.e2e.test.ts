@@ -28,13 +28,13 @@ const ROWS = Object.entries(ENDPOINTS as Record<string, Endpoint>)
 
 const shop = new SuiteShop();
 /** Ids of records of a person who is unrelated to the callers. */
-let foreign: string[];
+let otherOrigins: string[];
 
 beforeAll(async () => {
   await shop.open({}, { STAFF_NETWORKS: '10.8.0.0/24 127.0.0.1', UPLOAD_DIR: await uploadFolder() });
   const { orderId: paid } = await shop.paid();
   const { order } = await shop.transferred();
-  foreign = [paid, order._id, shop.soap.productId, await question()];
+  otherOrigins = [paid, order._id, shop.soap.productId, await question()];
 });
 afterAll(() => shop.close());
 
@@ -54,16 +54,16 @@ async function request(client: Client, name: string, row: Endpoint, from: Record
     return [`${status} ${data?.key ?? describeShape(data)}`];
   }
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => String(one));
-  const paths = foreign.map((id) =>
+  const paths = otherOrigins.map((id) =>
     fillPath(row.path, Object.fromEntries(names.map((value) => [value, id]))),
   );
   const body = row.method === 'GET' ? undefined : (BODIES[name as keyof typeof ENDPOINTS] ?? {});
-  const answers = [];
+  const responses = [];
   for (const path of new Set(paths)) {
     const { status, data } = await client.send<{ key?: string } | null>(row.method, path, body, from);
-    answers.push(`${status} ${data?.key ?? describeShape(data)}`);
+    responses.push(`${status} ${data?.key ?? describeShape(data)}`);
   }
-  return answers;
+  return responses;
 }
 
 /** Names and counts of the fields, except those that differ between any two people. */
@@ -74,7 +74,7 @@ function describeShape(data: unknown): string {
   return `{${parts.sort().join(', ')}}`;
 }
 
-async function answersToAll(roles: Role[], from: Record<string, string>) {
+async function callAllEndpoints(roles: Role[], from: Record<string, string>) {
   const { client } = await signIn(shop.api, { roles });
   const all: Record<string, string[]> = {};
   for (const [name, row] of ROWS) all[name] = await request(client, name, row, from);
@@ -83,12 +83,12 @@ async function answersToAll(roles: Role[], from: Record<string, string>) {
 
 // Fault bulk-endpoints-from-any-network in withoutStaffRights: drop(property('roles'))
 test('endpoints without a role treat administrators outside the staff network as customers', async () => {
-  const customer = await answersToAll([], OUTSIDE);
-  expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);
+  const customer = await callAllEndpoints([], OUTSIDE);
+  expect(await callAllEndpoints(['ADMIN'], OUTSIDE)).toEqual(customer);
   const untouched = (await shop.orders.all()).map(({ status }) => String(status));
   expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
   // The comparison is only meaningful if some endpoints return more to administrators in the staff network
-  const inside = await answersToAll(['ADMIN'], {});
+  const inside = await callAllEndpoints(['ADMIN'], {});
   const more = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
   expect(more.sort()).toEqual([
     'acceptAnswer',
@@ -107,7 +107,7 @@ test('endpoints without a role treat administrators outside the staff network as
 test('outside the staff network, an administrator can archive only their own orders', async () => {
   await shop.transferred();
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
-  const left = async (from: Record<string, string>) => {
+  const listRemaining = async (from: Record<string, string>) => {
     const cart = await addToCart(client, shop.soap);
     const order = await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
     const id = order.data._id;
@@ -116,6 +116,6 @@ test('outside the staff network, an administrator can archive only their own ord
     expect(status).toBe(200);
     return data.filter(({ _id }) => _id !== id).length;
   };
-  expect(await left(OUTSIDE)).toBe(0);
-  expect(await left({})).toBeGreaterThan(0);
+  expect(await listRemaining(OUTSIDE)).toBe(0);
+  expect(await listRemaining({})).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import type { Client } from '../support/client';
 import { insertUser, signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 
-const INSIDE = { 'x-forwarded-for': '10.8.0.7' };
+const STAFF_NETWORK = { 'x-forwarded-for': '10.8.0.7' };
 const OUTSIDE = { 'x-forwarded-for': '203.0.113.9' };
 
 let api: RunningApi;
@@ -20,14 +20,14 @@ test('administrators have their rights only in the staff network', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
   for (const path of paths) {
-    expect([path, (await get(client, path, INSIDE)).status]).toEqual([path, 200]);
+    expect([path, (await get(client, path, STAFF_NETWORK)).status]).toEqual([path, 200]);
     expect([path, (await get(client, path, OUTSIDE)).status]).toEqual([path, 403]);
   }
-  expect((await client.fetch('GET', '/ops/queues', undefined, INSIDE)).status).toBe(200);
+  expect((await client.fetch('GET', '/ops/queues', undefined, STAFF_NETWORK)).status).toBe(200);
   expect((await client.fetch('GET', '/ops/queues', undefined, OUTSIDE)).status).toBe(404);
   const opened = async (from: Record<string, string>, browser = api.client()) =>
     (await browser.fetch('GET', '/ops/queues', undefined, { ...from, accept: 'text/html' })).status;
-  expect([await opened(INSIDE), await opened(OUTSIDE), await opened(OUTSIDE, client)]).toEqual([
+  expect([await opened(STAFF_NETWORK), await opened(OUTSIDE), await opened(OUTSIDE, client)]).toEqual([
     302, 404, 404,
   ]);
   const own = await get(client, ENDPOINTS.getUser.path, OUTSIDE);
@@ -43,10 +43,10 @@ test('staff logins and second factors are accepted only from the staff network',
     client.send('POST', ENDPOINTS.login.path, { email, password }, from);
   expect(await login(OUTSIDE)).toMatchObject({ status: 403, data: { key: 'notAllowed' } });
   const client = api.client();
-  expect((await login(INSIDE, client)).status).toBe(200);
+  expect((await login(STAFF_NETWORK, client)).status).toBe(200);
   const code = (from: Record<string, string>) =>
     client.send('POST', ENDPOINTS.proveCode.path, { code: '000000' }, from);
   expect(await code(OUTSIDE)).toMatchObject({ status: 401, data: { key: 'notSignedIn' } });
-  expect(await code(INSIDE)).toMatchObject({ data: { key: 'proofWrong' } });
+  expect(await code(STAFF_NETWORK)).toMatchObject({ data: { key: 'proofWrong' } });
   expect(id).toHaveLength(24);
 });

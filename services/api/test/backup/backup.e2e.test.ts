@@ -20,9 +20,9 @@ let target: Connection;
 let manifest: BackupManifest;
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-const broken = async (db: Connection) =>
+const violations = async (db: Connection) =>
   (await shopInvariants(db)).filter(({ violations }) => violations.length > 0);
-const database = (connection: Connection) => {
+const getDatabase = (connection: Connection) => {
   if (!connection.db) throw new Error('Not connected');
   return connection.db;
 };
@@ -39,9 +39,9 @@ beforeAll(async () => {
   const paid = await ordered(shop, soap, 2);
   await shop.sandbox.pay(paid.sessionId);
   await shop.sandbox.idle();
-  const buying = Promise.all(Array.from({ length: 8 }, () => ordered(shop, soap, 1)));
-  manifest = await write(dump(), Seal.for(''));
-  await buying;
+  const purchases = Promise.all(Array.from({ length: 8 }, () => ordered(shop, soap, 1)));
+  manifest = await write(getDumpFolder(), Seal.for(''));
+  await purchases;
 });
 afterAll(async () => {
   await target.dropDatabase();
@@ -51,10 +51,10 @@ afterAll(async () => {
 });
 
 const write = (to: string, seal: Seal) =>
-  writeBackup(database(shop.api.db), shop.api.db.getClient(), to, uploads(), seal);
+  writeBackup(getDatabase(shop.api.db), shop.api.db.getClient(), to, uploads(), seal);
 const restored = async (connection: Connection, changes: Partial<RestoreRequest>) =>
-  restore(database(connection), {
-    folder: dump(),
+  restore(getDatabase(connection), {
+    folder: getDumpFolder(),
     shelf: null,
     until: Infinity,
     billSeries: 'C',
@@ -63,7 +63,7 @@ const restored = async (connection: Connection, changes: Partial<RestoreRequest>
     ...changes,
   });
 const uploads = () => join(folder, 'own-uploads');
-const dump = () => join(folder, 'dump');
+const getDumpFolder = () => join(folder, 'dump');
 
 test('a backup contains the uploaded pictures and all collections except sessions', () => {
   expect(manifest.collections.find(({ name }) => name === 'products')?.documents).toBe(1);
@@ -95,12 +95,12 @@ test('a backup taken during sales is consistent', async () => {
   expect(await target.collection('orders').find({ status: 'paid' }).toArray()).toMatchObject([
     { billNumber: expect.stringMatching(/^SB-\d{4}-000001$/) },
   ]);
-  expect(await broken(target)).toEqual([]);
+  expect(await violations(target)).toEqual([]);
   expect(await readFile(join(folder, 'new-uploads', 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');
   // Numbers assigned after the backup must not be reused
-  const given = (db: Connection) =>
+  const listRestored = (db: Connection) =>
     db.collection<{ value: number }>('counters').findOne({}, { hint: '_id_' });
-  const [before, after] = [await given(shop.api.db), await given(target)];
+  const [before, after] = [await listRestored(shop.api.db), await listRestored(target)];
   // The nine orders, and one more number for each order that had to be placed again
   expect(before?.value).toBeLessThan(1_000);
   expect(after?.value).toBeGreaterThan(10_000);
@@ -110,12 +110,12 @@ test('a backup taken during sales is consistent', async () => {
 
 test('a restore into a database that is not empty is rejected', async () => {
   await expect(restored(shop.api.db, { uploads: join(folder, 'third') })).rejects.toThrow('is not empty');
-  await expect(write(dump(), Seal.for(''))).rejects.toThrow('is not empty');
+  await expect(write(getDumpFolder(), Seal.for(''))).rejects.toThrow('is not empty');
 });
 
 test('a backup of another data format is rejected before anything is written', async () => {
   const other = join(folder, 'other-format');
-  await cp(dump(), other, { recursive: true });
+  await cp(getDumpFolder(), other, { recursive: true });
   expect(manifest.dataFormat).toBe(DATA_FORMAT_VERSION);
   const list = JSON.stringify({ ...manifest, dataFormat: DATA_FORMAT_VERSION + 1 });
   await writeFile(join(other, 'manifest.json'), list);
@@ -127,22 +127,24 @@ test('a backup of another data format is rejected before anything is written', a
 });
 
 test('a damaged backup is rejected before anything is written', async () => {
-  const damaged = join(folder, 'damaged');
-  await cp(dump(), damaged, { recursive: true });
-  await appendFile(join(damaged, 'orders.ndjson.gz'), 'x');
-  await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow(
+  const damagedFolder = join(folder, 'damaged');
+  await cp(getDumpFolder(), damagedFolder, { recursive: true });
+  await appendFile(join(damagedFolder, 'orders.ndjson.gz'), 'x');
+  await expect(checkBackup(damagedFolder, await Keys.from({}))).rejects.toThrow(
     'Missing or changed: orders.ndjson.gz',
   );
-  await rm(join(damaged, 'manifest.json'));
-  await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow('holds no complete manifest.json');
+  await rm(join(damagedFolder, 'manifest.json'));
+  await expect(checkBackup(damagedFolder, await Keys.from({}))).rejects.toThrow(
+    'holds no complete manifest.json',
+  );
 });
 
 test('a restore is rejected while a worker is running', async () => {
-  const beats = shop.api.db.collection<{ _id: string; at: Date }>('worker_heartbeats');
-  const beatAt = (at: Date) => beats.replaceOne({ _id: 'worker' }, { at }, { upsert: true });
-  await beatAt(new Date());
-  const keptIn = join(folder, 'before');
-  const replace = { backupFolder: keptIn, client: shop.api.db.getClient(), seal: Seal.for('') };
+  const heartbeats = shop.api.db.collection<{ _id: string; at: Date }>('worker_heartbeats');
+  const setHeartbeat = (at: Date) => heartbeats.replaceOne({ _id: 'worker' }, { at }, { upsert: true });
+  await setHeartbeat(new Date());
+  const earlierFolder = join(folder, 'before');
+  const replace = { backupFolder: earlierFolder, client: shop.api.db.getClient(), seal: Seal.for('') };
   await expect(restored(shop.api.db, { replace })).rejects.toThrow('stop API and workers');
   expect(await shop.api.db.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(9);
 
@@ -152,28 +154,28 @@ test('a restore is rejected while a worker is running', async () => {
     at: new Date(Date.now() - 120_000),
   });
   await restored(target, { uploads: join(folder, 'after-a-worker') });
-  expect(await broken(target)).toEqual([]);
+  expect(await violations(target)).toEqual([]);
 });
 
 test('a restore saves the data that the restore replaces', async () => {
   await target.collection('orders').deleteMany({}, { hint: '_id_' });
   await target.collection('products').updateOne({}, { $set: { slug: 'lost' } }, { hint: '_id_' });
-  const keptIn = join(folder, 'kept');
-  const replace = { backupFolder: keptIn, client: target.getClient(), seal: Seal.for('') };
+  const earlierFolder = join(folder, 'kept');
+  const replace = { backupFolder: earlierFolder, client: target.getClient(), seal: Seal.for('') };
   await restored(target, { replace });
-  expect(await broken(target)).toEqual([]);
+  expect(await violations(target)).toEqual([]);
   await target.dropDatabase();
-  await restored(target, { folder: keptIn, uploads: null });
+  await restored(target, { folder: earlierFolder, uploads: null });
   expect(await target.collection('products').findOne({}, { hint: '_id_' })).toMatchObject({ slug: 'lost' });
 });
 
 describe('encrypted backups', () => {
   const sealed = () => join(folder, 'sealed');
-  const keyFile = (name: string) => join(folder, `${name}.key`);
+  const getKeyPath = (name: string) => join(folder, `${name}.key`);
   let recipient: string;
   let signingKey: string;
   let signers: string;
-  const own = (more: Trust = {}) => Keys.from({ identityFile: keyFile('own'), signers, ...more });
+  const own = (more: Trust = {}) => Keys.from({ identityFile: getKeyPath('own'), signers, ...more });
   const refused = async (request: Partial<RestoreRequest>, reason: string) => {
     await target.dropDatabase();
     await expect(restored(target, request)).rejects.toThrow(reason);
@@ -193,8 +195,8 @@ describe('encrypted backups', () => {
 
   beforeAll(async () => {
     const [mine, other] = [await createKeyPair(), await createKeyPair()];
-    await writeFile(keyFile('own'), `# of the shop\n${mine.identity}\n`);
-    await writeFile(keyFile('other'), `${other.identity}\n`);
+    await writeFile(getKeyPath('own'), `# of the shop\n${mine.identity}\n`);
+    await writeFile(getKeyPath('other'), `${other.identity}\n`);
     ({ recipient } = mine);
     ({ signingKey, signer: signers } = newSigningKey());
     await write(sealed(), Seal.for(recipient, signingKey));
@@ -215,7 +217,7 @@ describe('encrypted backups', () => {
     ['no key', '', 'BACKUP_IDENTITY_FILE'],
     ['another key', 'other', 'does not open'],
   ])('an encrypted backup is rejected with %s before anything is written', async (_name, key, reason) => {
-    const keys = await Keys.from({ identityFile: key && keyFile(key), signers });
+    const keys = await Keys.from({ identityFile: key && getKeyPath(key), signers });
     await expect(restored(target, { folder: sealed(), keys })).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   });
@@ -230,7 +232,7 @@ describe('encrypted backups', () => {
     const keys = await own();
     const pictures = join(folder, 'opened');
     await restored(target, { folder: sealed(), keys, uploads: pictures });
-    expect(await broken(target)).toEqual([]);
+    expect(await violations(target)).toEqual([]);
     expect(await readFile(join(pictures, 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');
   });
 
@@ -238,10 +240,10 @@ describe('encrypted backups', () => {
     const file = 'invoice_series.ndjson.gz.age';
     const bytes = await readFile(join(sealed(), file));
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-    const forge = (list: BackupManifest) => {
+    const signAgain = (list: BackupManifest) => {
       for (const one of list.collections) if (one.file === file) one.sha256 = sha256(bytes);
     };
-    const unsigned = await changed('forged', forge, null);
+    const unsigned = await changed('forged', signAgain, null);
     await writeFile(join(unsigned, file), bytes);
     await refused({ folder: unsigned, keys: await own() }, 'signed by nobody');
     await refused({ folder: unsigned, keys: await own({ unsigned: true }) }, 'invalid tag');
@@ -249,21 +251,21 @@ describe('encrypted backups', () => {
 
   // Fault backup-without-signature-check in Keys.from: replace(value('signature'), 'false')
   test('an encrypted backup is accepted only from configured signers', async () => {
-    const foreign = join(folder, 'foreign');
-    await write(foreign, Seal.for(recipient, newSigningKey().signingKey));
-    await refused({ folder: foreign, keys: await own() }, 'signed by nobody of BACKUP_SIGNERS');
-    await refused({ folder: foreign, keys: await own({ signers: '' }) }, 'signed by nobody');
+    const foreignFile = join(folder, 'foreign');
+    await write(foreignFile, Seal.for(recipient, newSigningKey().signingKey));
+    await refused({ folder: foreignFile, keys: await own() }, 'signed by nobody of BACKUP_SIGNERS');
+    await refused({ folder: foreignFile, keys: await own({ signers: '' }) }, 'signed by nobody');
     const unsigned = join(folder, 'unsigned');
     await write(unsigned, Seal.for(recipient));
     await refused({ folder: unsigned, keys: await own() }, 'manifest.json is not signed: --unsigned');
     // The backup was created before the signing key existed
     await restored(target, { folder: unsigned, keys: await own({ unsigned: true }), uploads: null });
-    expect(await broken(target)).toEqual([]);
+    expect(await violations(target)).toEqual([]);
   });
 
   // Fault unencrypted-backup-accepted in Keys.from: replace(value('seal'), 'false')
   test('an unencrypted backup is rejected if a key is configured', async () => {
-    for (const trust of [{ identityFile: keyFile('own') }, { recipients: recipient }]) {
+    for (const trust of [{ identityFile: getKeyPath('own') }, { recipients: recipient }]) {
       const signed = { ...trust, unsigned: true };
       await refused({ keys: await Keys.from(signed) }, 'is not sealed: --unsealed');
       await target.dropDatabase();

@@ -39,13 +39,13 @@ let following: Promise<void>;
 const said: string[] = [];
 let alive = 0;
 
-const database = ({ db }: Connection): mongo.Db => {
+const getDatabase = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
   return db;
 };
 /** The bucket with an additional key that this store rejects, but another store may accept. */
 function withKeys(...more: string[]): ObjectStore {
-  const bucket = store.bucket(BUCKET);
+  const bucket = store.openBucket(BUCKET);
   return Object.assign(Object.create(bucket) as ObjectStore, {
     async *list(prefix: string) {
       yield* bucket.list(prefix);
@@ -55,10 +55,10 @@ function withKeys(...more: string[]): ObjectStore {
       more.includes(key) ? { body: Readable.from(['x']), bytes: 1, etag: '' } : bucket.get(key),
   });
 }
-const live = () => database(shop.api.db);
-const shelf = () => new Shelf(folder, store.bucket(BUCKET));
+const getLiveDatabase = () => getDatabase(shop.api.db);
+const shelf = () => new Shelf(folder, store.openBucket(BUCKET));
 const createJob = (): Job => ({
-  db: live(),
+  db: getLiveDatabase(),
   client: shop.api.db.getClient(),
   seal,
   uploads: join(folder, 'none'),
@@ -68,8 +68,8 @@ const createJob = (): Job => ({
   say: (line: string) => said.push(line),
   alive: () => void (alive += 1),
 });
-const follow = (signal: AbortSignal, everyHours = 24) =>
-  runBackups(createJob(), { everyHours, everyMs: 100, signal });
+const follow = (signal: AbortSignal, intervalHours = 24) =>
+  runBackups(createJob(), { intervalHours, intervalMs: 100, signal });
 
 /** The content of each segment, cached because segments never change and opening one is slow. */
 const opened = new Map<string, Change[]>();
@@ -86,15 +86,15 @@ async function changes(): Promise<Change[][]> {
 }
 
 /** Waits until a mark that is written now is among the recorded changes. @returns the second of the mark */
-async function marked(): Promise<number> {
-  const { insertedId } = await live().collection('marks').insertOne({});
+async function markSegment(): Promise<number> {
+  const { insertedId } = await getLiveDatabase().collection('marks').insertOne({});
   const retained = await until(async () =>
     (await changes()).flat().find(({ key }) => key && insertedId.equals(key._id as mongo.ObjectId)),
   );
   return retained.at.t;
 }
 
-async function contents(db: mongo.Db): Promise<Record<string, unknown[]>> {
+async function readContents(db: mongo.Db): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
     if (['sessions', 'backup_runs', 'worker_heartbeats', 'counters'].includes(name)) continue;
@@ -106,8 +106,14 @@ async function contents(db: mongo.Db): Promise<Record<string, unknown[]>> {
 
 const restored = async (second = Infinity) => {
   await target.dropDatabase();
-  const full = await shelf().findNewest(second);
-  return restore(database(target), { folder: full.folder, shelf: folder, until: second, keys, ...ALL });
+  const fullBackup = await shelf().findNewest(second);
+  return restore(getDatabase(target), {
+    folder: fullBackup.folder,
+    shelf: folder,
+    until: second,
+    keys,
+    ...ALL,
+  });
 };
 const broken = async (db: Connection, at: Date) =>
   (await shopInvariants(db, at.getTime())).filter(({ violations }) => violations.length > 0);
@@ -144,16 +150,18 @@ test('a restore includes orders placed after the backup', async () => {
   await shop.sandbox.pay(paid.sessionId);
   await shop.sandbox.idle();
   await Promise.all(Array.from({ length: 4 }, () => ordered(shop, soap, 1)));
-  await marked();
+  await markSegment();
   const { changes: count, until: reached } = await restored();
   expect(count).toBeGreaterThan(20);
   expect(await target.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(5);
-  expect(await contents(database(target))).toEqual(await contents(live()));
+  expect(await readContents(getDatabase(target))).toEqual(await readContents(getLiveDatabase()));
   expect(await broken(target, reached)).toEqual([]);
 });
 
 test('a restore replays array updates, removed fields and renamed and dropped collections', async () => {
-  const things = live().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>('things');
+  const things = getLiveDatabase().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>(
+    'things',
+  );
   await things.insertMany([
     { _id: 1, list: [1, 2, { deep: [1, 2, 3] }, 4], at: { there: 1 }, gone: 1 },
     { _id: 2 },
@@ -165,28 +173,28 @@ test('a restore replays array updates, removed fields and renamed and dropped co
   await things.updateOne({ _id: 1 }, { $pop: { 'list.4.deep': 1 } } as object);
   await things.replaceOne({ _id: 2 }, { list: [] });
   await things.deleteOne({ _id: 3 });
-  await live().collection('first').insertOne({ name: 'first' });
-  await live().collection('first').rename('second');
-  await live().collection('third').insertOne({ name: 'third' });
-  await live().dropCollection('third');
-  await marked();
+  await getLiveDatabase().collection('first').insertOne({ name: 'first' });
+  await getLiveDatabase().collection('first').rename('second');
+  await getLiveDatabase().collection('third').insertOne({ name: 'third' });
+  await getLiveDatabase().dropCollection('third');
+  await markSegment();
   await restored();
-  const found = await contents(database(target));
-  expect(found).toEqual(await contents(live()));
+  const found = await readContents(getDatabase(target));
+  expect(found).toEqual(await readContents(getLiveDatabase()));
   expect(Object.keys(found)).toEqual(expect.arrayContaining(['things', 'second']));
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['first']));
 });
 
 test('a point-in-time restore replays only the changes up to the requested second', async () => {
-  const before = await marked();
+  const before = await markSegment();
   // The restore time has a resolution of seconds
-  await until(async () => (await marked()) > before + 1);
-  const products = await live().collection('products').find({}).hint('_id_').toArray();
-  await live().collection('products').deleteMany({}, { hint: '_id_' });
-  await marked();
+  await until(async () => (await markSegment()) > before + 1);
+  const products = await getLiveDatabase().collection('products').find({}).hint('_id_').toArray();
+  await getLiveDatabase().collection('products').deleteMany({}, { hint: '_id_' });
+  await markSegment();
   await restored(before);
   expect(await target.collection('products').find({}).hint('_id_').toArray()).toEqual(products);
-  await live().collection('products').insertMany(products);
+  await getLiveDatabase().collection('products').insertMany(products);
 });
 
 // Fault partial-transaction-restored in changes.follow.ts#follow:
@@ -195,15 +203,15 @@ test('a backup segment never ends inside a transaction', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
   const session = shop.api.db.getClient().startSession();
   await session.withTransaction(() =>
-    live().collection<{ _id: string; pieces: number }>('mass').insertMany(ids, { session }),
+    getLiveDatabase().collection<{ _id: string; pieces: number }>('mass').insertMany(ids, { session }),
   );
   await session.endSession();
-  await marked();
-  const masses = (await changes()).map((segment) =>
+  await markSegment();
+  const listDocumentCounts = (await changes()).map((segment) =>
     segment.filter(({ collection, kind }) => collection === 'mass' && kind === 'insert'),
   );
-  expect(masses.flat()).toHaveLength(12_000);
-  expect(masses.map(({ length }) => length).filter((count) => count > 0)).toEqual([12_000]);
+  expect(listDocumentCounts.flat()).toHaveLength(12_000);
+  expect(listDocumentCounts.map(({ length }) => length).filter((count) => count > 0)).toEqual([12_000]);
 });
 
 test('another process continues the backups without a gap when the active process stops', async () => {
@@ -212,22 +220,22 @@ test('another process continues the backups without a gap when the active proces
   const waiting = follow(second.signal);
   // The standby process also reports that it is alive
   await until(async () => alive > 0);
-  await marked();
+  await markSegment();
   second.abort();
   await waiting;
   const third = new AbortController();
-  const handedOver = live().collection<{ _id: string }>('backup_runs');
-  await handedOver.updateOne({ _id: 'lease' }, { $set: { owner: 'dead', until: new Date(0) } });
+  const backupRuns = getLiveDatabase().collection<{ _id: string }>('backup_runs');
+  await backupRuns.updateOne({ _id: 'lease' }, { $set: { owner: 'dead', until: new Date(0) } });
   const next = follow(third.signal);
   await until(async () => {
-    const { owner } = (await handedOver.findOne<{ owner: string }>({ _id: 'lease' })) ?? {};
+    const { owner } = (await backupRuns.findOne<{ owner: string }>({ _id: 'lease' })) ?? {};
     return owner !== 'dead';
   });
-  await marked();
+  await markSegment();
   third.abort();
   await next;
   await restored();
-  expect(await contents(database(target))).toEqual(await contents(live()));
+  expect(await readContents(getDatabase(target))).toEqual(await readContents(getLiveDatabase()));
 });
 
 test('backup segments written concurrently by several processes are signed', async () => {
@@ -250,35 +258,35 @@ test('backup segments written concurrently by several processes are signed', asy
 // Fault bucket-path-traversal in Shelf.listCopiedKeys: replace(condition('isName'), 'true')
 test('the backup bucket contains only encrypted files and is sufficient for a restore', async () => {
   await ordered(shop, soap, 1);
-  await marked();
-  const elsewhere = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
+  await markSegment();
+  const otherFolder = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
   try {
-    const names = await listKeys(store.bucket(BUCKET));
+    const names = await listKeys(store.openBucket(BUCKET));
     expect(names.filter((name) => !/(\.age|manifest\.json)(\.sig)?$/.test(name))).toEqual([]);
-    const [full = ''] = names.filter((name) => name.endsWith('/manifest.json'));
+    const [fullBackup = ''] = names.filter((name) => name.endsWith('/manifest.json'));
     const fetched = new Shelf(
-      join(elsewhere, 'in'),
-      withKeys(full.replace('manifest.json', '../../../climbed')),
+      join(otherFolder, 'in'),
+      withKeys(fullBackup.replace('manifest.json', '../../../climbed')),
     );
     await until(async () => {
       await fetched.fetch();
-      return (await readdir(join(elsewhere, 'in', 'changes'))).length > 1;
+      return (await readdir(join(otherFolder, 'in', 'changes'))).length > 1;
     });
     await target.dropDatabase();
-    expect(await readdir(elsewhere)).toEqual(['in']);
+    expect(await readdir(otherFolder)).toEqual(['in']);
     const { folder: newest } = await fetched.findNewest();
-    const request = { folder: newest, shelf: join(elsewhere, 'in'), until: Infinity, keys, ...ALL };
-    await restore(database(target), request);
+    const request = { folder: newest, shelf: join(otherFolder, 'in'), until: Infinity, keys, ...ALL };
+    await restore(getDatabase(target), request);
     const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();
-    expect(await orders(live())).not.toHaveLength(0);
-    expect(await orders(database(target))).toEqual(await orders(live()));
+    expect(await orders(getLiveDatabase())).not.toHaveLength(0);
+    expect(await orders(getDatabase(target))).toEqual(await orders(getLiveDatabase()));
   } finally {
-    await rm(elsewhere, { recursive: true });
+    await rm(otherFolder, { recursive: true });
   }
 });
 
 test('a restore drill uses a separate database and reports its duration and the data at risk', async () => {
-  await marked();
+  await markSegment();
   const lines: string[] = [];
   const violations = await drill({
     uri: String(shop.env.MONGODB_URI),
@@ -287,11 +295,11 @@ test('a restore drill uses a separate database and reports its duration and the 
     keys,
     say: (line) => lines.push(line),
     finish: async (_db, uri, at) => {
-      const books = await mongoose.createConnection(uri).asPromise();
-      const wrong = await broken(books, at);
+      const connection = await mongoose.createConnection(uri).asPromise();
+      const wrong = await broken(connection, at);
       const orders = (db: mongo.Db) => db.collection('orders').countDocuments({}, { hint: '_id_' });
-      expect(await orders(database(books))).toBe(await orders(live()));
-      await books.close();
+      expect(await orders(getDatabase(connection))).toBe(await orders(getLiveDatabase()));
+      await connection.close();
       return wrong.length;
     },
   });
@@ -299,14 +307,18 @@ test('a restore drill uses a separate database and reports its duration and the 
   expect(lines.join('\n')).toMatch(/restored and checked in [\d.]+ s \(RTO\)/);
   expect(lines.join('\n')).toMatch(/would be lost: [\d.]+ s \(RPO\)/);
   expect(lines).toContain('orders of the shop that it does not hold: 0');
-  const run = await live().collection<{ _id: string }>('backup_runs').findOne({ _id: 'drill' });
+  const run = await getLiveDatabase().collection<{ _id: string }>('backup_runs').findOne({ _id: 'drill' });
   expect(run).toMatchObject({ violations: 0, seconds: expect.any(Number), lostSeconds: expect.any(Number) });
-  expect(await live().collection<{ _id: string }>('backup_runs').findOne({ _id: 'last' })).toMatchObject({
+  expect(
+    await getLiveDatabase().collection<{ _id: string }>('backup_runs').findOne({ _id: 'last' }),
+  ).toMatchObject({
     finishedAt: expect.any(Date),
     bytes: expect.any(Number),
     sealed: true,
-    copied: true,
+    isCopied: true,
   });
-  const names = (await live().admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
-  expect(names).not.toContain(`${live().databaseName}-drill`);
+  const names = (await getLiveDatabase().admin().listDatabases({ nameOnly: true })).databases.map(
+    ({ name }) => name,
+  );
+  expect(names).not.toContain(`${getLiveDatabase().databaseName}-drill`);
 });

@@ -11,17 +11,17 @@ import { Config } from '../../src/config/config';
 import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
 import { ObjectStore } from '../../src/object-storage/object-store';
 import { signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let folder: string;
 let second: mongo.WithId<mongo.Document>;
 
-const live = (): mongo.Db => {
+const getLiveDatabase = (): mongo.Db => {
   if (!api.db.db) throw new Error('Not connected');
   return api.db.db;
 };
-const ends = () => live().collection<{ _id: string }>('audit_log_end');
+const ends = () => getLiveDatabase().collection<{ _id: string }>('audit_log_end');
 const write = (id: string) =>
   api.app.get(AuditLogService, { strict: false }).record({
     by: { id: 'staff', requestId: '' },
@@ -29,12 +29,17 @@ const write = (id: string) =>
     entity: { kind: 'stock', id, label: '' },
   });
 const newest = async () => {
-  const [last] = await live().collection('audit_log').find().sort({ sequence: -1 }).limit(1).toArray();
+  const [last] = await getLiveDatabase()
+    .collection('audit_log')
+    .find()
+    .sort({ sequence: -1 })
+    .limit(1)
+    .toArray();
   if (!last) throw new Error('The log is empty');
   return last;
 };
 
-async function drilled(): Promise<{ violations: number; lines: string[] }> {
+async function runDrill(): Promise<{ violations: number; lines: string[] }> {
   const lines: string[] = [];
   const violations = await drill({
     uri: api.app.get(Config).values.MONGODB_URI,
@@ -51,7 +56,7 @@ async function drilled(): Promise<{ violations: number; lines: string[] }> {
 async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
   const lines: string[] = [];
   await runFullBackup({
-    db: live(),
+    db: getLiveDatabase(),
     client: api.db.getClient(),
     shelf,
     seal: Seal.for(''),
@@ -73,36 +78,36 @@ beforeAll(async () => {
   second = await newest();
   await makeBackup();
   await write('third');
-  expect(await drilled()).toMatchObject({ violations: 0 });
-  await live()
+  expect(await runDrill()).toMatchObject({ violations: 0 });
+  await getLiveDatabase()
     .collection('audit_log')
     .deleteMany({ sequence: { $gte: second.sequence } });
   await ends().replaceOne({ _id: 'end' }, end ?? {});
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const CUT = 'entry 2 of the audit log is in the backup and no longer in the shop';
+const TRUNCATED_LOG_PROBLEM = 'entry 2 of the audit log is in the backup and no longer in the shop';
 
 // Fault log-truncated in drill: replace(value('violations'), 'broken')
 test('a restore drill reports an audit log that was truncated after the backup', async () => {
-  const cut = await drilled();
-  expect(cut.lines).toEqual(expect.arrayContaining([CUT, '1 violations']));
+  const cut = await runDrill();
+  expect(cut.lines).toEqual(expect.arrayContaining([TRUNCATED_LOG_PROBLEM, '1 violations']));
   await write('instead');
   expect((await newest()).sequence).toBe(second.sequence);
-  expect((await drilled()).violations).toBe(1);
+  expect((await runDrill()).violations).toBe(1);
 });
 
 // Fault log-truncated-between-backups in runFullBackup: drop(statement('cut', 'say'))
 test('each backup compares the audit log with the end recorded in the previous manifest', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).findNewest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
-  expect(await makeBackup()).toContain(`alert auditLogCut: ${CUT}`);
-  expect(await makeBackup()).not.toContain(`alert auditLogCut: ${CUT}`);
+  expect(await makeBackup()).toContain(`alert auditLogCut: ${TRUNCATED_LOG_PROBLEM}`);
+  expect(await makeBackup()).not.toContain(`alert auditLogCut: ${TRUNCATED_LOG_PROBLEM}`);
 });
 
 test('a restore drill succeeds on a machine without a shop', async () => {
-  await live().collection('users').deleteMany({}, { hint: '_id_' });
-  expect((await drilled()).lines).toContain('the drill succeeded');
+  await getLiveDatabase().collection('users').deleteMany({}, { hint: '_id_' });
+  expect((await runDrill()).lines).toContain('the drill succeeded');
 });
 
 test('a failed copy of a full backup reports the backup folder and the bucket setting', async () => {

@@ -7,8 +7,8 @@ import { Mailbox } from '../support/engines/mailbox';
 import { OwnRedis } from '../support/engines/own-redis';
 import { signIn } from '../support/people';
 import { startWorker } from '../support/start-worker';
-import { job } from '../support/stored';
-import { keepsTheBooks, SuiteShop } from '../support/suite-shop';
+import { toJobFilter } from '../support/stored';
+import { expectConsistentRecords, SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = new SuiteShop();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
   const held = await shop.shelve({ pieces: 2 });
   const late = await shop.ordered(held, 2);
-  await shop.endHold(late.orderId);
+  await shop.expireReservation(late.orderId);
   overdue = { orderId: late.orderId, sku: held.sku };
 
   unheard = await shop.ordered();
@@ -61,12 +61,13 @@ test('a paid order emails its invoice once', async () => {
   expect(mail.attachments).toMatchObject([
     { filename: `${order?.billNumber as string}.pdf`, contentType: 'application/pdf' },
   ]);
-  expect((await mailbox.attachment(mail, 0)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await mailbox.readAttachment(mail, 0)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((bill?.fields as { totals: { grossCents: number } }).totals.grossCents).toBe(
     (order?.payment as { paidCents: number }).paidCents,
   );
   await until(
-    async () => (await shop.api.stored.outbox.count({ ...job('order-paid', orderId), status: 'done' })) === 1,
+    async () =>
+      (await shop.api.stored.outbox.count({ ...toJobFilter('order-paid', orderId), status: 'done' })) === 1,
   );
   expect(await mailbox.list(person.email)).toHaveLength(1);
 });
@@ -75,19 +76,20 @@ describe('emails about new orders to the workshop', () => {
   const WORKSHOP = 'taller@munay.example';
   const rows = () => shop.api.stored.outbox;
   const ofType = { type: 'order-new-staff' };
-  const getState = async (orderId: string) => (await rows().one(job('order-new-staff', orderId)))?.status;
-  const everyState = async (orders: { orderId: string }[]) =>
+  const getState = async (orderId: string) =>
+    (await rows().one(toJobFilter('order-new-staff', orderId)))?.status;
+  const listStates = async (orders: { orderId: string }[]) =>
     new Set(await Promise.all(orders.map(({ orderId }) => getState(orderId))));
   /** Simulates that the last email was sent long ago. */
-  const afterAWhile = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
+  const backdateDoneJobs = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
   const quiet = async () => {
     await until(async () => {
-      await afterAWhile();
+      await backdateDoneJobs();
       return (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0;
     });
-    await afterAWhile();
+    await backdateDoneJobs();
   };
-  const bought = async () => {
+  const createBoughtOrder = async () => {
     const order = await shop.paid();
     // If the email to the workshop was due, it was queued in the same run as this email
     await mailbox.wait(order.person.email, 'confirmado');
@@ -100,37 +102,48 @@ describe('emails about new orders to the workshop', () => {
     // The worker finds the payment automatically
     await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
     await quiet();
-    const first = await bought();
+    const first = await createBoughtOrder();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
     // Creates more orders than earlier tests, whose orders may have been emailed together
-    const others = [await bought(), await bought(), await bought(), await bought()];
-    expect(await everyState(others)).toEqual(new Set(['pending']));
-    await afterAWhile();
+    const others = [
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+    ];
+    expect(await listStates(others)).toEqual(new Set(['pending']));
+    await backdateDoneJobs();
     const mail = await mailbox.wait(WORKSHOP, '4 pedidos nuevos');
     for (const order of others) expect(mail.text).toContain(await getNumber(order));
-    await until(async () => (await everyState(others)).has('done'));
-    expect(await everyState(others)).toEqual(new Set(['done']));
+    await until(async () => (await listStates(others)).has('done'));
+    expect(await listStates(others)).toEqual(new Set(['done']));
     for (const order of others) expect(await mailbox.list(WORKSHOP, await getNumber(order))).toEqual([]);
   });
 
   // Fault gathered-lost in OutboxConsumer.consume: drop(statement('rescheduleGathered'))
   test('the workshop is emailed about every order even if the mail server or the worker fails', async () => {
     await quiet();
-    await bought();
+    await createBoughtOrder();
     await until(async () => (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0);
-    const orders = [await bought(), await bought(), await bought(), await bought(), await bought()];
+    const orders = [
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+      await createBoughtOrder(),
+    ];
     await mailbox.fail('reject', 1);
-    await afterAWhile();
+    await backdateDoneJobs();
     await until(async () => (await rows().count({ ...ofType, lastError: /refused/ })) === orders.length);
-    expect(await everyState(orders)).toEqual(new Set(['pending']));
+    expect(await listStates(orders)).toEqual(new Set(['pending']));
     // Simulates the state after a worker was killed
     const left = { status: 'sending', claim: 'killed', leaseUntil: new Date(0), nextAttemptAt: new Date(0) };
     await rows().set({ ...ofType, status: 'pending' }, left);
     await worker.get(OutboxSweeper, { strict: false }).sweep();
     const mail = await mailbox.wait(WORKSHOP, '5 pedidos nuevos');
     for (const order of orders) expect(mail.text).toContain(await getNumber(order));
-    await until(async () => (await everyState(orders)).has('done'));
-    expect(await everyState(orders)).toEqual(new Set(['done']));
+    await until(async () => (await listStates(orders)).has('done'));
+    expect(await listStates(orders)).toEqual(new Set(['done']));
   });
 });
 
@@ -158,11 +171,11 @@ test('a payment that arrives after the last units were sold is refunded automati
   const { orderId, sessionId, person } = await shop.ordered(scarce);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
-  await shop.closeBehindItsBack(orderId);
+  await shop.closeInStorage(orderId);
   const other = await shop.ordered(scarce);
   await shop.sandbox.webhooks('normal');
   await shop.api.app.get(WebhookService, { strict: false }).processPolled({
-    id: await shop.completedEvent(sessionId),
+    id: await shop.findCompletedEvent(sessionId),
     type: 'checkout.session.completed',
     objectId: sessionId,
     intentId: null,
@@ -173,4 +186,4 @@ test('a payment that arrives after the last units were sold is refunded automati
   await mailbox.wait(person.email, '');
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

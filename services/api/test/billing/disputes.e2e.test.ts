@@ -18,7 +18,7 @@ const INQUIRY = '4000000000001976';
 
 const shop = staffedShop();
 
-const disputes = () => shop.api.app.get(DisputeService, { strict: false });
+const getDisputeService = () => shop.api.app.get(DisputeService, { strict: false });
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
 const getIntent = async (orderId: string): Promise<string> =>
   ((await shop.getOrder(orderId))?.stripe as { intentId: string }).intentId;
@@ -33,13 +33,13 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1): 
   await until(async () => (await shop.getStatus(orderId)) === 'paid');
   return orderId;
 }
-async function disputedWith(card: string, item?: Shelved, quantity?: number): Promise<string> {
+async function createDisputedOrder(card: string, item?: Shelved, quantity?: number): Promise<string> {
   const orderId = await paidWith(card, item, quantity);
   await shop.sandbox.advance(2);
   await until(() => isDisputed(orderId));
   return orderId;
 }
-async function lost(orderId: string): Promise<void> {
+async function loseDispute(orderId: string): Promise<void> {
   await shop.sandbox.endDispute(await getIntent(orderId), 'lost');
   await until(async () => (await open(orderId)).payment.chargedBackCents > 0);
 }
@@ -48,20 +48,20 @@ const refund = (id: string, more: Partial<RefundInput>) =>
     params: { id },
     body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
   });
-const inTrouble = async (trouble: OrderProblem) =>
+const listByProblem = async (trouble: OrderProblem) =>
   (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble } })).data.orders.map(
     ({ _id }) => _id,
   );
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
-const mails = async (type: OutboxType, orderId: string) => (await shop.getOutbox(type, orderId)).length;
+const countMails = async (type: OutboxType, orderId: string) => (await shop.getOutbox(type, orderId)).length;
 
 describe('open and won disputes', () => {
   test.each([
     ['that is open', FRAUD, 'won'],
     ['in the inquiry stage', INQUIRY, 'warning_closed'],
   ] as const)('a dispute %s blocks shipping until it ends', async (_, card, end) => {
-    const orderId = await disputedWith(card);
-    expect([await mails('order-disputed-staff', orderId), await inTrouble('disputed')]).toEqual([
+    const orderId = await createDisputedOrder(card);
+    expect([await countMails('order-disputed-staff', orderId), await listByProblem('disputed')]).toEqual([
       1,
       [orderId],
     ]);
@@ -70,7 +70,7 @@ describe('open and won disputes', () => {
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
     await shop.sandbox.endDispute(await getIntent(orderId), end);
     await until(async () => !(await isDisputed(orderId)));
-    expect([await inTrouble('disputed'), (await toDo()).disputes]).toEqual([[], 0]);
+    expect([await listByProblem('disputed'), (await toDo()).disputes]).toEqual([[], 0]);
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
   });
 
@@ -98,17 +98,17 @@ describe('open and won disputes', () => {
     const early = jest.spyOn(gateway, 'disputes').mockImplementationOnce(async (id) => {
       const news = await ask(id);
       await shop.sandbox.endDispute(id, 'won');
-      await disputes().readDisputes(id);
+      await getDisputeService().readDisputes(id);
       return news;
     });
-    await disputes().readDisputes(intentId);
+    await getDisputeService().readDisputes(intentId);
     early.mockRestore();
     const order = await shop.orders.one({ 'stripe.intentId': intentId });
     expect((order?.payment as { disputed: boolean }).disputed).toBe(false);
   });
 
   test('refunding the payment ends an inquiry', async () => {
-    const orderId = await disputedWith(INQUIRY);
+    const orderId = await createDisputedOrder(INQUIRY);
     const { refundableCents, next } = await shop.openOrder(orderId);
     expect(next).toContain('cancelled_refund_pending');
     const key = randomUUID();
@@ -119,7 +119,7 @@ describe('open and won disputes', () => {
   });
 
   test('an open dispute blocks refunds', async () => {
-    const orderId = await disputedWith(FRAUD);
+    const orderId = await createDisputedOrder(FRAUD);
     expect((await refund(orderId, { amountCents: 100 })).data.key).toBe('refundDisputed');
     expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
       'refundDisputed',
@@ -135,7 +135,7 @@ describe('open and won disputes', () => {
     const { payment } = await shop.openOrder(orderId);
     await shop.sandbox.dispute(await getIntent(orderId), { amount: 500 });
     await until(() => isDisputed(orderId));
-    await lost(orderId);
+    await loseDispute(orderId);
     const after = await shop.openOrder(orderId);
     expect([after.status, after.payment.chargedBackCents, after.refundableCents]).toEqual([
       'paid',
@@ -158,10 +158,10 @@ describe('lost disputes', () => {
   // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
   test('a lost dispute ends the order and notifies staff and buyer', async () => {
     const item = await shop.shelve({ pieces: 5 });
-    const orderId = await disputedWith(FRAUD, item, 2);
+    const orderId = await createDisputedOrder(FRAUD, item, 2);
     const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
     const packed = (await toDo()).toPack;
-    await lost(orderId);
+    await loseDispute(orderId);
     const order = await shop.openOrder(orderId);
     expect([order.status, order.next, order.refundableCents, order.payment.chargedBackCents]).toEqual([
       'charged_back',
@@ -172,8 +172,8 @@ describe('lost disputes', () => {
     expect(order.history.at(-1)).toMatchObject({ from: 'paid', to: 'charged_back', by: 'system' });
     expect((await toDo()).toPack).toBe(packed - 1);
     expect([
-      await mails('order-charged-back-staff', orderId),
-      await mails('order-charged-back', orderId),
+      await countMails('order-charged-back-staff', orderId),
+      await countMails('order-charged-back', orderId),
     ]).toEqual([1, 1]);
     const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, {
       query: { status: ['charged_back'] },
@@ -198,13 +198,13 @@ describe('lost disputes', () => {
 
   test('staff can restock the units of a lost dispute once', async () => {
     const item = await shop.shelve({ pieces: 5 });
-    const orderId = await disputedWith(FRAUD, item, 2);
+    const orderId = await createDisputedOrder(FRAUD, item, 2);
     const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
     expect((await restock()).data.key).toBe('noPiecesBack');
-    await lost(orderId);
+    await loseDispute(orderId);
     expect((await shop.openOrder(orderId)).restockable).toEqual({ [item.sku]: 2 });
-    const answers = await Promise.all([restock(), restock()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([restock(), restock()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([await shop.getCounts(item.sku), (await shop.openOrder(orderId)).restockable]).toEqual([
       [5, 0, 0],
       {},
@@ -219,21 +219,21 @@ describe('lost disputes', () => {
     await shop.move(shop.admin, orderId, 'shipped');
     await shop.sandbox.dispute(await getIntent(orderId));
     await until(() => isDisputed(orderId));
-    await lost(orderId);
+    await loseDispute(orderId);
     const { status, restockable } = await shop.openOrder(orderId);
     expect([status, restockable, await shop.getCounts(item.sku)]).toEqual(['charged_back', {}, [3, 0, 2]]);
-    expect(await mails('order-charged-back', orderId)).toBe(0);
+    expect(await countMails('order-charged-back', orderId)).toBe(0);
     expect((await shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
   });
 
   test('a dispute delays the erasure of the account until it is decided', async () => {
-    const orderId = await disputedWith(NOT_RECEIVED);
+    const orderId = await createDisputedOrder(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
-    const blocking = () => personal.findBlocks([{ id: String(customer._id), email: '' }]);
-    expect(await blocking()).toEqual([{ reason: 'dispute', number }]);
-    await lost(orderId);
-    expect(await blocking()).toEqual([]);
+    const findErasureBlocks = () => personal.findBlocks([{ id: String(customer._id), email: '' }]);
+    expect(await findErasureBlocks()).toEqual([{ reason: 'dispute', number }]);
+    await loseDispute(orderId);
+    expect(await findErasureBlocks()).toEqual([]);
   });
 });
 

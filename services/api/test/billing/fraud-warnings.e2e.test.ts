@@ -24,7 +24,7 @@ async function warned(): Promise<string> {
 }
 const ship = (id: string, more: Partial<ShipOrder> = {}) =>
   shop.admin.client.refused(ENDPOINTS.shipOrder, { params: { id }, body: { notify: false, ...more } });
-const mails = async (orderId: string) => (await shop.getOutbox('order-fraud-staff', orderId)).length;
+const countMails = async (orderId: string) => (await shop.getOutbox('order-fraud-staff', orderId)).length;
 const list = async () =>
   (
     await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'fraudWarned' } })
@@ -35,7 +35,7 @@ describe('payments with a fraud warning', () => {
   // Fault fraud-warning-ignored in ShipmentService.ship: drop(statement('fraudWarned'))
   test('a parcel with a fraud warning ships only on explicit request', async () => {
     const orderId = await warned();
-    expect([await mails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
+    expect([await countMails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).data.key).toBe('fraudWarned');
     const { data: together } = await shop.admin.client.call(ENDPOINTS.shipOrders, {
@@ -71,7 +71,7 @@ describe('payments with a fraud warning', () => {
     await shop.sandbox.warnOfFraud(await getIntent(orderId));
     await until(async () => {
       await shop.retryEvents();
-      return (await mails(orderId)) === 1;
+      return (await countMails(orderId)) === 1;
     });
     expect([await toDo(), (await shop.openOrder(orderId)).fraudWarned]).toEqual([0, false]);
   });

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 const SESSIONS = '/v1/checkout/sessions';
@@ -17,8 +17,8 @@ const start = async () => {
 };
 
 /** The session that the provider created for an order. */
-const madeFor = async (orderId: string): Promise<string> => {
-  const { data } = await shop.sandbox.api<{ data: { id: string; client_reference_id: string }[] }>(
+const getSessionOf = async (orderId: string): Promise<string> => {
+  const { data } = await shop.sandbox.callApi<{ data: { id: string; client_reference_id: string }[] }>(
     'GET',
     `${SESSIONS}?limit=100`,
   );
@@ -32,13 +32,13 @@ const unheard = async () => {
   expect(await buyer.pay()).toBe(503);
   await shop.sandbox.clearFaults();
   const orderId = (await buyer.order())?._id.toString() ?? '';
-  return { ...buyer, orderId, sessionId: await madeFor(orderId) };
+  return { ...buyer, orderId, sessionId: await getSessionOf(orderId) };
 };
 
 /** Makes the provider report a failure, regardless of what it has done. */
-const failFor = (times: number) => shop.sandbox.fault('500-no-retry', { ...POSTED, next: times });
+const failRequests = (times: number) => shop.sandbox.fault('500-no-retry', { ...POSTED, next: times });
 
-const elsewhere = async (pages: number): Promise<void> => {
+const setPages = async (pages: number): Promise<void> => {
   const form = {
     mode: 'payment',
     success_url: 'http://localhost/paid',
@@ -48,7 +48,7 @@ const elsewhere = async (pages: number): Promise<void> => {
     'line_items[0][price_data][product_data][name]': 'Soap',
   };
   for (let made = 0; made < pages; made += 25)
-    await Promise.all(Array.from({ length: 25 }, () => shop.sandbox.api('POST', SESSIONS, form)));
+    await Promise.all(Array.from({ length: 25 }, () => shop.sandbox.callApi('POST', SESSIONS, form)));
 };
 
 // Fault provider-clock-ignored in StripeGateway.findSession:
@@ -59,7 +59,7 @@ test.each([
 ])('a lost payment session is found even if the clock of the provider is %s', async (_, seconds) => {
   await shop.sandbox.advance(seconds);
   const { pay, order, sessionId } = await unheard();
-  await failFor(2);
+  await failRequests(2);
   expect(await pay()).toBe(200);
   await shop.sandbox.advance(-seconds);
   expect((await order())?.stripe).toMatchObject({ attempt: 1, sessionId });
@@ -75,7 +75,7 @@ describe('payment session that was paid before the shop stored the session', () 
 
   test('paying again captures the existing payment and opens no payment page', async () => {
     const { pay, orderId, sessionId } = await paid();
-    await failFor(2);
+    await failRequests(2);
     expect(await pay()).toBe(409);
     const order = await shop.getOrder(orderId);
     expect(order).toMatchObject({ status: 'paid', stripe: { attempt: 1, sessionId } });
@@ -85,7 +85,7 @@ describe('payment session that was paid before the shop stored the session', () 
   // replace(operand('status', 'expired'), "session.status === 'open'")
   test('an order whose payment session was lost is marked as paid when its reservation ends', async () => {
     const { orderId } = await paid();
-    await shop.endHold(orderId);
+    await shop.expireReservation(orderId);
     await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
     expect(await shop.getStatus(orderId)).toBe('paid');
   });
@@ -93,18 +93,18 @@ describe('payment session that was paid before the shop stored the session', () 
 
 test('recovering a lost payment session takes two requests for any number of open sessions', async () => {
   await shop.sandbox.advance(-1_800);
-  await elsewhere(225);
+  await setPages(225);
   await shop.sandbox.advance(3_600);
-  await elsewhere(225);
+  await setPages(225);
   await shop.sandbox.advance(-1_800);
   const { pay, order } = await start();
   await shop.sandbox.fault('500-stored', POSTED);
-  const begun = new Date();
+  const startedAt = new Date();
   expect(await pay()).toBe(503);
   // The repeated request and the requests for the provider's time and a list
-  expect(await shop.sandbox.callsSince(begun)).toBe(4);
+  expect(await shop.sandbox.listCallsSince(startedAt)).toBe(4);
   expect(await pay()).toBe(200);
   expect((await order())?.stripe).toMatchObject({ attempt: 2 });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

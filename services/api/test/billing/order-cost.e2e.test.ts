@@ -11,10 +11,10 @@ import { delayUntil } from '../support/same-moment';
 import { addToCart, checkoutBody, type Shelved, shownAsStored } from '../support/shop';
 import type { RunningApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
-import { job } from '../support/stored';
+import { toJobFilter } from '../support/stored';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver } from '../support/webhook-calls';
+import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
 const EIGHT = 8;
 const PROVIDER_CALLS = 2;
@@ -25,12 +25,12 @@ const shop = new SuiteShop();
 beforeAll(() => shop.open(), 60_000);
 afterEach(async () => {
   jest.restoreAllMocks();
-  await shop.calm();
+  await shop.settle();
 });
 afterAll(() => shop.close());
 
 /** The commands that the driver sends to MongoDB during a step, as `count, command, collection`. */
-async function callsDuring(
+async function recordCalls(
   step: () => Promise<unknown>,
   { db }: Pick<RunningApi, 'db'> = shop.api,
 ): Promise<string[]> {
@@ -60,7 +60,7 @@ interface Purchase {
 }
 
 /** Places and pays an order. @returns the commands by step, the provider's calls, and how long the buyer waited */
-async function costOfAnOrder({ items = [shop.soap], code, again = false }: Purchase = {}) {
+async function measureOrderCost({ items = [shop.soap], code, again = false }: Purchase = {}) {
   const { person } = again ? await shop.ordered() : { person: await shop.buyer() };
   const since = new Date();
   let cart: CartView;
@@ -76,7 +76,7 @@ async function costOfAnOrder({ items = [shop.soap], code, again = false }: Purch
     totalCents = sums?.totalCents ?? 0;
   };
   let sessionId = '';
-  const checkOut = async () => {
+  const placeOrder = async () => {
     const body = checkoutBody(cart, { totalCents });
     const { data: page } = await person.client.call(ENDPOINTS.checkout, { body });
     sessionId = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
@@ -91,12 +91,12 @@ async function costOfAnOrder({ items = [shop.soap], code, again = false }: Purch
     expect(status).toBe(200);
   };
   const cost: Cost = {
-    cart: await callsDuring(fillCart),
-    quote: await callsDuring(quote),
-    checkout: await withoutEvents(() => callsDuring(checkOut)),
-    payment: await callsDuring(pay),
+    cart: await recordCalls(fillCart),
+    quote: await recordCalls(quote),
+    checkout: await withoutEvents(() => recordCalls(placeOrder)),
+    payment: await recordCalls(pay),
   };
-  return { cost, confirmedMs, providerCalls: await shop.sandbox.callsSince(since) };
+  return { cost, confirmedMs, providerCalls: await shop.sandbox.listCallsSince(since) };
 }
 
 /** The provider's event about the end of an unpaid order may arrive at any time. */
@@ -110,7 +110,7 @@ async function withoutEvents<T>(step: () => Promise<T>): Promise<T> {
 /** The commands of one order: the minimum of three measurements. */
 async function measureLeastCost(purchase: Purchase = {}) {
   const costs = [];
-  for (let round = 0; round < 3; round += 1) costs.push((await costOfAnOrder(purchase)).cost);
+  for (let round = 0; round < 3; round += 1) costs.push((await measureOrderCost(purchase)).cost);
   return mergeLeast(costs);
 }
 
@@ -123,7 +123,7 @@ async function shelved(...options: Parameters<typeof shop.shelve>[0][]): Promise
 }
 
 /** Number of orders that are written and paid concurrently. */
-async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' | 'payment'>> {
+async function measureEightOrders(round: number): Promise<Pick<Cost, 'checkout' | 'payment'>> {
   const carts: { person: SignedInPerson; cart: CartView }[] = [];
   for (let index = 0; index < EIGHT; index += 1) {
     const person = await shop.buyer();
@@ -135,7 +135,7 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
   const [numbered, retrieved] = [delayUntil(EIGHT), delayUntil(EIGHT)];
   jest.spyOn(numbering, 'next').mockImplementation((...args) => numbered(next(...args)));
   jest.spyOn(gateway, 'retrieve').mockImplementation((id) => retrieved(retrieve(id)));
-  const checkout = await callsDuring(() =>
+  const checkout = await recordCalls(() =>
     Promise.all(
       carts.map(({ person, cart }) => person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
     ),
@@ -146,9 +146,11 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
   const sessions = orders.map(({ stripe }) => (stripe as { sessionId: string }).sessionId);
   await shop.sandbox.webhooks('drop');
   for (const sessionId of sessions) await shop.sandbox.pay(sessionId, { wait: false });
-  const payment = await callsDuring(() =>
+  const payment = await recordCalls(() =>
     Promise.all(
-      sessions.map((sessionId, index) => deliver(shop, completed(`evt_cost_${round}_${index}`, sessionId))),
+      sessions.map((sessionId, index) =>
+        deliver(shop, createCompletedEvent(`evt_cost_${round}_${index}`, sessionId)),
+      ),
     ),
   );
   jest.restoreAllMocks();
@@ -157,14 +159,14 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
 
 /** The minimum number of each command in a step, because background work may add some. */
 function mergeLeast(costs: readonly Record<string, string[]>[]): Record<string, string[]> {
-  const least = (step: string, call: string) =>
+  const findMinimum = (step: string, call: string) =>
     Math.min(
       ...costs.map((cost) => parseInt(cost[step]?.find((value) => toCallName(value) === call) ?? '0', 10)),
     );
   const steps = Object.entries(costs[0] ?? {}).map(([step, calls]) => [
     step,
     calls
-      .map((call) => `${least(step, toCallName(call))} ${toCallName(call)}`)
+      .map((call) => `${findMinimum(step, toCallName(call))} ${toCallName(call)}`)
       .filter((call) => !call.startsWith('0'))
       .sort(),
   ]);
@@ -203,7 +205,7 @@ const ORDER: Cost = {
 };
 
 test('placing an order makes exactly the listed database calls', async () => {
-  const orders = [await costOfAnOrder(), await costOfAnOrder(), await costOfAnOrder()];
+  const orders = [await measureOrderCost(), await measureOrderCost(), await measureOrderCost()];
   expect(mergeLeast(orders.map(({ cost }) => cost))).toEqual(ORDER);
   expect(Math.min(...orders.map(({ providerCalls }) => providerCalls))).toBeLessThanOrEqual(PROVIDER_CALLS);
 });
@@ -267,7 +269,7 @@ test('an order that replaces an unpaid order adds only the calls that end the un
 });
 
 test('eight concurrent orders share one transaction', async () => {
-  const costs = [await costOfEightOrders(1), await costOfEightOrders(2), await costOfEightOrders(3)];
+  const costs = [await measureEightOrders(1), await measureEightOrders(2), await measureEightOrders(3)];
   expect(mergeLeast(costs)).toEqual({
     checkout: [
       '1 commitTransaction',
@@ -290,7 +292,7 @@ test('the confirmation of a payment does not wait for the next journal flush', a
     shop.api.db.getClient().db('admin').command({ setParameter: 1, journalCommitInterval: ms });
   await flushEvery(500);
   try {
-    const costs = [await costOfAnOrder(), await costOfAnOrder(), await costOfAnOrder()];
+    const costs = [await measureOrderCost(), await measureOrderCost(), await measureOrderCost()];
     expect(Math.min(...costs.map(({ confirmedMs }) => confirmedMs))).toBeLessThan(300);
   } finally {
     await flushEvery(100);
@@ -312,9 +314,11 @@ test('the worker makes exactly the listed database calls for the email of an ord
     const { orderId, sessionId } = await shop.ordered();
     const pay = async () => {
       await shop.sandbox.pay(sessionId);
-      await until(async () => (await outbox.count({ ...job('order-paid', orderId), status: 'done' })) === 1);
+      await until(
+        async () => (await outbox.count({ ...toJobFilter('order-paid', orderId), status: 'done' })) === 1,
+      );
     };
-    costs.push({ email: await callsDuring(pay, { db }) });
+    costs.push({ email: await recordCalls(pay, { db }) });
   }
   await worker.close();
   await mailbox.close();

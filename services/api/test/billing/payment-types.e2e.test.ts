@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import { PaymentTypeService } from '../../src/modules/billing/payment-type.service';
-import { keepsTheBooks, SuiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = new SuiteShop();
@@ -20,7 +20,7 @@ const ask = () => types().fetchTypes();
 const getPage = async () => {
   const { sessionId } = await shop.ordered();
   return (
-    await shop.sandbox.api<{ allowed_payment_method_types: string[] }>(
+    await shop.sandbox.callApi<{ allowed_payment_method_types: string[] }>(
       'GET',
       `/v1/checkout/sessions/${sessionId}`,
     )
@@ -38,7 +38,7 @@ test('the last known payment methods are offered while the provider account cann
   await shop.sandbox.fault('500', { path: '/v1/payment_method_configurations', next: 9 });
   await expect(ask()).rejects.toThrow();
   expect(await offered()).toEqual(['card', 'transfer']);
-  await shop.calm();
+  await shop.settle();
 });
 
 test('unsupported payment methods are logged and not offered', async () => {
@@ -90,4 +90,4 @@ describe('orders paid by methods other than card', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

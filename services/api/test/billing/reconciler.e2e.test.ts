@@ -8,8 +8,8 @@ import { suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
-const cursors = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors;
-const longAgo = (ids: string[]) =>
+const readCursors = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors;
+const backdateOrders = (ids: string[]) =>
   shop.orders.set(
     { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
     { createdAt: new Date(Date.now() - 180_000) },
@@ -20,11 +20,11 @@ afterEach(() => jest.restoreAllMocks());
 test('the reconciler fetches only closed payment sessions individually', async () => {
   const waiting = [];
   for (let placed = 0; placed < 20; placed += 1) waiting.push(await shop.ordered());
-  await longAgo(waiting.map(({ orderId }) => orderId));
+  await backdateOrders(waiting.map(({ orderId }) => orderId));
   const over = waiting.at(-1);
   await shop.sandbox.webhooks('drop');
-  await shop.sandbox.api('POST', `/v1/checkout/sessions/${over?.sessionId ?? ''}/expire`);
-  const begun = new Date();
+  await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${over?.sessionId ?? ''}/expire`);
+  const startedAt = new Date();
   const done = await reconcile();
   await shop.sandbox.webhooks('normal');
   expect(done).toMatchObject({ pendingLookedAt: waiting.length, leftOver: 0 });
@@ -32,12 +32,12 @@ test('the reconciler fetches only closed payment sessions individually', async (
   expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
   // Lists of open sessions, of events, and of duplicate, refunded and disputed payments, and one remaining session:
   // fewer requests than waiting orders
-  expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
+  expect(await shop.sandbox.listCallsSince(startedAt)).toBeLessThan(waiting.length);
 });
 
 test('the reconciler checks the data of the shop while the payment provider is unavailable', async () => {
   await reconcile();
-  const before = await cursors();
+  const before = await readCursors();
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   for (const list of ['listOpenSessions', 'listRefundedPayments'] as const)
     jest.spyOn(gateway, list).mockRejectedValue(new PaymentUnreachable('away'));
@@ -50,13 +50,13 @@ test('the reconciler checks the data of the shop while the payment provider is u
   await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: -1 } });
   expect(done?.violations).toBeGreaterThan(0);
   expect(done?.leftOver).toBeGreaterThanOrEqual(3);
-  const after = await cursors();
+  const after = await readCursors();
   expect(after?.events).toEqual(before?.events);
   expect(after?.paid).toEqual(before?.paid);
   expect(after?.audit?.getTime()).toBeGreaterThan(before?.audit?.getTime() ?? Infinity);
 });
 
-const alerts = () => {
+const listAlerts = () => {
   const raise = jest.spyOn(shop.api.app.get(BillingAlertService, { strict: false }), 'report');
   return () =>
     raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
@@ -70,10 +70,10 @@ test('a payment difference raises an alert from the second reconciler run', asyn
   const number = String((await shop.getOrder(orderId))?.number);
   const add = (cents: number) => shop.orders.change(orderId, { $inc: { 'payment.paidCents': cents } });
   await add(1);
-  const raised = alerts();
+  const raised = listAlerts();
   expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 2 });
   expect(raised()).toEqual([]);
-  const stands = (await cursors())?.money;
+  const stands = (await readCursors())?.money;
   for (let run = 0; run < 2; run += 1) expect(await reconcile()).toMatchObject({ violations: 2 });
   expect(raised()).toEqual(
     [1, 2].flatMap(() => [
@@ -81,14 +81,14 @@ test('a payment difference raises an alert from the second reconciler run', asyn
       expect.stringMatching(new RegExp(`^${number}: 1181 left`)),
     ]),
   );
-  expect((await cursors())?.money).toEqual(stands);
+  expect((await readCursors())?.money).toEqual(stands);
   await add(-1);
   expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 0 });
-  expect((await cursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
+  expect((await readCursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
 });
 
 test('a refund of a payment unknown to the shop does not stop the reconciler', async () => {
-  const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
+  const session = await shop.sandbox.callApi<{ id: string }>('POST', '/v1/checkout/sessions', {
     mode: 'payment',
     success_url: 'https://example.com/',
     'line_items[0][quantity]': '1',
@@ -97,16 +97,16 @@ test('a refund of a payment unknown to the shop does not stop the reconciler', a
     'line_items[0][price_data][product_data][name]': 'Taller',
   });
   await shop.sandbox.pay(session.id, { wait: false });
-  const { payment_intent: intent } = await shop.sandbox.api<{ payment_intent: string }>(
+  const { payment_intent: intent } = await shop.sandbox.callApi<{ payment_intent: string }>(
     'GET',
     `/v1/checkout/sessions/${session.id}`,
   );
-  await shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intent });
-  const before = (await cursors())?.refunds;
+  await shop.sandbox.callApi('POST', '/v1/refunds', { payment_intent: intent });
+  const before = (await readCursors())?.refunds;
   const warn = jest.spyOn(Logger.prototype, 'warn');
   for (let run = 0; run < 3; run += 1) expect(await reconcile()).toMatchObject({ leftOver: 0 });
   expect(warn.mock.calls.flat()).toEqual([
     { msg: 'payment of an unknown order', strange: `refund of ${intent}` },
   ]);
-  expect((await cursors())?.refunds?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
+  expect((await readCursors())?.refunds?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
 });

@@ -7,7 +7,7 @@ import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository'
 import { OrderRepository } from '../../src/modules/order/order.repository';
 import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const SENT_BACK = '4000000000005126';
@@ -24,7 +24,7 @@ const ask = async (id: string, more: Partial<RefundInput>): Promise<string> => {
   if (status !== 200) throw new Error(`refund answered ${status} ${message}`);
   return key;
 };
-async function giveAllBack(orderId: string): Promise<string> {
+async function refundEverything(orderId: string): Promise<string> {
   const { refundableCents } = await shop.openOrder(orderId);
   const key = await ask(orderId, { scope: 'all', amountCents: refundableCents });
   await work(orderId, key);
@@ -51,24 +51,24 @@ async function sentBack(orderId: string): Promise<void> {
     shop.api.app
       .get(Transaction, { strict: false })
       .run(() => shop.api.app.get(OrderRepository, { strict: false }).findById(orderId));
-  const isBack = ({ state, providerId }: StoredRefund) => state === 'failed' || !providerId;
+  const isRefundFailed = ({ state, providerId }: StoredRefund) => state === 'failed' || !providerId;
   await until(async () => {
     await shop.retryEvents();
-    return (await seen())?.refunds.every(isBack);
+    return (await seen())?.refunds.every(isRefundFailed);
   });
 }
 
 describe('refunds returned by the bank', () => {
   test('a refund returned by the bank is owed again', async () => {
     const orderId = await paidWith(SENT_BACK);
-    await giveAllBack(orderId);
+    await refundEverything(orderId);
     const closed = await shop.openOrder(orderId);
     expect([closed.status, closed.payment.refundedCents]).toEqual(['refunded', closed.payment.paidCents]);
     await sentBack(orderId);
     const owed = await shop.openOrder(orderId);
     expect([owed.payment.refundedCents, owed.refundableCents]).toEqual([0, owed.payment.paidCents]);
 
-    await giveAllBack(orderId);
+    await refundEverything(orderId);
     const again = await shop.openOrder(orderId);
     expect([again.payment.refundedCents, again.refundableCents]).toEqual([again.payment.paidCents, 0]);
     expect(await getStates(orderId)).toEqual(['failed', 'done']);
@@ -131,7 +131,7 @@ describe('refunds returned by the bank', () => {
 
 test('a pending refund neither counts as refunded nor ends the order', async () => {
   const orderId = await paidWith(SLOW);
-  await giveAllBack(orderId);
+  await refundEverything(orderId);
   const waiting = await shop.openOrder(orderId);
   expect([waiting.status, waiting.payment.refundedCents, waiting.refundableCents]).toEqual(['paid', 0, 0]);
   expect(await shop.brokenInvariants()).toEqual({});
@@ -141,8 +141,8 @@ test('a pending refund neither counts as refunded nor ends the order', async () 
 
 test('an order in review can be refunded again after the provider rejected the refund', async () => {
   const { orderId, sessionId } = await shop.ordered();
-  const dearer = { 'totals.totalCents': 1, 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 };
-  await shop.orders.change(orderId, { $inc: dearer });
+  const raisedTotals = { 'totals.totalCents': 1, 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 };
+  await shop.orders.change(orderId, { $inc: raisedTotals });
   await shop.sandbox.pay(sessionId);
   await until(async () => (await shop.getStatus(orderId)) === 'review');
   const press = async (): Promise<string> => {
@@ -186,7 +186,7 @@ test('a refund with a lost response is paid once, even after its idempotency key
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.webhooks('drop');
-  await shop.sandbox.api('POST', '/v1/refunds', {
+  await shop.sandbox.callApi('POST', '/v1/refunds', {
     payment_intent: await getIntent(orderId),
     amount: '300',
     'metadata[refund]': key,
@@ -200,16 +200,17 @@ test('a refund with a lost response is paid once, even after its idempotency key
 test('an older refund response of the provider does not overwrite a newer response', async () => {
   const orderId = await paidWith('4242424242424242');
   const intentId = await getIntent(orderId);
-  const byHand = () => shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId, amount: '400' });
+  const refundManually = () =>
+    shop.sandbox.callApi('POST', '/v1/refunds', { payment_intent: intentId, amount: '400' });
   await shop.sandbox.webhooks('drop');
-  await byHand();
+  await refundManually();
   await shop.sandbox.fault('slow-after-commit', { path: '/v1/refunds', method: 'GET', delayMs: 700 });
   const older = refunds().readRefunds(intentId);
   await until(async () => (await shop.sandbox.waitingFaults()) === 0);
-  await byHand();
+  await refundManually();
   await refunds().readRefunds(intentId);
   await older;
   expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(800);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

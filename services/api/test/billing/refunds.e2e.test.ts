@@ -47,7 +47,7 @@ describe('refunds of card payments', () => {
     ]);
     expect(after.creditNotes).toEqual([expect.stringMatching(/^R-\d{4}-\d{6}$/)]);
     const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
-    const { data: there } = await shop.sandbox.api<{ data: object[] }>(
+    const { data: there } = await shop.sandbox.callApi<{ data: object[] }>(
       'GET',
       `/v1/refunds?payment_intent=${intentId}`,
     );
@@ -65,7 +65,7 @@ describe('refunds of card payments', () => {
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
     const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
-    const { data: there } = await shop.sandbox.api<{ data: object[] }>(
+    const { data: there } = await shop.sandbox.callApi<{ data: object[] }>(
       'GET',
       `/v1/refunds?payment_intent=${intentId}`,
     );
@@ -84,7 +84,7 @@ describe('refunds of card payments', () => {
     await shop.askRefund(orderId, one);
     await shop.askRefund(orderId, two);
     const mails = await getMails(orderId);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map(async ({ key }) => {
         const mail = mails.find(({ refs }) => (refs as { refundId: string }).refundId === key);
         const query = { locale: 'es' as const, job: String(mail?._id) };
@@ -99,7 +99,7 @@ describe('refunds of card payments', () => {
       `Queda pagado ${((totals.totalCents - cents) / 100).toFixed(2).replace('.', ',')}`;
     expect(person.email).not.toBe('');
     expect(
-      answers.map((text) => [
+      responses.map((text) => [
         text.includes('Devuelto antes'),
         [690, 1380].find((cents) => text.includes(left(cents))),
       ]),
@@ -129,7 +129,7 @@ describe('refunds of card payments', () => {
     const { orderId } = await paid(shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
     const keys = Array.from({ length: 10 }, () => randomUUID());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.map(async (key) =>
         shop.askRefund(
           orderId,
@@ -137,7 +137,7 @@ describe('refunds of card payments', () => {
         ),
       ),
     );
-    const taken = keys.filter((_, index) => answers[index]?.status === 200);
+    const taken = keys.filter((_, index) => responses[index]?.status === 200);
     expect(taken.length).toBe(Math.floor(payment.paidCents / 900));
     for (const key of taken) await shop.runRefund(orderId, key);
     await shop.sandbox.idle();
@@ -204,7 +204,7 @@ describe('refunds of card payments', () => {
   test('a refund made at the payment provider is recorded with a credit note', async () => {
     const { orderId } = await paid();
     const { provider } = await shop.openOrder(orderId);
-    await shop.sandbox.api('POST', '/v1/refunds', {
+    await shop.sandbox.callApi('POST', '/v1/refunds', {
       payment_intent: provider?.intentId ?? '',
       amount: '400',
     });

@@ -7,10 +7,10 @@ import { OrderService } from '../../src/modules/order/order.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { countCommits } from '../support/commits';
 import { delayUntil } from '../support/same-moment';
-import { job } from '../support/stored';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { toJobFilter } from '../support/stored';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver } from '../support/webhook-calls';
+import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
 const shop = suiteShop();
 afterEach(() => jest.restoreAllMocks());
@@ -26,17 +26,19 @@ async function paidUnheard(more: readonly object[] = Array.from({ length: TOGETH
 }
 type Paid = Awaited<ReturnType<typeof paidUnheard>>;
 
-const inbox = () => shop.api.stored.webhooks;
+const getInboxRows = () => shop.api.stored.webhooks;
 
 let events = 0;
 /** Reports all payments to the shop concurrently. @returns the ids of the events */
 async function tellAll(all: Paid): Promise<string[]> {
   const sent = all.map(({ sessionId }) => ({ id: `evt_group_${(events += 1)}`, sessionId }));
-  const answers = await Promise.all(sent.map(({ id, sessionId }) => deliver(shop, completed(id, sessionId))));
-  expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
+  const responses = await Promise.all(
+    sent.map(({ id, sessionId }) => deliver(shop, createCompletedEvent(id, sessionId))),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200));
   const ids = sent.map(({ id }) => id);
   // A slow machine responds before the work is completed
-  await until(async () => (await inbox().count({ _id: { $in: ids }, status: 'done' })) === ids.length);
+  await until(async () => (await getInboxRows().count({ _id: { $in: ids }, status: 'done' })) === ids.length);
   return ids;
 }
 
@@ -60,7 +62,7 @@ async function soldOnce(all: Paid) {
     const order = await shop.getOrder(orderId);
     const [invoice, ...more] = await invoices.all(orderId);
     expect([more, order?.billNumber, order?.history.length]).toEqual([[], invoice?.number, 2]);
-    expect(await outbox.count(job('order-paid', orderId))).toBe(1);
+    expect(await outbox.count(toJobFilter('order-paid', orderId))).toBe(1);
     expect(await stockMoves.count({ orderId, kind: 'commit' })).toBe(1);
   }
 }
@@ -73,7 +75,7 @@ describe('concurrent payments', () => {
     expect(await countCommits(shop.api, async () => (ids = await tellAll(all)))).toBe(1);
     expect(await getStatuses(all)).toEqual(PAID);
     await soldOnce(all);
-    const rows = await inbox().all({ _id: { $in: ids } });
+    const rows = await getInboxRows().all({ _id: { $in: ids } });
     expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual(ids.map(() => ['done', 'paid']));
   });
 
@@ -91,11 +93,11 @@ describe('concurrent payments', () => {
 
   test('concurrent payments are stored once even if their transaction is retried', async () => {
     const all = await paidUnheard();
-    const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
-    conflict.addErrorLabel('TransientTransactionError');
+    const conflictError = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
+    conflictError.addErrorLabel('TransientTransactionError');
     jest
       .spyOn(shop.api.app.get(CartService, { strict: false }), 'removeBought')
-      .mockRejectedValueOnce(conflict);
+      .mockRejectedValueOnce(conflictError);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     await tellAll(all);
     expect(await getStatuses(all)).toEqual(PAID);
@@ -111,13 +113,13 @@ describe('exceptional payment in a group of payments', () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'commit').mockRejectedValue(new Error('killed'));
-    await deliver(shop, completed('evt_taken_back', paid.sessionId));
-    await until(async () => (await inbox().one('evt_taken_back'))?.status);
-    expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'pending' });
+    await deliver(shop, createCompletedEvent('evt_taken_back', paid.sessionId));
+    await until(async () => (await getInboxRows().one('evt_taken_back'))?.status);
+    expect(await getInboxRows().one('evt_taken_back')).toMatchObject({ status: 'pending' });
     expect(await shop.getStatus(paid.orderId)).toBe('pending_payment');
     jest.restoreAllMocks();
     await shop.retryEvents();
-    expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'done', outcome: 'paid' });
+    expect(await getInboxRows().one('evt_taken_back')).toMatchObject({ status: 'done', outcome: 'paid' });
     await soldOnce([paid]);
   });
 
@@ -141,13 +143,13 @@ describe('exceptional payment in a group of payments', () => {
     const rare = await shop.shelve({ pieces: 1 });
     const late = await shop.ordered(rare);
     await shop.sandbox.pay(late.sessionId, { wait: false });
-    const everybody = [...all, late];
-    onceAllAreRead(everybody, async () => {
-      await shop.closeBehindItsBack(late.orderId);
+    const allBuyers = [...all, late];
+    onceAllAreRead(allBuyers, async () => {
+      await shop.closeInStorage(late.orderId);
       await shop.transferred(rare);
     });
-    await tellAll(everybody);
-    expect(await getStatuses(everybody)).toEqual([...PAID, 'review']);
+    await tellAll(allBuyers);
+    expect(await getStatuses(allBuyers)).toEqual([...PAID, 'review']);
     await soldOnce(all);
     expect(await shop.getOutbox('refund', late.orderId)).toHaveLength(1);
     expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
@@ -176,7 +178,7 @@ describe('exceptional payment in a group of payments', () => {
       const { totalCents, currency } = order.totals;
       const payment = { paidCents: totalCents, currency, paidAt: new Date(), card: null };
       const intentId = (
-        await shop.sandbox.api<{ payment_intent: string }>(
+        await shop.sandbox.callApi<{ payment_intent: string }>(
           'GET',
           `/v1/checkout/sessions/${order.stripe?.sessionId}`,
         )
@@ -190,4 +192,4 @@ describe('exceptional payment in a group of payments', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

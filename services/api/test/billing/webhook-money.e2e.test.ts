@@ -7,12 +7,12 @@ import { RefundService } from '../../src/modules/billing/refund.service';
 import type { Client } from '../support/client';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver } from '../support/webhook-calls';
+import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
 /** An order that was sold at the given price, in cents. */
-const costing = (cents: number): Record<`${string}.${string}`, number> => ({
+const createPriceFields = (cents: number): Record<`${string}.${string}`, number> => ({
   'totals.totalCents': cents,
   'tenders.0.amountCents': cents,
   'vat.0.baseCents': cents,
@@ -21,7 +21,7 @@ const costing = (cents: number): Record<`${string}.${string}`, number> => ({
 
 describe('payments that do not match their order', () => {
   const pay = async (form: Record<string, string>): Promise<string> => {
-    const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
+    const session = await shop.sandbox.callApi<{ id: string }>('POST', '/v1/checkout/sessions', {
       mode: 'payment',
       success_url: 'http://localhost:3000/',
       'line_items[0][quantity]': '1',
@@ -48,8 +48,8 @@ describe('payments that do not match their order', () => {
 
   test('a low-priced payment session that names an expensive order is rejected', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
-    const cheap = await pay({ client_reference_id: orderId, ...price('100') });
-    await deliver(shop, completed('evt_cheap', cheap));
+    const cheapOrder = await pay({ client_reference_id: orderId, ...price('100') });
+    await deliver(shop, createCompletedEvent('evt_cheap', cheapOrder));
     await unsold(orderId);
   });
 
@@ -57,32 +57,32 @@ describe('payments that do not match their order', () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const total = (await shop.getOrder(orderId))?.totals as { totalCents: number };
     const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
-    await deliver(shop, completed('evt_stray', stray));
+    await deliver(shop, createCompletedEvent('evt_stray', stray));
     await unsold(orderId);
   });
 
   // Fault webhook-sum in PaymentCaptureService.isRightPayment: drop(operand('amountCents'))
   test.each<[string, object]>([
-    ['another sum', costing(99_999)],
+    ['another sum', createPriceFields(99_999)],
     ['another currency', { 'totals.currency': 'usd' }],
   ])('a payment session with %s is rejected', async (name, change) => {
     const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
     await shop.orders.set(orderId, change);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await deliver(shop, completed(`evt_${name}`, sessionId));
+    await deliver(shop, createCompletedEvent(`evt_${name}`, sessionId));
     await unsold(orderId);
   });
 
   test('a low-priced payment session cannot confirm an expensive order on the return page', async () => {
-    const cheap = await shop.ordered();
-    await shop.sandbox.pay(cheap.sessionId);
-    const dear = await shop.ordered(shop.soap, 20);
-    const answer = await dear.person.client.refused(ENDPOINTS.confirmation, {
-      query: { session_id: cheap.sessionId },
+    const cheapOrder = await shop.ordered();
+    await shop.sandbox.pay(cheapOrder.sessionId);
+    const expensiveSoap = await shop.ordered(shop.soap, 20);
+    const response = await expensiveSoap.person.client.refused(ENDPOINTS.confirmation, {
+      query: { session_id: cheapOrder.sessionId },
     });
-    expect([answer.status, answer.data.key]).toEqual([404, 'noOrder']);
-    expect(await shop.getStatus(dear.orderId)).toBe('pending_payment');
+    expect([response.status, response.data.key]).toEqual([404, 'noOrder']);
+    expect(await shop.getStatus(expensiveSoap.orderId)).toBe('pending_payment');
   });
 });
 
@@ -90,13 +90,13 @@ describe('return page after payment', () => {
   test('the return page waits for the payment', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     const ask = () => person.client.refused(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
-    const answers: [number, string][] = [];
+    const responses: [number, string][] = [];
     for (let tries = 0; tries < 11; tries += 1) {
       const { status, data } = await ask();
-      answers.push([status, data.key]);
+      responses.push([status, data.key]);
     }
-    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
-    expect(answers[10]).toEqual([429, 'tooManyRequests']);
+    expect(responses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
+    expect(responses[10]).toEqual([429, 'tooManyRequests']);
     expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 
@@ -105,7 +105,7 @@ describe('return page after payment', () => {
 
   test('the return page redirects to the order if the paid amount does not match the order', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
-    await shop.orders.set(orderId, costing(1_181));
+    await shop.orders.set(orderId, createPriceFields(1_181));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
@@ -116,7 +116,7 @@ describe('return page after payment', () => {
   test('the return page redirects to the order if its payment session has expired', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
-    await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+    await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${sessionId}/expire`);
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
     expect(await shop.getStatus(orderId)).toBe('expired');
   });
@@ -146,7 +146,7 @@ async function resendCompleted(sessionId: string): Promise<void> {
   await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: await shop.completedEvent(sessionId) }),
+    body: JSON.stringify({ event: await shop.findCompletedEvent(sessionId) }),
   });
   await shop.sandbox.idle();
 }
@@ -157,7 +157,7 @@ describe('payments after the reservation ended', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.closeBehindItsBack(orderId);
+    await shop.closeInStorage(orderId);
     expect(await shop.getCounts(item.sku)).toEqual([2, 0, 0]);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
@@ -171,7 +171,7 @@ describe('payments after the reservation ended', () => {
     const { orderId, sessionId, person } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.closeBehindItsBack(orderId);
+    await shop.closeInStorage(orderId);
     await shop.transferred(item, 1);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
@@ -194,9 +194,9 @@ test('a payment that no order can accept raises a single alert', async () => {
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.orders.set(orderId, { status: 'archived' });
-  const alerted = async () =>
+  const countAlerts = async () =>
     (await shop.api.app.get(SharedCounterService).read('alerts', ['paidInReview'])).paidInReview ?? 0;
-  const before = await alerted();
+  const before = await countAlerts();
   const alerts = shop.api.app.get(BillingAlertService, { strict: false });
   const lines = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const raise = alerts.report.bind(alerts);
@@ -206,16 +206,16 @@ test('a payment that no order can accept raises a single alert', async () => {
     raise(...args);
     throw conflict;
   });
-  await deliver(shop, completed('evt_archived', sessionId));
-  await until(async () => (await alerted()) > before);
-  expect([spy.mock.calls.length, (await alerted()) - before]).toEqual([2, 1]);
+  await deliver(shop, createCompletedEvent('evt_archived', sessionId));
+  await until(async () => (await countAlerts()) > before);
+  expect([spy.mock.calls.length, (await countAlerts()) - before]).toEqual([2, 1]);
   const { number } = (await shop.orders.one(orderId)) ?? {};
   await until(() => Promise.resolve(lines.mock.calls.length > 0));
   expect(lines.mock.calls).toEqual([[expect.objectContaining({ alert: 'paidInReview', orderId, number })]]);
   lines.mockRestore();
   spy.mockRestore();
   await shop.orders.set(orderId, { status: 'pending_payment' });
-  await deliver(shop, completed('evt_archived_after', sessionId));
+  await deliver(shop, createCompletedEvent('evt_archived_after', sessionId));
 });
 
 test('all invariants hold while payments are in review', async () => {

@@ -2,14 +2,14 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';
-import { job } from '../support/stored';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { toJobFilter } from '../support/stored';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver, eventBody, signatureOf } from '../support/webhook-calls';
+import { createCompletedEvent, createEventBody, deliver, signatureOf } from '../support/webhook-calls';
 
 const shop = suiteShop();
 
-const inbox = () => shop.api.stored.webhooks;
+const getInboxRows = () => shop.api.stored.webhooks;
 
 test('a payment updates order, stock, cart, invoice and emails in one transaction', async () => {
   const item = await shop.shelve({ pieces: 5, priceCents: 1290 });
@@ -43,7 +43,7 @@ test('a late payment of an expired order is captured when the buyer returns to t
   const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ pieces: 3 }));
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
-  await shop.closeBehindItsBack(orderId);
+  await shop.closeInStorage(orderId);
   const { data } = await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
   expect([data, await shop.getStatus(orderId)]).toEqual([`/confirmation?order=${orderId}`, 'paid']);
 });
@@ -96,9 +96,9 @@ test('fifty concurrent deliveries of an event cause a single transition and invo
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
-  const body = completed('evt_fifty', sessionId);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, body)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const body = createCompletedEvent('evt_fifty', sessionId);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, body)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const order = await shop.getOrder(orderId);
   expect(order?.status).toBe('paid');
   expect(order?.history).toHaveLength(2);
@@ -106,9 +106,9 @@ test('fifty concurrent deliveries of an event cause a single transition and invo
   expect(
     await Promise.all([
       stored.invoices.count(orderId),
-      stored.outbox.count(job('order-paid', orderId)),
+      stored.outbox.count(toJobFilter('order-paid', orderId)),
       stored.stockMoves.count({ orderId, kind: 'commit' }),
-      inbox().count('evt_fifty'),
+      getInboxRows().count('evt_fifty'),
     ]),
   ).toEqual([1, 1, 1, 1]);
 });
@@ -116,12 +116,12 @@ test('fifty concurrent deliveries of an event cause a single transition and invo
 // Fault webhook-processed-twice in webhook.repository.ts#buildWrite:
 // replace(value('update'), '[{ $replaceWith: merged }]')
 test('a completed payment event is not processed again when it is redelivered', async () => {
-  const body = completed('evt_again', 'cs_test_nobody');
+  const body = createCompletedEvent('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
-  const done = await inbox().one({ _id: 'evt_again', status: 'done' });
+  const done = await getInboxRows().one({ _id: 'evt_again', status: 'done' });
   expect(done).not.toBeNull();
   expect((await deliver(shop, body)).status).toBe(200);
-  expect(await inbox().one('evt_again')).toEqual(done);
+  expect(await getInboxRows().one('evt_again')).toEqual(done);
 });
 
 test('the webhook and the return page of the same payment cause a single transition', async () => {
@@ -129,19 +129,19 @@ test('the webhook and the return page of the same payment cause a single transit
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   const events = Array.from({ length: 10 }, (_, index) =>
-    deliver(shop, completed(`evt_mixed_${index}`, sessionId)),
+    deliver(shop, createCompletedEvent(`evt_mixed_${index}`, sessionId)),
   );
   const returns = Array.from({ length: 8 }, () =>
     person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } }),
   );
-  const answers = [...(await Promise.all(events)), ...(await Promise.all(returns))];
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = [...(await Promise.all(events)), ...(await Promise.all(returns))];
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await shop.getOrder(orderId))?.history).toHaveLength(2);
   expect(await shop.api.stored.invoices.count(orderId)).toBe(1);
 });
 
 describe('forged webhooks', () => {
-  const forgeries: [string, (body: string) => string][] = [
+  const FORGERIES: [string, (body: string) => string][] = [
     ['no signature', () => ''],
     ['nonsense', () => 't=,v1='],
     ['another secret', (body) => signatureOf(body, { secret: 'whsec_somebody_else' })],
@@ -150,56 +150,61 @@ describe('forged webhooks', () => {
   ];
   // Fault webhook-signature in StripeGateway.readEvent:
   // drop(statement('signedAt', 'signatureInvalid', 'TOLERANCE_SECONDS'))
-  test.each(forgeries)('a forged webhook is rejected: %s', async (name, forge) => {
+  test.each(FORGERIES)('a forged webhook is rejected: %s', async (name, tamper) => {
     const { orderId, sessionId } = await shop.ordered();
-    const body = completed(`evt_forged ${name}`, sessionId);
-    const response = await deliver(shop, body, forge(body));
+    const body = createCompletedEvent(`evt_forged ${name}`, sessionId);
+    const response = await deliver(shop, body, tamper(body));
     const { data } = (await response.json()) as { data: { key: string } };
     expect([response.status, data.key]).toEqual([400, 'signatureInvalid']);
     expect(await shop.getStatus(orderId)).toBe('pending_payment');
-    expect(await inbox().count({ _id: { $regex: '^evt_forged' } })).toBe(0);
+    expect(await getInboxRows().count({ _id: { $regex: '^evt_forged' } })).toBe(0);
   });
 
   test('a webhook with one changed byte is rejected', async () => {
-    const body = completed('evt_changed', 'cs_test_x');
+    const body = createCompletedEvent('evt_changed', 'cs_test_x');
     expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), signatureOf(body))).status).toBe(400);
   });
 
   test('a signed webhook event with false data does not mark the order as paid', async () => {
     const { orderId, sessionId } = await shop.ordered();
-    const lie = {
+    const forgedEvent = {
       id: sessionId,
       object: 'checkout.session',
       payment_status: 'paid',
       status: 'complete',
       amount_total: 1,
     };
-    expect((await deliver(shop, eventBody('evt_lie', 'checkout.session.completed', lie))).status).toBe(200);
+    expect(
+      (await deliver(shop, createEventBody('evt_lie', 'checkout.session.completed', forgedEvent))).status,
+    ).toBe(200);
     expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 });
 
 test('webhook events of unknown payment sessions are stored without effect', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     deliver(
       shop,
-      eventBody('evt_nobody', 'checkout.session.completed', {
+      createEventBody('evt_nobody', 'checkout.session.completed', {
         id: 'cs_test_nobody',
         object: 'checkout.session',
       }),
     ),
-    deliver(shop, eventBody('evt_strange', 'customer.tax_id.created', { id: 'txi_1', object: 'tax_id' })),
     deliver(
       shop,
-      eventBody('evt_stray_refund', 'charge.refunded', {
+      createEventBody('evt_strange', 'customer.tax_id.created', { id: 'txi_1', object: 'tax_id' }),
+    ),
+    deliver(
+      shop,
+      createEventBody('evt_stray_refund', 'charge.refunded', {
         id: 'ch_1',
         object: 'charge',
         payment_intent: 'pi_nobody',
       }),
     ),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const rows = await inbox().all({ _id: { $in: ['evt_nobody', 'evt_strange', 'evt_stray_refund'] } });
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = await getInboxRows().all({ _id: { $in: ['evt_nobody', 'evt_strange', 'evt_stray_refund'] } });
   expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
     ['done', 'no such session'],
     ['done', 'unknown payment'],
@@ -211,11 +216,11 @@ test('a webhook event that cannot be processed yet is stored and processed later
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.fault('500-no-retry', { next: 10, path: '/v1/checkout/sessions' });
-  expect((await deliver(shop, completed('evt_later', sessionId))).status).toBe(200);
-  expect(await inbox().one('evt_later')).toMatchObject({ status: 'pending' });
+  expect((await deliver(shop, createCompletedEvent('evt_later', sessionId))).status).toBe(200);
+  expect(await getInboxRows().one('evt_later')).toMatchObject({ status: 'pending' });
   await shop.sandbox.clearFaults();
   await shop.retryEvents();
-  expect(await inbox().one('evt_later')).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await getInboxRows().one('evt_later')).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.getStatus(orderId)).toBe('paid');
 });
 
@@ -231,7 +236,7 @@ test('an order can be paid with another card after a declined card', async () =>
 test('an order expires when its payment page expires at the provider', async () => {
   const item = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
-  await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+  await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${sessionId}/expire`);
   await shop.sandbox.idle();
   expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['expired', [1, 0, 0]]);
 });
@@ -247,4 +252,4 @@ test('a checkout after a paid checkout starts a new order', async () => {
   expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

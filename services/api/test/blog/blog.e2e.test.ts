@@ -5,9 +5,9 @@ import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { seedDemo } from '../support/demo-shop';
 import { signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: Client;
 beforeAll(async () => {
   await seedDemo(api);

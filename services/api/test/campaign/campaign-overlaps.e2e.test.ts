@@ -1,10 +1,23 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { atClock } from '../support/at-clock';
+import { runAtTime } from '../support/at-clock';
 import { byId } from '../support/client';
-import { campaignShop } from './campaign-shop';
+import { openCampaignShop } from './campaign-shop';
 
-const { open, change, staff, inDays, at, own, published, moveEnd, undo, preview, periodsOf, oldSoap, pays } =
-  campaignShop();
+const {
+  open,
+  change,
+  staff,
+  daysFromNow,
+  at,
+  own,
+  published,
+  moveEnd,
+  undo,
+  preview,
+  periodsOf,
+  oldSoap,
+  pays,
+} = openCampaignShop();
 
 describe('campaigns for products that have another discount', () => {
   // Fault campaign-overlap in withCampaign: drop(statement('overlaps'))
@@ -30,7 +43,7 @@ describe('campaigns for products that have another discount', () => {
     const discount = own(-2, 20);
     await change(soap.productId, { discount });
     const replace = [soap.productId.toUpperCase()];
-    const days = { starts: inDays(2), ends: inDays(4) };
+    const days = { starts: daysFromNow(2), ends: daysFromNow(4) };
     const seen = await preview([soap], { ...days, replace });
     expect(seen.overlaps).toMatchObject([
       // The discounted price is the lowest of the 30 days before, so nothing may be announced
@@ -55,14 +68,18 @@ describe('campaigns for products that have another discount', () => {
     const [soap, other] = [await oldSoap(1_000), await oldSoap(1_000)];
     for (const { productId } of [soap, other]) await change(productId, { discount: own(-2, 60) });
     const replace = [soap.productId, other.productId];
-    const scheduled = await published([soap, other], { starts: inDays(2), ends: inDays(9), replace });
-    const paysOn = (days: number) => atClock(at(days), () => pays(soap));
+    const scheduled = await published([soap, other], {
+      starts: daysFromNow(2),
+      ends: daysFromNow(9),
+      replace,
+    });
+    const paysOn = (days: number) => runAtTime(at(days), () => pays(soap));
     expect([await paysOn(1), await paysOn(5), await paysOn(7), await paysOn(11)]).toEqual([
       900, 800, 800, 900,
     ]);
-    const earlier = await moveEnd(scheduled, inDays(5));
+    const earlier = await moveEnd(scheduled, daysFromNow(5));
     expect([await paysOn(5), await paysOn(7)]).toEqual([800, 900]);
-    const later = await moveEnd(earlier, inDays(20));
+    const later = await moveEnd(earlier, daysFromNow(20));
     expect([await paysOn(15), await paysOn(22)]).toEqual([800, 900]);
     await undo(later);
     expect([await paysOn(5), await paysOn(15)]).toEqual([900, 900]);
@@ -76,17 +93,21 @@ describe('campaigns for products that have another discount', () => {
 
   test('the discount of an earlier campaign applies again when the later campaign is undone', async () => {
     const soap = await oldSoap(1_000);
-    const outer = await published([soap], { starts: inDays(1), ends: inDays(9), percent: 10 });
-    const inner = await published([soap], { starts: inDays(3), ends: inDays(5), replace: [soap.productId] });
+    const outer = await published([soap], { starts: daysFromNow(1), ends: daysFromNow(9), percent: 10 });
+    const inner = await published([soap], {
+      starts: daysFromNow(3),
+      ends: daysFromNow(5),
+      replace: [soap.productId],
+    });
     expect(inner.replaced).toMatchObject([{ percent: 10, campaign: outer.title }]);
-    expect(await atClock(at(4), () => pays(soap))).toBe(800);
+    expect(await runAtTime(at(4), () => pays(soap))).toBe(800);
     await undo(inner);
-    expect(await atClock(at(4), () => pays(soap))).toBe(900);
+    expect(await runAtTime(at(4), () => pays(soap))).toBe(900);
   });
 
   test('the overlap report names the overlapping campaign', async () => {
     const soap = await oldSoap();
-    const of = (from: number) => ({ starts: inDays(from), ends: inDays(from) });
+    const of = (from: number) => ({ starts: daysFromNow(from), ends: daysFromNow(from) });
     const first = await published([soap], of(2));
     const [overlap] = (await preview([soap], of(2))).overlaps;
     expect(overlap).toMatchObject({ campaign: first.title, percent: 20 });
@@ -94,10 +115,10 @@ describe('campaigns for products that have another discount', () => {
       expect(await published([soap], of(from))).toMatchObject({ products: 1 });
     expect(await published([soap], of(12))).toMatchObject({ products: 0, skipped: [{ obstacle: 'full' }] });
     const { version } = await open(soap.productId);
-    const answer = await staff().refused(ENDPOINTS.updateProduct, {
+    const response = await staff().refused(ENDPOINTS.updateProduct, {
       ...byId(soap.productId),
       body: { version, discount: own(-1, 1) },
     });
-    expect([answer.status, answer.data.key]).toEqual([409, 'discountsFull']);
+    expect([response.status, response.data.key]).toEqual([409, 'discountsFull']);
   });
 });

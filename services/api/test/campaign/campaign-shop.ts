@@ -8,11 +8,11 @@ import { byId } from '../support/client';
 import type { Shelved } from '../support/shop';
 
 /** A shop whose staff run campaigns. */
-export function campaignShop() {
+export function openCampaignShop() {
   const sizes = sizesShop();
-  const { shop, createSoap } = sizes;
+  const { shop, createFullProduct } = sizes;
   const staff = () => shop.admin.client;
-  const inDays = (days: number) => ({ day: toShopDay(new Date(Date.now() + days * DAY_MS)) });
+  const daysFromNow = (days: number) => ({ day: toShopDay(new Date(Date.now() + days * DAY_MS)) });
   const at = (days: number): Date => new Date(Date.now() + days * DAY_MS);
   const own = (from: number, end: number | null, percent = 10) => ({
     percent,
@@ -20,33 +20,35 @@ export function campaignShop() {
     endsAt: end === null ? null : at(end).toISOString(),
   });
 
-  const inputFor = (soaps: readonly Shelved[], more: Partial<CampaignInput> = {}): CampaignInput => ({
+  const createInputFor = (soaps: readonly Shelved[], more: Partial<CampaignInput> = {}): CampaignInput => ({
     title: { es: 'Semana de la piel', en: 'Skin week' },
     filter: { any: { skus: soaps.map(({ sku }) => sku) } },
     percent: 20,
-    starts: inDays(0),
-    ends: inDays(7),
+    starts: daysFromNow(0),
+    ends: daysFromNow(7),
     replace: [],
     ...more,
   });
-  async function drafted(
+  async function createDraft(
     soaps: readonly Shelved[],
     more: Partial<CampaignInput> = {},
   ): Promise<AdminCampaign> {
-    const { status, data } = await staff().call(ENDPOINTS.createCampaign, { body: inputFor(soaps, more) });
+    const { status, data } = await staff().call(ENDPOINTS.createCampaign, {
+      body: createInputFor(soaps, more),
+    });
     expect(status).toBe(201);
     return data;
   }
   const publish = async ({ _id, version }: AdminCampaign): Promise<AdminCampaign> =>
     (await staff().call(ENDPOINTS.publishCampaign, { ...byId(_id), body: { version } })).data;
   const published = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
-    publish(await drafted(soaps, more));
+    publish(await createDraft(soaps, more));
   const moveEnd = async ({ _id, version }: AdminCampaign, ends: { day: string }): Promise<AdminCampaign> =>
     (await staff().call(ENDPOINTS.moveCampaignEnd, { ...byId(_id), body: { version, ends } })).data;
   const undo = async ({ _id, version }: AdminCampaign): Promise<AdminCampaign> =>
     (await staff().call(ENDPOINTS.undoCampaign, { ...byId(_id), body: { version } })).data;
   const preview = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
-    (await staff().call(ENDPOINTS.previewCampaign, { body: inputFor(soaps, more) })).data;
+    (await staff().call(ENDPOINTS.previewCampaign, { body: createInputFor(soaps, more) })).data;
   const stored = ({ productId }: Shelved) => shop.api.stored.products.one(productId);
   const getPeriods = async (soap: Shelved) =>
     (await stored(soap))?.discounts.map(({ percent, campaignId, replaces }) => [
@@ -55,10 +57,10 @@ export function campaignShop() {
       replaces,
     ]);
   /** Number of price decisions about the product since it was created. */
-  const decisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
+  const countDecisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
   /** Creates a product whose price has not changed for a long time. */
   async function oldSoap(priceCents = 690): Promise<Shelved> {
-    const soap = await createSoap({ priceCents });
+    const soap = await createFullProduct({ priceCents });
     await shop.api.stored.prices.set({ sku: soap.sku }, { decidedAt: at(-90) });
     return soap;
   }
@@ -69,11 +71,11 @@ export function campaignShop() {
   return {
     ...sizes,
     staff,
-    inDays,
+    daysFromNow,
     at,
     own,
-    inputFor,
-    drafted,
+    inputFor: createInputFor,
+    createDraft,
     publish,
     published,
     moveEnd,
@@ -81,7 +83,7 @@ export function campaignShop() {
     preview,
     stored,
     periodsOf: getPeriods,
-    decisions,
+    decisions: countDecisions,
     oldSoap,
     pays,
   };

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CampaignService } from '../../src/modules/campaign/campaign.service';
 import { byId } from '../support/client';
 import { until } from '../support/until';
-import { campaignShop } from './campaign-shop';
+import { openCampaignShop } from './campaign-shop';
 
 const {
   shop,
@@ -11,11 +11,11 @@ const {
   change,
   shown,
   staff,
-  inDays,
+  daysFromNow,
   at,
   own,
   inputFor,
-  drafted,
+  createDraft,
   publish,
   published,
   undo,
@@ -24,11 +24,11 @@ const {
   decisions,
   oldSoap,
   pays,
-} = campaignShop();
+} = openCampaignShop();
 
 test('a campaign can be drafted, published and ended, each step in the audit log', async () => {
   const [lavender, clay, other] = [await oldSoap(), await oldSoap(790), await oldSoap()];
-  const draft = await drafted([lavender, clay]);
+  const draft = await createDraft([lavender, clay]);
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
   const running = await publish(draft);
   expect(running).toMatchObject({ state: 'running', products: 2, sizes: 2, toWrite: 0, skipped: [] });
@@ -61,7 +61,10 @@ test('a campaign can be drafted, published and ended, each step in the audit log
 // Fault campaign-applied-early in discountInForce: drop(operand('startsAt'))
 test('a scheduled campaign does not change prices before its start', async () => {
   const soap = await oldSoap();
-  const scheduled = await published([soap], { starts: inDays(2), ends: { ...inDays(3), time: '12:00' } });
+  const scheduled = await published([soap], {
+    starts: daysFromNow(2),
+    ends: { ...daysFromNow(3), time: '12:00' },
+  });
   expect(scheduled).toMatchObject({ state: 'scheduled', sizes: 1 });
   expect(await shown(soap)).toMatchObject({ pays: 690 });
   expect(await periodsOf(soap)).toEqual([[20, scheduled._id, undefined]]);
@@ -79,7 +82,7 @@ test('a scheduled campaign does not change prices before its start', async () =>
 // replace(spread('mergeDiscounts'), '...(discount !== undefined && { discounts: [] })')
 test('editing a product does not change its campaign period', async () => {
   const soap = await oldSoap();
-  const { _id } = await published([soap], { starts: inDays(2), ends: inDays(3) });
+  const { _id } = await published([soap], { starts: daysFromNow(2), ends: daysFromNow(3) });
   await change(soap.productId, { discount: own(-1, 1) });
   await change(soap.productId, { scent: 'citrus', discount: null });
   expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
@@ -105,12 +108,12 @@ test('a campaign announces a smaller discount for a product that was cheaper wit
 // Fault campaign-written-twice in hasCampaign: replace(result('discount', 'campaignId'), 'false')
 test('publishing a campaign twice concurrently updates each product once', async () => {
   const soaps = [await oldSoap(), await oldSoap()];
-  const draft = await drafted(soaps);
+  const draft = await createDraft(soaps);
   const body = { version: draft.version };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => staff().refused(ENDPOINTS.publishCampaign, { ...byId(draft._id), body })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   // Simulates the state that an interrupted process leaves
   const pending = soaps.map(({ productId }) => productId);
   const work = { kind: 'publish', pending, at: new Date() };
@@ -124,7 +127,7 @@ test('publishing a campaign twice concurrently updates each product once', async
 
 test('publishing a campaign does not overwrite a concurrent edit of a product', async () => {
   const soap = await oldSoap();
-  const draft = await drafted([soap]);
+  const draft = await createDraft([soap]);
   const campaigns = shop.api.app.get(CampaignService, { strict: false });
   const write = jest.spyOn(campaigns, 'resume').mockResolvedValueOnce();
   await publish(draft);
@@ -146,45 +149,45 @@ test('moving the end of a running campaign keeps the reference price', async () 
       ...byId(running._id),
       body: { version, ends: ends as { day: string } },
     });
-  const later = await move(inDays(14), running.version);
+  const later = await move(daysFromNow(14), running.version);
   expect(later.data).toMatchObject({ skipped: [{ _id: busy.productId, obstacle: 'overlaps' }] });
   const { endsAt, version } = later.data as unknown as AdminCampaign;
   expect((await open(soap.productId)).campaigns).toMatchObject([{ startsAt: running.startsAt, endsAt }]);
   expect((await open(busy.productId)).campaigns).toMatchObject([{ endsAt: running.endsAt }]);
   await until(async () => (await shown(soap)).pays === 552);
   expect(await shown(soap)).toEqual({ pays: 552, before: 690, lowest: 690 });
-  expect((await move(inDays(-2), version)).status).toBe(400);
+  expect((await move(daysFromNow(-2), version)).status).toBe(400);
 });
 
 test('a product that matches a running campaign later can be added to the campaign', async () => {
   const scent = 'herbal';
   const filter = { any: { scents: [scent] } } as CampaignInput['filter'];
-  const [first, second, left] = [await oldSoap(), await oldSoap(), await oldSoap()];
+  const [first, second, untouchedSoap] = [await oldSoap(), await oldSoap(), await oldSoap()];
   await change(first.productId, { scent });
   const running = await published([], {
-    filter: { ...filter, except: { skus: [left.sku] } },
-    starts: inDays(0),
+    filter: { ...filter, except: { skus: [untouchedSoap.sku] } },
+    starts: daysFromNow(0),
   });
-  for (const soap of [second, left]) await change(soap.productId, { scent });
+  for (const soap of [second, untouchedSoap]) await change(soap.productId, { scent });
   const { data } = await staff().call(ENDPOINTS.openCampaign, byId(running._id));
   expect(data.later).toEqual([{ _id: second.productId, title: 'Lavanda' }]);
   const add = (productId: string) =>
     staff().refused(ENDPOINTS.addToCampaign, { ...byId(running._id), body: { productId } });
   expect((await add(second.productId)).data).toMatchObject({ products: 2, later: [] });
   expect(await pays(second)).toBe(552);
-  await change(left.productId, { discount: own(1, 2) });
-  expect((await add(left.productId)).data.key).toBe('discountOverlaps');
+  await change(untouchedSoap.productId, { discount: own(1, 2) });
+  expect((await add(untouchedSoap.productId)).data.key).toBe('discountOverlaps');
   expect((await add('0'.repeat(24))).status).toBe(404);
 });
 
 test('a campaign by weight discounts all sizes of products that have a size of that weight', async () => {
-  const [heavy, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
-  const withSize = async ({ productId, sku }: typeof heavy, weightGrams: number): Promise<void> => {
+  const [heavySoap, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
+  const withSize = async ({ productId, sku }: typeof heavySoap, weightGrams: number): Promise<void> => {
     const { sizes } = await open(productId);
     const more = { label: `${weightGrams} g`, sku: `${sku}-${weightGrams}`, weightGrams, priceCents: 990 };
     await change(productId, { sizes: [...sizes, more] });
   };
-  await withSize(heavy, 777);
+  await withSize(heavySoap, 777);
   await withSize(excluded, 777);
   await withSize(excluded, 333);
   const filter = { any: { weightsGrams: [777] }, except: { weightsGrams: [333] } };
@@ -192,7 +195,7 @@ test('a campaign by weight discounts all sizes of products that have a size of t
   expect([shown.products, shown.sizes]).toEqual([1, 2]);
   const campaign = await published([], { filter });
   expect(campaign.filter).toEqual(filter);
-  expect(await Promise.all([heavy, excluded, light].map(pays))).toEqual([552, 690, 690]);
+  expect(await Promise.all([heavySoap, excluded, light].map(pays))).toEqual([552, 690, 690]);
   await undo(campaign);
 });
 
@@ -201,10 +204,10 @@ test('invalid campaigns are rejected', async () => {
   const create = async (more: object) =>
     (await staff().refused(ENDPOINTS.createCampaign, { body: inputFor([soap], more) })).status;
   expect(await create({ percent: 41 })).toBe(400);
-  expect(await create({ ends: inDays(-1) })).toBe(400);
+  expect(await create({ ends: daysFromNow(-1) })).toBe(400);
   expect(await create({ filter: { any: { tags: ['none'] } } })).toBe(400);
   expect(await create({ filter: { any: { weightsGrams: [0] } } })).toBe(400);
-  const empty = await drafted([], { filter: { any: {} } });
+  const empty = await createDraft([], { filter: { any: {} } });
   const refusal = await staff().refused(ENDPOINTS.publishCampaign, {
     ...byId(empty._id),
     body: { version: 0 },
@@ -212,7 +215,7 @@ test('invalid campaigns are rejected', async () => {
   expect(refusal.data.key).toBe('campaignEmpty');
   expect((await staff().call(ENDPOINTS.deleteCampaign, byId(empty._id))).status).toBe(200);
   expect((await staff().refused(ENDPOINTS.openCampaign, byId(empty._id))).status).toBe(404);
-  const draft = await drafted([soap]);
+  const draft = await createDraft([soap]);
   const body = { ...inputFor([soap], { percent: 30 }), version: draft.version };
   const edited = (await staff().call(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data;
   expect(edited).toMatchObject({ percent: 30, version: 1 });

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { signIn } from '../support/people';
 import { addToCart, shelve } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 
 // Fault cart-race in CartRepository.setLines: replace(argument('findOneAndUpdate', 0), '{ _id: cart.id }')
 test('concurrent changes of several cart lines are all stored', async () => {
@@ -28,12 +28,12 @@ test('concurrent first requests of a customer create a single cart', async () =>
 
 test('a cart line of an archived product is shown as unavailable', async () => {
   const guest = api.client();
-  const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
-  const status = (to: string) => api.stored.products.set(leaving.sku, { status: to });
+  const soapToRemove = await shelve({ api }, { title: 'Lavanda que se va' });
+  const status = (to: string) => api.stored.products.set(soapToRemove.sku, { status: to });
   await addToCart(guest, await shelve({ api }));
-  const both = await addToCart(guest, leaving);
+  const both = await addToCart(guest, soapToRemove);
   expect(both).not.toHaveProperty('unavailable');
-  const itemId = both.products.find(({ sku }) => sku === leaving.sku)?._id ?? '';
+  const itemId = both.products.find(({ sku }) => sku === soapToRemove.sku)?._id ?? '';
   await status('archived');
   const { data } = await guest.call(ENDPOINTS.getCart);
   expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
@@ -42,8 +42,8 @@ test('a cart line of an archived product is shown as unavailable', async () => {
     {
       _id: itemId,
       title: 'Lavanda que se va',
-      size: leaving.size,
-      sku: leaving.sku,
+      size: soapToRemove.size,
+      sku: soapToRemove.sku,
       quantity: 1,
       available: 0,
       product: null,

@@ -6,10 +6,10 @@ import { CatalogueService } from '../../src/modules/catalogue/catalogue.service'
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { addToCart, shelve, type Shelved } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let soap: Shelved;
 const UNKNOWN = '65f0000000000000000000ff';
 
@@ -84,7 +84,7 @@ describe('guest cart access', () => {
 
 describe('lifetime and limits of guest carts', () => {
   const newest = () => carts().newest();
-  const daysLeft = async () => {
+  const getDaysLeft = async () => {
     const cart = await newest();
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
@@ -93,14 +93,14 @@ describe('lifetime and limits of guest carts', () => {
   test('a guest cart is stored for two days, or for 90 days after a return visit', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
-    expect(await daysLeft()).toBe(2);
+    expect(await getDaysLeft()).toBe(2);
     const seen = await newest();
     await guest.call(ENDPOINTS.getUser);
-    expect([await daysLeft(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
+    expect([await getDaysLeft(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
     await guest.call(ENDPOINTS.clearCart);
-    expect(await daysLeft()).toBe(2);
+    expect(await getDaysLeft()).toBe(2);
     await addToCart(guest, soap);
-    expect(await daysLeft()).toBe(90);
+    expect(await getDaysLeft()).toBe(90);
   });
 
   // Fault carts-unlimited in CartItemsService.addForVisitor: drop(statement('new-cart'))
@@ -110,9 +110,9 @@ describe('lifetime and limits of guest carts', () => {
     await addToCart(guest, soap);
     const body = { productId: soap.productId, size: soap.size, quantity: 1 };
     const before = await carts().count();
-    const answers: number[] = [];
-    for (let index = 0; index < 62; index += 1) answers.push((await add(api.client(), body)).status);
-    expect(answers).toEqual([...Array.from({ length: 59 }, () => 200), 429, 429, 429]);
+    const responses: number[] = [];
+    for (let index = 0; index < 62; index += 1) responses.push((await add(api.client(), body)).status);
+    expect(responses).toEqual([...Array.from({ length: 59 }, () => 200), 429, 429, 429]);
     expect(await carts().count()).toBe(before + 59);
     expect((await add(guest, body)).status).toBe(200);
     await api.redis.flushdb();
@@ -158,7 +158,7 @@ describe('cart quantities', () => {
 
 describe('unavailable products and invalid lines', () => {
   test('adding an unavailable product to the cart is rejected with a reason', async () => {
-    const gone = await shelve({ api }, { pieces: 0 });
+    const soldOutItem = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
     // Items are added from an in-memory catalogue that follows the database
     const catalogue = api.app.get(CatalogueService, { strict: false });
@@ -169,15 +169,15 @@ describe('unavailable products and invalid lines', () => {
     await until(() => Promise.resolve(!isShown()));
     const guest = api.client();
     const size = soap.size;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       add(guest, { productId: UNKNOWN, size, quantity: 1 }),
       add(guest, { productId: soap.productId, size: '7 kg', quantity: 1 }),
       add(guest, { productId: hidden.productId, size, quantity: 1 }),
-      add(guest, { productId: gone.productId, size, quantity: 1 }),
+      add(guest, { productId: soldOutItem.productId, size, quantity: 1 }),
       add(guest, { size, quantity: 1 }),
       add(guest, { productId: soap.productId, size, quantity: 1, priceCents: 1 }),
     ]);
-    expect(answers.map(({ status, message }) => [status, message])).toEqual([
+    expect(responses.map(({ status, message }) => [status, message])).toEqual([
       [404, 'no product found'],
       [400, ERRORS.sizeUnknown.message],
       [404, 'no product found'],

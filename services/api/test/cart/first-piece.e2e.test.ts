@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { addToCart, shelve, type Shelved } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let soap: Shelved;
 beforeAll(async () => {
   soap = await shelve({ api }, { pieces: 20, priceCents: 690 });
@@ -20,14 +20,14 @@ describe('adding the first unit to a cart', () => {
 
   test('adding the first unit to a cart takes one database write and no read', async () => {
     const commands: { name: string; writeConcern: unknown }[] = [];
-    const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+    const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) =>
       void commands.push({ name: commandName, writeConcern: command.writeConcern });
     const client = api.db.getClient();
     const addCommands = async () => {
       commands.length = 0;
-      client.on('commandStarted', listen);
+      client.on('commandStarted', recordCommand);
       const { status } = await add(api.client(), body());
-      client.off('commandStarted', listen);
+      client.off('commandStarted', recordCommand);
       expect(status).toBe(200);
       return commands.filter(({ name }) => name !== 'getMore' && name !== 'hello');
     };
@@ -74,15 +74,17 @@ describe('adding the first unit to a cart', () => {
   });
 
   test('a product that is available only in the in-memory catalogue is rejected after a refresh', async () => {
-    const gone = await shelve({ api }, { pieces: 1, priceCents: 500 });
+    const soldOutItem = await shelve({ api }, { pieces: 1, priceCents: 500 });
     await until(
       async () =>
-        (await add(api.client(), { productId: gone.productId, size: gone.size, quantity: 1 })).status === 200,
+        (await add(api.client(), { productId: soldOutItem.productId, size: soldOutItem.size, quantity: 1 }))
+          .status === 200,
     );
-    await api.stored.stock.set(gone.sku, { available: 0 });
+    await api.stored.stock.set(soldOutItem.sku, { available: 0 });
     await until(
       async () =>
-        (await add(api.client(), { productId: gone.productId, size: gone.size, quantity: 1 })).status === 409,
+        (await add(api.client(), { productId: soldOutItem.productId, size: soldOutItem.size, quantity: 1 }))
+          .status === 409,
     );
   });
 });
@@ -92,7 +94,7 @@ describe('adding the first unit to a cart', () => {
 test('forged guest cookies create no more carts than visitors without cookies', async () => {
   const body = { productId: soap.productId, size: soap.size, quantity: 1 };
   const before = await carts().count();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 80 }, async (_, index) => {
       const visitor = api.client();
       visitor.cookies.set('munay_guest', `invented-${index}`.padEnd(43, 'x'));
@@ -101,5 +103,5 @@ test('forged guest cookies create no more carts than visitors without cookies', 
   );
   const created = (await carts().count()) - before;
   expect(created).toBeLessThanOrEqual(60);
-  expect(answers.filter((status) => status === 429)).toHaveLength(80 - created);
+  expect(responses.filter((status) => status === 429)).toHaveLength(80 - created);
 });

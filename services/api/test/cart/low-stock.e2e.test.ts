@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import type { Client } from '../support/client';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = suiteShop();
@@ -13,21 +13,21 @@ const quote = async (client: Client) =>
   (await client.call(ENDPOINTS.quoteCart, { body: TO_MADRID })).data.cart;
 
 /** Waits until the in-memory catalogue has the given number of units. */
-async function inMemory(item: Shelved, quantity: number): Promise<Shelved> {
+async function loadIntoMemory(item: Shelved, quantity: number): Promise<Shelved> {
   const catalogue = shop.api.app.get(CatalogueService, { strict: false });
   await until(() => Promise.resolve(catalogue.findSizes([item], 'es')?.[0]?.available === quantity));
   return item;
 }
-const shelved = async (quantity: number) => inMemory(await shop.shelve({ pieces: quantity }), quantity);
+const shelved = async (quantity: number) => loadIntoMemory(await shop.shelve({ pieces: quantity }), quantity);
 
-async function callsDuring(step: () => Promise<unknown>): Promise<string[]> {
+async function recordCalls(step: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
-  const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+  const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) =>
     void calls.push(`${commandName} ${String(command[commandName])}`);
   const database = shop.api.db.getClient();
-  database.on('commandStarted', listen);
+  database.on('commandStarted', recordCommand);
   await step();
-  database.off('commandStarted', listen);
+  database.off('commandStarted', recordCommand);
   return calls.filter((call) => /carts|orders|products|reservations|stock/.test(call));
 }
 
@@ -40,7 +40,7 @@ async function withUnpaidOrder(item: Shelved, quantity: number) {
 test('adding and quoting three sizes with low stock reads no product and no stock', async () => {
   const sizes = [await shelved(40), await shelved(40), await shelved(40)];
   const { client } = await shop.buyer();
-  const calls = await callsDuring(async () => {
+  const calls = await recordCalls(async () => {
     for (const size of sizes) await addToCart(client, size, 2);
     expect(await quote(client)).toMatchObject({
       itemCount: 6,
@@ -55,7 +55,7 @@ test('adding and quoting three sizes with low stock reads no product and no stoc
 test('the available units of a cart include units reserved by the unpaid order of the cart', async () => {
   const soap = await shelved(5);
   const client = await withUnpaidOrder(soap, 3);
-  await inMemory(soap, 2);
+  await loadIntoMemory(soap, 2);
   expect(await addToCart(client, soap)).toMatchObject({ products: [{ quantity: 4, available: 5 }] });
   expect(await quote(client)).toMatchObject({ products: [{ quantity: 4, available: 5 }] });
   expect(await addToCart(client, soap, 3)).toMatchObject({ products: [{ quantity: 5 }] });
@@ -66,7 +66,7 @@ test('the available units of a cart include units reserved by the unpaid order o
 test('the quantity of a cart line can be raised above the available units in memory', async () => {
   const soap = await shelved(5);
   const client = await withUnpaidOrder(soap, 1);
-  await inMemory(soap, 4);
+  await loadIntoMemory(soap, 4);
   const cart = await addToCart(client, soap);
   expect(cart).toMatchObject({ products: [{ quantity: 2, available: 4 }] });
   const body = { itemId: cart.products[0]?._id ?? '', size: soap.size, quantity: 5 };
@@ -74,4 +74,4 @@ test('the quantity of a cart line can be raised above the available units in mem
   expect(await quote(client)).toMatchObject({ products: [{ quantity: 5, available: 5 }] });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -43,8 +43,8 @@ test('a cart quote contains delivery, VAT, the total and the amount due', async 
     products: [{ lineCents: 1188, lineBeforeCents: 1380, discountPercent: 13 }],
     freeShipping: { missingCents: 3312, percent: 26 },
   });
-  const collected = await quote(client, { shipping: 'pickup', postcode: '' });
-  expect(collected.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
+  const pickupQuote = await quote(client, { shipping: 'pickup', postcode: '' });
+  expect(pickupQuote.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
 });
 
 test('a cart quote has free delivery from the threshold of the shipping table', async () => {
@@ -90,16 +90,16 @@ test('a cart quote reads only the cart if its products are in the in-memory cata
   const guest = shop.api.client();
   await addToCart(guest, await shelve(shop, { pieces: 200, priceCents: 690 }));
   const database = shop.api.db.getClient();
-  const callsOfQuote = async () => {
+  const recordQuoteCalls = async () => {
     const names: string[] = [];
-    const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+    const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) =>
       void names.push(`${commandName} ${String(command[commandName])}`);
-    database.on('commandStarted', listen);
+    database.on('commandStarted', recordCommand);
     const { sums } = await quote(guest);
-    database.off('commandStarted', listen);
+    database.off('commandStarted', recordCommand);
     expect(sums?.goodsCents).toBe(690);
     return names.filter((name) => /carts|products|stock$/.test(name));
   };
-  await until(async () => (await callsOfQuote()).length === 1);
-  expect(await callsOfQuote()).toEqual(['find carts']);
+  await until(async () => (await recordQuoteCalls()).length === 1);
+  expect(await recordQuoteCalls()).toEqual(['find carts']);
 });

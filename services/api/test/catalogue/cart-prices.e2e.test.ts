@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ProductService } from '../../src/modules/product/product.service';
 import { seedDemo } from '../support/demo-shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeAll(async () => {
   await seedDemo(api);
 });

@@ -13,10 +13,10 @@ import { until } from '../support/until';
 const OLD_CENTS = 520;
 const NEW_CENTS = 12_345;
 /** Time after a write from which every response is current. */
-const CURRENT_MS = 2_000;
+const MAX_AGE_MS = 2_000;
 const WATCHED_MS = 700;
 /** How long change streams are disturbed, in ms: from before the change until the price is no longer observed. */
-const DISTURBED_MS = 4_000;
+const INTERRUPTION_MS = 4_000;
 /** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
 
@@ -34,16 +34,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   soap = await shop.shelve({ pieces: 1_000, priceCents: OLD_CENTS });
-  await until(async () => fromMemory() === OLD_CENTS);
+  await until(async () => readFromMemory() === OLD_CENTS);
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await mongo.disturbStreams(null);
+  await mongo.interruptStreams(null);
   await until(async () => model().follower.age.isCurrent);
 });
 
 const model = () => shop.api.app.get(CatalogueModel, { strict: false });
-const fromMemory = (): number | undefined =>
+const readFromMemory = (): number | undefined =>
   shop.api.app.get(CatalogueService, { strict: false }).findSizes([soap], 'es')?.[0]?.price.unitPriceCents;
 const setPrice = ({ productId }: Shelved, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
@@ -55,8 +55,8 @@ async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | 
   await write();
   const writtenAt = performance.now();
   const seen = new Set<number | undefined>();
-  await delay(CURRENT_MS);
-  while (performance.now() - writtenAt < CURRENT_MS + WATCHED_MS) {
+  await delay(MAX_AGE_MS);
+  while (performance.now() - writtenAt < MAX_AGE_MS + WATCHED_MS) {
     const { data } = await client.call(ENDPOINTS.quoteCart, {
       body: { country: 'ES', postcode: '28012', shipping: 'standard' },
     });
@@ -66,12 +66,12 @@ async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | 
   return seen;
 }
 
-const DISTURBANCES: [string, () => Promise<unknown>][] = [
+const INTERRUPTIONS: [string, () => Promise<unknown>][] = [
   [
     'reading changed products fails',
     async () => jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away')),
   ],
-  ['the change stream is lost', () => mongo.disturbStreams({ errorCode: STREAM_LOST })],
+  ['the change stream is lost', () => mongo.interruptStreams({ errorCode: STREAM_LOST })],
   [
     'the changes of others arrive while the first is still being read',
     async () => {
@@ -81,29 +81,32 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
         touched,
       ) {
         const found = read.call(this, touched);
-        await delay(DISTURBED_MS);
+        await delay(INTERRUPTION_MS);
         return found;
       });
       const other = await shop.shelve({ pieces: 1_000 });
       const edits = setInterval(() => void setPrice(other, 700 + Math.round(Math.random() * 100)), 200);
-      setTimeout(() => clearInterval(edits), DISTURBED_MS);
+      setTimeout(() => clearInterval(edits), INTERRUPTION_MS);
     },
   ],
 ];
 
 // Fault age-received in ChangeAge.setCaughtUp: replace(condition('applied', 'received'), 'true')
-test.each(DISTURBANCES)('cart quotes never use prices older than two seconds when %s', async (_, disturb) => {
-  await disturb();
-  // A batch that was requested before the interruption may still arrive
-  await delay(600);
-  expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
-});
+test.each(INTERRUPTIONS)(
+  'cart quotes never use prices older than two seconds when %s',
+  async (_, interrupt) => {
+    await interrupt();
+    // A batch that was requested before the interruption may still arrive
+    await delay(600);
+    expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
+  },
+);
 
 test('cart quotes never use prices older than two seconds when the clock is set back', async () => {
   // With a later date, the product would not be on sale yet according to the mocked clock
   await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
   await until(async () => model().findEntry(soap.productId)?.createdAt === 0);
-  await mongo.disturbStreams({ blockTimeMS: DISTURBED_MS });
+  await mongo.interruptStreams({ blockTimeMS: INTERRUPTION_MS });
   await delay(600);
   const seen = await minutesFast(-60, () => quotedAfter(() => setPrice(soap, NEW_CENTS)));
   expect(seen).toEqual(new Set([NEW_CENTS]));
@@ -111,23 +114,23 @@ test('cart quotes never use prices older than two seconds when the clock is set 
 
 test('the catalogue age is infinite during a full reload', async () => {
   let go = (): void => undefined;
-  const going = new Promise<void>((resolve) => (go = resolve));
+  const started = new Promise<void>((resolve) => (go = resolve));
   const readAll = ProductFeedQuery.prototype.readActive;
   jest.spyOn(ProductFeedQuery.prototype, 'readActive').mockImplementation(async function* (
     this: ProductFeedQuery,
   ) {
-    await going;
+    await started;
     yield* readAll.call(this);
   });
   const reported = async () =>
     /^munay_catalogue_age_seconds (\S+)$/m.exec(await (await fetch(`${shop.api.url}/metrics`)).text())?.[1];
-  expect(Number(await reported())).toBeLessThan(CURRENT_MS / 1_000);
+  expect(Number(await reported())).toBeLessThan(MAX_AGE_MS / 1_000);
   model().follower.changed({ kind: 'all' });
   await setPrice(soap, NEW_CENTS);
   await delay(700);
-  expect([fromMemory(), await reported()]).toEqual([undefined, '+Inf']);
+  expect([readFromMemory(), await reported()]).toEqual([undefined, '+Inf']);
   go();
-  await until(async () => fromMemory() === NEW_CENTS);
+  await until(async () => readFromMemory() === NEW_CENTS);
 });
 
 // Fault age-without-stream in CatalogueFollower.onLost: drop(statement('age', 'forget'))
@@ -146,7 +149,7 @@ test('the in-memory catalogue stays current under constant changes', async () =>
     ages.push(model().follower.age.ms);
   }
   expect(ages.length).toBeGreaterThan(20);
-  expect(Math.max(...ages)).toBeLessThan(CURRENT_MS);
+  expect(Math.max(...ages)).toBeLessThan(MAX_AGE_MS);
 });
 
 describe('prices that change at a scheduled time', () => {
@@ -157,7 +160,7 @@ describe('prices that change at a scheduled time', () => {
   async function reduced(): Promise<void> {
     const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + 600_000) }];
     await shop.api.stored.products.set(soap.productId, { discounts });
-    await until(async () => fromMemory() === OLD_CENTS * 0.6);
+    await until(async () => readFromMemory() === OLD_CENTS * 0.6);
   }
 
   // Fault due-price-in-list in CatalogueService.readWhenCurrent: replace(condition('isDue'), 'false')
@@ -168,12 +171,12 @@ describe('prices that change at a scheduled time', () => {
       .spyOn(ProductFeedQuery.prototype, 'findAffected')
       .mockRejectedValue(new Error('away'));
     await minutesFast(11, async () => {
-      expect(fromMemory()).toBeUndefined();
-      for (const answer of [await list(), await view()])
-        expect([answer.status, answer.data]).toEqual([503, expect.objectContaining({ key: 'busy' })]);
+      expect(readFromMemory()).toBeUndefined();
+      for (const response of [await list(), await view()])
+        expect([response.status, response.data]).toEqual([503, expect.objectContaining({ key: 'busy' })]);
       broken.mockRestore();
       expect((await list()).status).toBe(200);
-      await until(async () => fromMemory() === OLD_CENTS);
+      await until(async () => readFromMemory() === OLD_CENTS);
     });
   });
 

@@ -3,10 +3,10 @@ import type { ProductCard, ProductQuery, ProductView } from '@munay/contracts/sh
 import { DatabaseChangeNotifier } from '../../src/database/database-change.notifier';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeAll(async () => {
   await seedDemo(api);
 });
@@ -25,7 +25,7 @@ const product = async (id: string, locale = 'es'): Promise<ProductView> => {
 };
 const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
 /** The cheapest size that can be bought. */
-const cheapest = ({ sizes }: ProductCard) =>
+const getCheapestPrice = ({ sizes }: ProductCard) =>
   Math.min(...sizes.filter(({ available }) => available > 0).map(({ unitPriceCents }) => unitPriceCents));
 const setDiscounts = (slug: string, ...discounts: object[]) => api.stored.products.set(slug, { discounts });
 
@@ -70,17 +70,19 @@ describe('product list', () => {
   });
 
   test('sorting products by price uses the cheapest available size', async () => {
-    const featured = (await list({ limit: 24 })).products.sort((a, b) => cheapest(a) - cheapest(b));
+    const featured = (await list({ limit: 24 })).products.sort(
+      (a, b) => getCheapestPrice(a) - getCheapestPrice(b),
+    );
     const up = (await list({ sort: 'price-asc', limit: 24 })).products;
     expect(slugs(up)).toEqual(slugs(featured));
-    expect(up.map(cheapest)[0]).toBe(270);
-    const down = (await list({ sort: 'price-desc', limit: 24 })).products.map(cheapest);
-    expect(down).toEqual([...down].sort((a, b) => b - a));
+    expect(up.map(getCheapestPrice)[0]).toBe(270);
+    const pricesDescending = (await list({ sort: 'price-desc', limit: 24 })).products.map(getCheapestPrice);
+    expect(pricesDescending).toEqual([...pricesDescending].sort((a, b) => b - a));
   });
 
   test('the product list rejects invalid cursors, unknown filters and cursors of another sort order', async () => {
     const { nextCursor } = await list({ sort: 'newest', limit: 3 });
-    const bad = [
+    const invalidQueries = [
       { sort: 'rating', cursor: nextCursor },
       { cursor: 'nonsense' },
       { limit: 101 },
@@ -88,27 +90,31 @@ describe('product list', () => {
       { tag: 'gold' },
       { $where: '1' },
     ];
-    for (const query of bad) {
+    for (const query of invalidQueries) {
       const { status } = await api.client().refused(ENDPOINTS.getAllProducts, { query });
       expect([query, status]).toEqual([query, 400]);
     }
   });
 
   test('products match at least one value of every filter group', async () => {
-    const andean = ['coco-y-sal-de-maras', 'maca-y-vainilla', 'muna-andina', 'quinoa-y-almendra'];
-    const found = async (query: ProductQuery) => slugs((await list({ ...query, limit: 24 })).products).sort();
-    expect(await found({ tag: ['andino'], size: ['100 g'] })).toEqual(andean);
-    expect(await found({ tag: ['andino', 'vegano', 'exfoliante', 'cocina'] })).toEqual([
+    const andeanSlugs = ['coco-y-sal-de-maras', 'maca-y-vainilla', 'muna-andina', 'quinoa-y-almendra'];
+    const findSlugs = async (query: ProductQuery) =>
+      slugs((await list({ ...query, limit: 24 })).products).sort();
+    expect(await findSlugs({ tag: ['andino'], size: ['100 g'] })).toEqual(andeanSlugs);
+    expect(await findSlugs({ tag: ['andino', 'vegano', 'exfoliante', 'cocina'] })).toEqual([
       'coco-y-sal-de-maras',
     ]);
-    expect(await found({ tag: ['cocina'], category: ['shave'] })).toEqual([
+    expect(await findSlugs({ tag: ['cocina'], category: ['shave'] })).toEqual([
       'afeitado-pampa',
       'cafe-de-chanchamayo',
     ]);
     const drySkinProducts = ['karite-puro', 'lavanda-del-altiplano', 'leche-de-cabra'];
-    expect(await found({ tag: ['piel-seca'] })).toEqual(drySkinProducts);
+    expect(await findSlugs({ tag: ['piel-seca'] })).toEqual(drySkinProducts);
     const { facets, total } = await list({ tag: ['piel-seca', 'vegano'] });
-    expect([total, await found({ tag: ['piel-seca', 'vegano'] })]).toEqual([2, drySkinProducts.slice(0, 2)]);
+    expect([total, await findSlugs({ tag: ['piel-seca', 'vegano'] })]).toEqual([
+      2,
+      drySkinProducts.slice(0, 2),
+    ]);
     expect(facets.tag).toContainEqual({ value: 'vegano', count: 2 });
   });
 
@@ -209,23 +215,23 @@ describe('catalogue read model', () => {
     const sku = before.sizes[0]?.sku ?? '';
     await api.app.get(StockService).receive(sku, 7, 'a delivery of this test');
     await until(async () => (await product('rosa-mosqueta')).sizes[0]?.available === 38);
-    const listed = async () => (await list({ q: 'rosa mosqueta' })).products[0]?.sizes[0]?.available;
-    await until(async () => (await listed()) === 38);
+    const countListed = async () => (await list({ q: 'rosa mosqueta' })).products[0]?.sizes[0]?.available;
+    await until(async () => (await countListed()) === 38);
   });
 
   test('the list position and price range of a product depend on its available sizes', async () => {
     const places = async () => slugs((await list({ sort: 'price-asc', limit: 24 })).products);
-    const cheap = async () => slugs((await list({ maxPriceCents: 300, limit: 24 })).products);
+    const listCheapSlugs = async () => slugs((await list({ maxPriceCents: 300, limit: 24 })).products);
     expect([
       (await places()).indexOf('eucalipto-y-menta'),
-      (await cheap()).includes('eucalipto-y-menta'),
+      (await listCheapSlugs()).includes('eucalipto-y-menta'),
     ]).toEqual([0, true]);
     const [{ sku = '', available = 0 } = {}, next] = (await product('eucalipto-y-menta')).sizes;
     const stock = api.app.get(StockService);
     await stock.receive(sku, -available, 'broken in this test');
     await until(async () => (await places()).indexOf('eucalipto-y-menta') > 0);
-    expect(await cheap()).not.toContain('eucalipto-y-menta');
-    const shown = (await list({ sort: 'price-asc', limit: 24 })).products.map(cheapest);
+    expect(await listCheapSlugs()).not.toContain('eucalipto-y-menta');
+    const shown = (await list({ sort: 'price-asc', limit: 24 })).products.map(getCheapestPrice);
     expect(shown).toEqual([...shown].sort((a, b) => a - b));
     expect(shown).toContain(next?.unitPriceCents);
     await stock.receive(sku, available, 'found again in this test');

@@ -7,16 +7,16 @@ import { sizesShop } from '../admin/product/sizes-shop';
 import type { Shelved } from '../support/shop';
 import { until } from '../support/until';
 
-const { shop, createSoap, open, change } = sizesShop();
+const { shop, createFullProduct, open, change } = sizesShop();
 const HOUR_MS = 3_600_000;
-const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const visitor = () => shop.api.client();
 const offer = async (): Promise<ShopOffer> => (await visitor().call(ENDPOINTS.getOffer)).data;
-const listed = async (): Promise<string[]> =>
+const listSlugs = async (): Promise<string[]> =>
   (await visitor().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } })).data.products.map(
     ({ _id }) => _id,
   );
-const addresses = async (): Promise<string[]> =>
+const listAddresses = async (): Promise<string[]> =>
   (await visitor().call(ENDPOINTS.getPublicAddresses, { query: {} })).data.addresses.map(
     ({ slugs }) => slugs.es,
   );
@@ -43,7 +43,11 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
 
 // Fault future-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
 test('the site-wide offer is the largest announced discount of products in stock', async () => {
-  const [small, large, soldOut] = [await createSoap(), await createSoap(), await createSoap({ pieces: 0 })];
+  const [small, large, soldOut] = [
+    await createFullProduct(),
+    await createFullProduct(),
+    await createFullProduct({ pieces: 0 }),
+  ];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
   const periods: [Shelved, number, number, number][] = [
     [small, 10, -1, 5],
@@ -55,7 +59,9 @@ test('the site-wide offer is the largest announced discount of products in stock
       { sku: soap.sku },
       { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
     );
-    await change(soap.productId, { discount: { percent, startsAt: inHours(from), endsAt: inHours(to) } });
+    await change(soap.productId, {
+      discount: { percent, startsAt: hoursFromNow(from), endsAt: hoursFromNow(to) },
+    });
   }
   const ends = async (soap: Shelved) => (await open(soap.productId)).discount?.endsAt;
   await until(async () => (await offer()).offer?.percent === 20);
@@ -72,12 +78,12 @@ test('the site-wide offer is the largest announced discount of products in stock
 });
 
 test('the end of an offer is announced in its last 14 days', async () => {
-  const soap = await createSoap();
+  const soap = await createFullProduct();
   await shop.api.stored.prices.set(
     { sku: soap.sku },
     { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
   );
-  const [startsAt, endsAt] = [inHours(-1), inHours(15 * 24)];
+  const [startsAt, endsAt] = [hoursFromNow(-1), hoursFromNow(15 * 24)];
   await change(soap.productId, { discount: { percent: 25, startsAt, endsAt } });
   await until(async () => (await offer()).offer?.percent === 25);
   expect((await offer()).offer?.endsAt).toBeNull();
@@ -86,12 +92,12 @@ test('the end of an offer is announced in its last 14 days', async () => {
 });
 
 test('a scheduled product is visible from its publication time without a database write', async () => {
-  const soap = await createSoap({ priceCents: 690 });
-  await until(async () => (await listed()).includes(soap.productId));
-  await change(soap.productId, { publishAt: inHours(5) });
-  await until(async () => !(await listed()).includes(soap.productId));
+  const soap = await createFullProduct({ priceCents: 690 });
+  await until(async () => (await listSlugs()).includes(soap.productId));
+  await change(soap.productId, { publishAt: hoursFromNow(5) });
+  await until(async () => !(await listSlugs()).includes(soap.productId));
   const { slug } = await open(soap.productId);
-  expect([await seen(soap), await priced(soap), (await addresses()).includes(slug)]).toEqual([
+  expect([await seen(soap), await priced(soap), (await listAddresses()).includes(slug)]).toEqual([
     404,
     [],
     false,
@@ -101,34 +107,34 @@ test('a scheduled product is visible from its publication time without a databas
   });
   expect(cart.status).toBe(404);
   await at(6, async () => {
-    await until(async () => (await listed()).includes(soap.productId));
-    expect([await seen(soap), (await priced(soap)).length, (await addresses()).includes(slug)]).toEqual([
+    await until(async () => (await listSlugs()).includes(soap.productId));
+    expect([await seen(soap), (await priced(soap)).length, (await listAddresses()).includes(slug)]).toEqual([
       200,
       1,
       true,
     ]);
   });
   await change(soap.productId, { publishAt: null });
-  await until(async () => (await listed()).includes(soap.productId));
+  await until(async () => (await listSlugs()).includes(soap.productId));
 });
 
 test('a product scheduled in the near future is published by a timer', async () => {
-  const soap = await createSoap();
+  const soap = await createFullProduct();
   await change(soap.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
-  await until(async () => !(await listed()).includes(soap.productId));
-  await until(async () => (await listed()).includes(soap.productId));
+  await until(async () => !(await listSlugs()).includes(soap.productId));
+  await until(async () => (await listSlugs()).includes(soap.productId));
 });
 
 test('the price history of a scheduled product starts at its publication', async () => {
-  const soap = await createSoap({ priceCents: 1_000 });
-  const publishAt = inHours(5);
+  const soap = await createFullProduct({ priceCents: 1_000 });
+  const publishAt = hoursFromNow(5);
   await shop.api.stored.prices.remove({ sku: soap.sku });
   await change(soap.productId, {
     publishAt,
-    discount: { percent: 30, startsAt: inHours(30), endsAt: null },
+    discount: { percent: 30, startsAt: hoursFromNow(30), endsAt: null },
   });
-  const lowest = async () => (await priced(soap))[0]?.lowest30DaysCents;
-  await at(31, async () => expect(await lowest()).toBe(1_000));
+  const getLowest = async () => (await priced(soap))[0]?.lowest30DaysCents;
+  await at(31, async () => expect(await getLowest()).toBe(1_000));
   await change(soap.productId, { discount: { percent: 30, startsAt: publishAt, endsAt: null } });
-  await at(31, async () => expect(await lowest()).toBeNull());
+  await at(31, async () => expect(await getLowest()).toBeNull());
 });

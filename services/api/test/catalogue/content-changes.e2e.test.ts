@@ -8,7 +8,7 @@ import { shelve } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
 
-const { shop, createSoap, open, change, book } = sizesShop();
+const { shop, createFullProduct, open, change, adjustStockBy } = sizesShop();
 let worker: INestApplicationContext;
 // The worker announces codes
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const ask = async (after?: string): Promise<ContentChanges> =>
 
 /** The changes that an action reports, once they contain all expected ones; null if any content may have changed. */
 async function getReported(
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   expected: readonly string[],
 ): Promise<ContentChanges['changed']> {
   await reported();
   const { process, position } = await ask();
-  await act();
+  await action();
   let changed: ContentChanges['changed'] = [];
   await until(async () => {
     ({ changed } = await ask(`${process}:${position}`));
@@ -55,31 +55,31 @@ test('a request with an unknown or missing position returns null instead of a li
 });
 
 test('an edited price is reported as a change of the product and of the product lists', async () => {
-  const soap = await createSoap();
+  const soap = await createFullProduct();
   const id = soap.productId;
   const { sizes } = await open(id);
   const priced = () => change(id, { sizes: sizes.map((size) => ({ ...size, priceCents: 990 })) });
   expect(await getReported(priced, [id, 'products'])).not.toContain('offer');
-  const edited = () => change(id, { care: { es: 'Guárdalo seco.', en: 'Keep it dry.' } });
-  expect(await getReported(edited, [id])).not.toContain('products');
+  const editProduct = () => change(id, { care: { es: 'Guárdalo seco.', en: 'Keep it dry.' } });
+  expect(await getReported(editProduct, [id])).not.toContain('products');
 });
 
 test('a stock change is reported only if the product sells out or is restocked', async () => {
   const soap = await shelve(shop, { pieces: 3 });
-  const other = await createSoap();
+  const other = await createFullProduct();
   const sellOne = async () => {
-    await book(soap.sku, -1);
+    await adjustStockBy(soap.sku, -1);
     await reported();
   };
   expect(await getReported(sellOne, [])).not.toContain(soap.productId);
   for (const change of [-2, 4]) {
-    const reports = await getReported(() => book(soap.sku, change), [soap.productId, 'products']);
+    const reports = await getReported(() => adjustStockBy(soap.sku, change), [soap.productId, 'products']);
     expect(reports).not.toContain(other.productId);
   }
 });
 
 test('an archived product is reported as a change of the product and of the product lists', async () => {
-  const { productId } = await createSoap();
+  const { productId } = await createFullProduct();
   const archived = await getReported(
     () => change(productId, { status: 'archived' }),
     [productId, 'products'],
@@ -88,7 +88,7 @@ test('an archived product is reported as a change of the product and of the prod
 });
 
 test('a paused code is reported as a change of the products that announced the code', async () => {
-  const soap = await createSoap();
+  const soap = await createFullProduct();
   const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
   let promotion: AdminPromotion | undefined;
   const start = async () => (promotion = await published(staff(), code));
@@ -99,9 +99,9 @@ test('a paused code is reported as a change of the products that announced the c
 
 test('changed delivery prices are reported as a content change', async () => {
   const { data: table } = await staff().call(ENDPOINTS.getShippingTable);
-  const dearer = table.options.map((option) => ({ ...option, costCents: option.costCents + 10 }));
+  const raisedOptions = table.options.map((option) => ({ ...option, costCents: option.costCents + 10 }));
   await getReported(
-    () => staff().call(ENDPOINTS.setShippingTable, { body: { ...table, options: dearer } }),
+    () => staff().call(ENDPOINTS.setShippingTable, { body: { ...table, options: raisedOptions } }),
     ['delivery'],
   );
 });

@@ -55,9 +55,9 @@ const GROUPS = [
   ['tag gourmand', 'scent floral', 'scent herbal', 'scent citrus', 'scent wood', 'scent none'],
   ['tag andino', 'tag clasico'],
 ];
-const AVOID = ['tag vegano', 'tag sin-perfume'];
+const AVOIDED_FACETS = ['tag vegano', 'tag sin-perfume'];
 
-const chosenIn = ({ tag = [], scent = [], category = [] }: ProductQuery): string[] => [
+const listSelected = ({ tag = [], scent = [], category = [] }: ProductQuery): string[] => [
   ...tag.map((value) => `tag ${value}`),
   ...scent.map((value) => `scent ${value}`),
   ...category.map((value) => `category ${value}`),
@@ -69,18 +69,18 @@ function chooseOnly(value: string, chosen: readonly string[]): string[] {
   return [...chosen.filter((candidate) => !group.includes(candidate)), value];
 }
 
-function matches({ tags, scent, category }: ProductView, chosen: readonly string[]): boolean {
+function hasAllChosen({ tags, scent, category }: ProductView, chosen: readonly string[]): boolean {
   const has = (value: string) =>
-    chosenIn({ tag: tags, scent: [scent], category: [category] }).includes(value);
+    listSelected({ tag: tags, scent: [scent], category: [category] }).includes(value);
   const groups = GROUPS.map((values) => values.filter((value) => chosen.includes(value)));
   return (
     groups.every((values) => values.length === 0 || values.some(has)) &&
-    AVOID.filter((value) => chosen.includes(value)).every(has)
+    AVOIDED_FACETS.filter((value) => chosen.includes(value)).every(has)
   );
 }
 
-const fits = (product: ProductView, query: ProductQuery, chosen = chosenIn(query)): boolean =>
-  matches(product, chosen) &&
+const isMatch = (product: ProductView, query: ProductQuery, chosen = listSelected(query)): boolean =>
+  hasAllChosen(product, chosen) &&
   (!query.offer || product.discountPercent > 0) &&
   product.rating.average >= (query.minRating ?? 0) &&
   !(query.without ?? []).some((word) =>
@@ -115,7 +115,7 @@ const query: fc.Arbitrary<ProductQuery> = fc.record(
 
 test('facet counts equal a brute-force count for any search and filters', async () => {
   const found = new Map<string, Set<string>>();
-  const foundBy = async (q: string | undefined): Promise<(card: ProductCard) => boolean> => {
+  const findMatcher = async (q: string | undefined): Promise<(card: ProductCard) => boolean> => {
     if (q === undefined) return () => true;
     const ids = found.get(q) ?? new Set((await list({ q, limit: 100 })).products.map(({ _id }) => _id));
     found.set(q, ids);
@@ -123,26 +123,27 @@ test('facet counts equal a brute-force count for any search and filters', async 
   };
   await fc.assert(
     fc.asyncProperty(query, async (input) => {
-      const answer = await list({ ...input, limit: 100 });
-      const named = await foundBy(input.q);
-      const count = (more: ProductQuery, chosen = chosenIn(input)): number =>
-        all.filter((product) => named(product) && fits(product, { ...input, ...more }, chosen)).length;
-      const countOnly = (value: string) => count({}, chooseOnly(value, chosenIn(input)));
-      expect(answer.total).toBe(count({}));
-      expect(answer.products).toHaveLength(answer.total);
-      const { tag, scent, category, size, rating, offer, inStock } = answer.facets;
-      const known = [...GROUPS.flat(), ...AVOID];
+      const response = await list({ ...input, limit: 100 });
+      const named = await findMatcher(input.q);
+      const count = (more: ProductQuery, chosen = listSelected(input)): number =>
+        all.filter((product) => named(product) && isMatch(product, { ...input, ...more }, chosen)).length;
+      const countOnly = (value: string) => count({}, chooseOnly(value, listSelected(input)));
+      expect(response.total).toBe(count({}));
+      expect(response.products).toHaveLength(response.total);
+      const { tag, scent, category, size, rating, offer, inStock } = response.facets;
+      const known = [...GROUPS.flat(), ...AVOIDED_FACETS];
       for (const [name, facet] of Object.entries({ tag, scent, category }))
-        for (const { value, count: given } of facet)
-          if (known.includes(`${name} ${value}`)) expect(given).toBe(countOnly(`${name} ${value}`));
-      for (const { value, count: given } of size) expect(given).toBe(count({ size: [value] }));
-      for (const { value, count: given } of rating) expect(given).toBe(count({ minRating: Number(value) }));
+        for (const { value, count: facetCount } of facet)
+          if (known.includes(`${name} ${value}`)) expect(facetCount).toBe(countOnly(`${name} ${value}`));
+      for (const { value, count: facetCount } of size) expect(facetCount).toBe(count({ size: [value] }));
+      for (const { value, count: facetCount } of rating)
+        expect(facetCount).toBe(count({ minRating: Number(value) }));
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
       // Values that are not listed would have no results
       for (const value of ['vegano', 'andino', 'regalo'] as const)
         if (!tag.some((facet) => facet.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
-      if (answer.total > 0) expect(answer.help).toBeNull();
-      for (const { group, total } of answer.help?.without ?? [])
+      if (response.total > 0) expect(response.help).toBeNull();
+      for (const { group, total } of response.help?.without ?? [])
         expect((await list({ ...withoutGroup(input, group), limit: 1 })).total).toBe(total);
     }),
     { numRuns: 120, seed: 20261121 },

@@ -5,13 +5,13 @@ import type { ProductCard, ProductQuery } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
 /** A floral product for the body matches neither filter, so it is not counted in this list. */
 const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeAll(async () => {
   await seedDemo(api);
 });
@@ -42,16 +42,16 @@ async function shelf() {
 }
 
 /** How often the catalogue was scanned to build a list while the callback ran. */
-async function looks(meanwhile: () => Promise<unknown>): Promise<number> {
+async function countReads(work: () => Promise<unknown>): Promise<number> {
   const model = api.app.get(CatalogueModel, { strict: false });
   const spies = [jest.spyOn(model, 'getSorted'), jest.spyOn(model, 'matching')];
-  await meanwhile();
+  await work();
   const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   for (const spy of spies) spy.mockRestore();
   return calls;
 }
-const lookFor = (...queries: ProductQuery[]) =>
-  looks(async () => {
+const listInTurn = (...queries: ProductQuery[]) =>
+  countReads(async () => {
     for (const query of queries) await list(query);
   });
 
@@ -67,27 +67,27 @@ const QUERIES: ProductQuery[] = [
 test('a stock change appears in every cached list without recomputing the list', async () => {
   const { slug, sku, before } = await shelf();
   // Waits until the cached lists include all earlier changes
-  await until(async () => (await lookFor(...QUERIES)) === 0);
-  const looked = await looks(async () => {
+  await until(async () => (await listInTurn(...QUERIES)) === 0);
+  const readCount = await countReads(async () => {
     await receive(sku, 5);
     await until(async () => (await units(slug)) === before + 5);
     expect(await units(slug, { limit: 50 })).toBe(before + 5);
   });
   // Only the list with a limit of 50 was not cached
-  expect(looked).toBe(1);
-  expect(await lookFor(...QUERIES)).toBe(0);
+  expect(readCount).toBe(1);
+  expect(await listInTurn(...QUERIES)).toBe(0);
 });
 
 /** Collections of the catalogue that were read while the callback ran. */
 async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
-  const listen = ({ commandName, command }: mongo.CommandStartedEvent) => {
+  const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) => {
     if (commandName === 'find') reads.push(String(command.find));
   };
   const client = api.db.getClient();
-  client.on('commandStarted', listen);
+  client.on('commandStarted', recordCommand);
   await work();
-  client.off('commandStarted', listen);
+  client.off('commandStarted', recordCommand);
   return reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name));
 }
 
@@ -124,8 +124,8 @@ test('selling out a product recomputes only the lists that count the product', a
   await stock.set({ _id: { $in: others.map((size) => size.sku) } }, { available: 0 });
   await stock.set(sku, { available: 0 });
   await until(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
-  expect(await lookFor({ limit: 3 })).toBe(1);
-  expect(await lookFor(HERBS_FOR_HAIR)).toBe(0);
+  expect(await listInTurn({ limit: 3 })).toBe(1);
+  expect(await listInTurn(HERBS_FOR_HAIR)).toBe(0);
   expect(await units(slug)).toBe(0);
 });
 
@@ -140,7 +140,7 @@ test('the site-wide offer is recomputed only when a product with an announced di
   const size = other?.sizes[0];
   expect(await units(other?.slug ?? '')).toBe(size?.available);
   expect(
-    await looks(async () => {
+    await countReads(async () => {
       await offer();
       await receive(size?.sku ?? '', 7);
       await until(async () => (await units(other?.slug ?? '')) === (size?.available ?? 0) + 7);
@@ -151,7 +151,7 @@ test('the site-wide offer is recomputed only when a product with an announced di
   const skus = largest.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
   await api.stored.stock.set({ _id: { $in: skus } }, { available: 0 });
   await until(async () => ((await offer())?.percent ?? 0) < best);
-  expect(await looks(offer)).toBe(0);
+  expect(await countReads(offer)).toBe(0);
 });
 
 test('an edited product is recomputed in all cached lists', async () => {

@@ -7,16 +7,16 @@ import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
 import { Clock } from '../../src/runtime/clock';
 import { addToCart, shelve, shownAsStored } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-const MAKER = {
+const MANUFACTURER = {
   name: 'Jabones Munay S. Coop.',
   postalAddress: 'Calle del Taller 8, 28012 Madrid, España',
   electronicAddress: 'hola@munay.example',
 };
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 
 const NOW = Date.now();
 const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
@@ -135,11 +135,11 @@ describe('announced discounts', () => {
       { priceCents: 990, decided: 12 },
       { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
     ]);
-    const listed = async () => {
+    const listOffers = async () => {
       const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
       return data.products.find(({ _id }) => _id === soap._id)?.sizes[0]?.unitPriceCents;
     };
-    await until(async () => (await listed()) === 594);
+    await until(async () => (await listOffers()) === 594);
     const cart = await addToCart(api.client(), { productId: soap._id, sku: '', size: '100 g' }, 2);
     expect(cart.products[0]).toMatchObject({
       priceCents: 990,
@@ -189,11 +189,11 @@ async function plainSoap(slug: string) {
 describe('product safety information', () => {
   test('a product without a manufacturer shows the shop as its manufacturer', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
-    expect((await view(id)).safety).toEqual({ maker: MAKER, responsible: null, warnings: [] });
+    expect((await view(id)).safety).toEqual({ maker: MANUFACTURER, responsible: null, warnings: [] });
   });
 
   test('a foreign manufacturer is shown with its responsible person and localised warnings', async () => {
-    const maker = {
+    const manufacturer = {
       name: 'Taller Chinchero',
       postalAddress: 'Jirón Sol 3, Cusco, Perú',
       electronicAddress: 'taller@chinchero.example',
@@ -201,14 +201,14 @@ describe('product safety information', () => {
     const id = await api.app.get(ProductService, { strict: false }).add({
       ...(await plainSoap('de-fuera')),
       safety: {
-        maker,
-        responsible: MAKER,
+        maker: manufacturer,
+        responsible: MANUFACTURER,
         warnings: [{ es: 'Evita los ojos.', en: 'Keep out of the eyes.' }],
       },
     });
     expect((await view(id, 'en')).safety).toEqual({
-      maker,
-      responsible: MAKER,
+      maker: manufacturer,
+      responsible: MANUFACTURER,
       warnings: ['Keep out of the eyes.'],
     });
     expect((await view(id)).safety.warnings).toEqual(['Evita los ojos.']);

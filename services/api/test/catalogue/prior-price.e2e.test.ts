@@ -1,10 +1,10 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sizesShop } from '../admin/product/sizes-shop';
-import { atClock } from '../support/at-clock';
+import { runAtTime } from '../support/at-clock';
 import { addToCart, type Shelved } from '../support/shop';
 
-const { shop, createSoap, open, change, shown, make, getId, newSku } = sizesShop();
+const { shop, createFullProduct, open, change, shown, createDraftProduct, getId, newSku } = sizesShop();
 
 /** A discount of 30 % that has already started. */
 const THIRTY = { percent: 30, startsAt: new Date(0).toISOString(), endsAt: null };
@@ -15,7 +15,7 @@ async function price({ productId }: Shelved, priceCents: number): Promise<void> 
 }
 
 /** The earlier price on the product page, in the list and in the cart, and the largest discount in the banner. */
-async function everywhere(soap: Shelved) {
+async function listShownPrices(soap: Shelved) {
   const { pays, before, lowest } = await shown(soap);
   const visitor = shop.api.client();
   const { data } = await visitor.call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
@@ -29,20 +29,20 @@ async function everywhere(soap: Shelved) {
 }
 
 test('a lower price set seconds ago is the reference price of an older discount', async () => {
-  const soap = await createSoap({ priceCents: 990 });
+  const soap = await createFullProduct({ priceCents: 990 });
   await change(soap.productId, { discount: THIRTY });
-  expect(await everywhere(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
+  expect(await listShownPrices(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
   await price(soap, 500);
   await price(soap, 990);
-  expect(await everywhere(soap)).toEqual({ pays: 693, before: undefined, lowest: 350 });
+  expect(await listShownPrices(soap)).toEqual({ pays: 693, before: undefined, lowest: 350 });
   expect((await shop.api.client().call(ENDPOINTS.getOffer)).data.offer).toBeNull();
 });
 
 test('a product published a second ago announces no discount', async () => {
-  const soap = await createSoap();
+  const soap = await createFullProduct();
   const sold = await open(soap.productId);
   const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
-  const draft = getId(await make(sold, sizes));
+  const draft = getId(await createDraftProduct(sold, sizes));
   const { images } = (await shop.api.stored.products.one(soap.productId))!;
   await shop.api.stored.products.set(draft, { images });
   // The draft has had this price for weeks
@@ -57,38 +57,38 @@ test('a product published a second ago announces no discount', async () => {
 
 // Fault sale-not-recorded in decidedBy: drop(element('status'))
 test('a product that was archived for 31 days announces no discount after its return', async () => {
-  const soap = await createSoap({ priceCents: 690 });
+  const soap = await createFullProduct({ priceCents: 690 });
   const { productId } = soap;
-  await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
+  await runAtTime(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
   await change(productId, { status: 'active', discount: THIRTY });
   expect(await shown(soap)).toEqual({ pays: 483, before: undefined, lowest: null });
 });
 
 test('a price set while the product is archived is not used as its reference price', async () => {
-  const soap = await createSoap({ priceCents: 690 });
+  const soap = await createFullProduct({ priceCents: 690 });
   const { productId } = soap;
-  await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
-  await atClock(new Date(Date.now() - 30.5 * DAY_MS), () => price(soap, 990));
+  await runAtTime(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
+  await runAtTime(new Date(Date.now() - 30.5 * DAY_MS), () => price(soap, 990));
   await change(productId, { status: 'active', discount: THIRTY });
   expect(await shown(soap)).toEqual({ pays: 693, before: undefined, lowest: null });
 });
 
 test('the reference price of a product that was archived for a day uses its prices while on sale', async () => {
-  const soap = await createSoap({ priceCents: 690 });
-  await atClock(new Date(Date.now() - 2 * DAY_MS), () => change(soap.productId, { status: 'archived' }));
+  const soap = await createFullProduct({ priceCents: 690 });
+  await runAtTime(new Date(Date.now() - 2 * DAY_MS), () => change(soap.productId, { status: 'archived' }));
   await change(soap.productId, { status: 'active', discount: THIRTY });
-  expect(await everywhere(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
+  expect(await listShownPrices(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
 });
 
 // Fault removed-size-on-sale in ProductChangeService.appendPrices: replace(property('status'), "status: 'active'")
 test('a size that is removed and added again starts a new price history', async () => {
-  const soap = await createSoap({ priceCents: 690 });
+  const soap = await createFullProduct({ priceCents: 690 });
   const { sizes } = await open(soap.productId);
   const other = { ...sizes[0]!, label: '60 g', sku: newSku(), priceCents: 500 };
-  await atClock(new Date(Date.now() - 40 * DAY_MS), () =>
+  await runAtTime(new Date(Date.now() - 40 * DAY_MS), () =>
     change(soap.productId, { sizes: [...sizes, other] }),
   );
-  await atClock(new Date(Date.now() - 35 * DAY_MS), () => change(soap.productId, { sizes }));
+  await runAtTime(new Date(Date.now() - 35 * DAY_MS), () => change(soap.productId, { sizes }));
   await change(soap.productId, { sizes: [...sizes, other], discount: THIRTY });
   expect(await shown({ ...soap, sku: other.sku })).toEqual({ pays: 350, before: undefined, lowest: null });
   expect(await shown(soap)).toMatchObject({ before: 690 });

@@ -5,7 +5,7 @@ import { ReleaseService } from '../../src/modules/billing/release.service';
 import { PaymentResumeService } from '../../src/modules/billing/session/payment-resume.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = suiteShop();
@@ -39,7 +39,7 @@ describe('checkout when the provider fails', () => {
     await shop.sandbox.clearFaults();
     expect((await go()).status).toBe(200);
     const order = await newestOrder(email);
-    const { data } = await shop.sandbox.api<{ data: { client_reference_id: string }[] }>(
+    const { data } = await shop.sandbox.callApi<{ data: { client_reference_id: string }[] }>(
       'GET',
       '/v1/checkout/sessions?limit=100',
     );
@@ -147,10 +147,10 @@ describe('expired reservations', () => {
   test('an expired reservation is released once its payment page is closed at the provider', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
-    await shop.endHold(orderId);
+    await shop.expireReservation(orderId);
     expect(await release()).toBe(1);
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['expired', [2, 0, 0]]);
-    expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
+    expect(await shop.sandbox.callApi('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
       status: 'expired',
     });
   });
@@ -158,7 +158,7 @@ describe('expired reservations', () => {
   test('an expired reservation is kept while the provider is unavailable', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId } = await shop.ordered(item, 2);
-    await shop.endHold(orderId);
+    await shop.expireReservation(orderId);
     await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
     await release();
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual([
@@ -172,7 +172,7 @@ describe('expired reservations', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.endHold(orderId);
+    await shop.expireReservation(orderId);
     await release();
     await shop.sandbox.webhooks('normal');
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['paid', [0, 0, 2]]);
@@ -182,7 +182,7 @@ describe('expired reservations', () => {
 describe('order with an unreadable payment session', () => {
   const long = new Date(Date.now() - 3_600_000);
   /** Creates an order whose session the provider has lost, as after a change of account or a reset of the sandbox. */
-  const forgotten = async (item: Shelved): Promise<string> => {
+  const createForgottenOrder = async (item: Shelved): Promise<string> => {
     const { orderId } = await shop.ordered(item);
     const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
     await shop.orders.set(orderId, gone);
@@ -190,7 +190,9 @@ describe('order with an unreadable payment session', () => {
   };
   const pastItsTime = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': long });
   /** Creates a paid order without its reservation, so that capturing the payment fails unexpectedly. */
-  const broken = async (item: Shelved): Promise<{ orderId: string; mend: () => Promise<unknown> }> => {
+  const createBrokenOrder = async (
+    item: Shelved,
+  ): Promise<{ orderId: string; repair: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -198,36 +200,33 @@ describe('order with an unreadable payment session', () => {
     const holds = shop.api.stored.reservations;
     const hold = await holds.one(orderId);
     await holds.set(orderId, { 'items.0.quantity': 5_000 });
-    return { orderId, mend: () => holds.replace(orderId, hold) };
+    return { orderId, repair: () => holds.replace(orderId, hold) };
   };
-  const alerts = async (): Promise<Record<string, number>> =>
+  const listAlerts = async (): Promise<Record<string, number>> =>
     shop.api.app
       .get(SharedCounterService, { strict: false })
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
   test('an unreadable payment session does not block the release of other reservations', async () => {
     const item = await shop.shelve({ pieces: 5 });
-    const before = await alerts();
-    const gone = await forgotten(item);
-    const stuck = await broken(item);
-    const early = await forgotten(item);
-    const { orderId: good } = await shop.ordered(item);
+    const before = await listAlerts();
+    const gone = await createForgottenOrder(item);
+    const stuck = await createBrokenOrder(item);
+    const early = await createForgottenOrder(item);
+    const { orderId: completedOrderId } = await shop.ordered(item);
     await pastItsTime(gone);
-    for (const id of [gone, stuck.orderId, early, good]) await shop.endHold(id);
+    for (const id of [gone, stuck.orderId, early, completedOrderId]) await shop.expireReservation(id);
     await release();
-    expect(await Promise.all([gone, stuck.orderId, early, good].map((id) => shop.getStatus(id)))).toEqual([
-      'expired',
-      'pending_payment',
-      'pending_payment',
-      'expired',
-    ]);
-    await until(async () => (await alerts()).sessionGone! > before.sessionGone!);
-    await until(async () => (await alerts()).holdStuck! > before.holdStuck!);
-    await stuck.mend();
+    expect(
+      await Promise.all([gone, stuck.orderId, early, completedOrderId].map((id) => shop.getStatus(id))),
+    ).toEqual(['expired', 'pending_payment', 'pending_payment', 'expired']);
+    await until(async () => (await listAlerts()).sessionGone! > before.sessionGone!);
+    await until(async () => (await listAlerts()).holdStuck! > before.holdStuck!);
+    await stuck.repair();
     await pastItsTime(early);
     await shop.api.stored.reservations.set({}, { leaseUntil: null });
-    await shop.endHold(stuck.orderId);
-    await shop.endHold(early);
+    await shop.expireReservation(stuck.orderId);
+    await shop.expireReservation(early);
     await release();
     expect([await shop.getStatus(stuck.orderId), await shop.getStatus(early)]).toEqual(['paid', 'expired']);
     expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
@@ -236,29 +235,30 @@ describe('order with an unreadable payment session', () => {
   test('an unreadable payment session is retried without blocking other payments', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
-    const cursor = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
-    const gone = await forgotten(item);
+    const readCursor = async () =>
+      (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
+    const gone = await createForgottenOrder(item);
     await pastItsTime(gone);
-    const stuck = await broken(item);
+    const stuck = await createBrokenOrder(item);
     const unheard = await shop.ordered(item);
     await shop.sandbox.pay(unheard.sessionId, { wait: false });
-    const before = await alerts();
-    const looked = await cursor();
+    const before = await listAlerts();
+    const cursorBefore = await readCursor();
     await reconcile();
     expect([await shop.getStatus(gone), await shop.getStatus(unheard.orderId)]).toEqual(['expired', 'paid']);
-    await until(async () => (await alerts()).notTakenUp! > before.notTakenUp!);
-    expect((await cursor())?.getTime()).toBe(looked?.getTime());
-    await stuck.mend();
+    await until(async () => (await listAlerts()).notTakenUp! > before.notTakenUp!);
+    expect((await readCursor())?.getTime()).toBe(cursorBefore?.getTime());
+    await stuck.repair();
     await reconcile();
     expect(await shop.getStatus(stuck.orderId)).toBe('paid');
-    expect((await cursor())?.getTime()).toBeGreaterThan(looked?.getTime() ?? 0);
+    expect((await readCursor())?.getTime()).toBeGreaterThan(cursorBefore?.getTime() ?? 0);
   });
 });
 
 test('a reservation is kept while the provider cannot confirm that its payment page is closed', async () => {
   const item = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
-  await shop.endHold(orderId);
+  await shop.expireReservation(orderId);
   await shop.sandbox.fault('400', { path: `/v1/checkout/sessions/${sessionId}/expire`, method: 'POST' });
   await release();
   expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual([
@@ -267,4 +267,4 @@ test('a reservation is kept while the provider cannot confirm that its payment p
   ]);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -5,8 +5,8 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { MailTokenService } from '../../src/modules/user/mail-token.service';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody, shownAsStored } from '../support/shop';
-import { job } from '../support/stored';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { toJobFilter } from '../support/stored';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 
@@ -39,7 +39,7 @@ test('a checkout reserves the stock and returns the payment page', async () => {
   expect(data.number).toMatch(/^MUN-\d{4}-\d{6}$/);
   expect(data.payment).toMatchObject({ method: 'card', paidCents: 0, url });
   expect(Date.parse(data.payment.heldUntil ?? '')).toBeGreaterThan(Date.parse(data.createdAt));
-  const session = await shop.sandbox.api<Record<string, unknown>>(
+  const session = await shop.sandbox.callApi<Record<string, unknown>>(
     'GET',
     `/v1/checkout/sessions/${sessionId}`,
   );
@@ -60,7 +60,7 @@ test('a payment at the provider contains the number of its order', async () => {
   const { orderId } = await shop.paid();
   const order = await shop.getOrder(orderId);
   const { intentId } = order?.stripe as { intentId: string };
-  const payment = await shop.sandbox.api('GET', `/v1/payment_intents/${intentId}`);
+  const payment = await shop.sandbox.callApi('GET', `/v1/payment_intents/${intentId}`);
   expect(payment).toMatchObject({ description: order?.number, metadata: { order_number: order?.number } });
 });
 
@@ -68,24 +68,24 @@ test('twenty concurrent checkout requests create one order and return the same p
   const last = await shop.shelve({ pieces: 3 });
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, last, 3);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ data }) => data)).size).toBe(1);
   const mine = await shop.orders.all(email);
   expect(mine).toHaveLength(1);
-  expect(await shop.sandbox.callsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
+  expect(await shop.sandbox.listCallsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
 });
 
 test('twenty concurrent transfer requests create one order and empty the cart', async () => {
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 2);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })),
   );
-  expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['201 201']));
-  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(new Set(responses.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['201 201']));
+  expect(new Set(responses.map(({ data }) => data._id)).size).toBe(1);
   expect(await shop.orders.count(email)).toBe(1);
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
   const reservation = await shop.api.stored.reservations.one({
@@ -94,7 +94,7 @@ test('twenty concurrent transfer requests create one order and empty the cart', 
   });
   const days = ((reservation?.expiresAt as Date).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(4.9);
-  expect(await shop.api.stored.outbox.count(job('order-transfer', answers[0]!.data._id))).toBe(1);
+  expect(await shop.api.stored.outbox.count(toJobFilter('order-transfer', responses[0]!.data._id))).toBe(1);
 });
 
 test('a stored order and its stock movements match their schemas', async () => {
@@ -114,11 +114,11 @@ test('a stored order and its stock movements match their schemas', async () => {
 test('a checkout of the same cart with other options replaces the order and closes its payment page', async () => {
   const { person, orderId, sessionId, url } = await shop.ordered(shop.soap, 2);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
-  const answer = await person.client.call(ENDPOINTS.checkout, {
+  const response = await person.client.call(ENDPOINTS.checkout, {
     body: checkoutBody(cart, { shipping: 'pickup' }),
   });
-  expect(answer.status).toBe(200);
-  expect(answer.data).not.toBe(url);
+  expect(response.status).toBe(200);
+  expect(response.data).not.toBe(url);
   expect(await shop.getStatus(orderId)).toBe('expired');
   await expect(shop.sandbox.pay(sessionId)).resolves.toMatchObject({
     session: { status: 'expired', payment_status: 'unpaid' },
@@ -135,11 +135,13 @@ test('a customer can order units that are reserved only by their own unpaid orde
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   expect(cart.products[0]?.available).toBe(3);
   const itemId = cart.products[0]?._id ?? '';
-  const less = await person.client.call(ENDPOINTS.updateItem, {
+  const reducedCart = await person.client.call(ENDPOINTS.updateItem, {
     body: { itemId, size: scarce.size, quantity: 2 },
   });
-  expect(less.data.itemCount).toBe(2);
-  expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(less.data) })).status).toBe(200);
+  expect(reducedCart.data.itemCount).toBe(2);
+  expect(
+    (await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(reducedCart.data) })).status,
+  ).toBe(200);
   expect(await shop.getCounts(scarce.sku)).toEqual([1, 2, 0]);
 });
 
@@ -148,10 +150,10 @@ describe('checkout validation', () => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, shop.soap);
     const before = await shop.getCounts(shop.soap.sku);
-    const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
+    const response = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
     expect(await shop.orders.count(email)).toBe(0);
     expect(await shop.getCounts(shop.soap.sku)).toEqual(before);
-    return [answer.status, answer.data.key];
+    return [response.status, response.data.key];
   };
 
   test.each([
@@ -179,9 +181,9 @@ describe('checkout validation', () => {
   });
 
   test('a card payment below the minimum of the provider is rejected', async () => {
-    const crumb = await shop.shelve({ priceCents: 49 });
+    const tinyItem = await shop.shelve({ priceCents: 49 });
     const { client, email } = await shop.buyer();
-    const body = checkoutBody(await addToCart(client, crumb), { shipping: 'pickup' });
+    const body = checkoutBody(await addToCart(client, tinyItem), { shipping: 'pickup' });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
       data: { key: 'totalTooSmall' },
@@ -215,17 +217,17 @@ describe('checkout validation', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);
 
 test('a bank transfer requires the emailed six-digit code, unlike a card payment', async () => {
   const item = await shop.shelve();
   const { client, id } = await shop.buyer({ validated: false });
   const cart = await addToCart(client, item, 1);
   const press = () => client.refused(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
-  const mails = () => shop.api.stored.outbox.all(job('validate-email', id));
+  const listMails = () => shop.api.stored.outbox.all(toJobFilter('validate-email', id));
   expect((await press()).data.key).toBe('emailNotValidated');
   expect((await press()).data.key).toBe('emailNotValidated');
-  const [mail, ...more] = await mails();
+  const [mail, ...more] = await listMails();
   expect(more).toEqual([]);
   const { seed } = mail?.refs as { seed: string };
   const digits = shop.api.app.get(MailTokenService, { strict: false }).deriveDigits(seed);

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = suiteShop();
@@ -29,7 +29,7 @@ describe('limits against hoarding', () => {
       return client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart));
     };
     let page = '';
-    for (let begun = 0; begun < 8; begun += 1) {
+    for (let orderCount = 0; orderCount < 8; orderCount += 1) {
       const { status, data } = await begin();
       expect(status).toBe(200);
       page = data as string;
@@ -61,10 +61,10 @@ describe('limits against hoarding', () => {
     expect(await order(scarce, 2)).toEqual([409, 'stockShort', 1]);
     expect(await order(scarce)).toEqual(paying);
     expect(await order(scarce)).toEqual([409, 'stockShort', 1]);
-    const elsewhere = await shop.buyer();
-    const cart = await addToCart(elsewhere.client, scarce, 4);
-    expect((await elsewhere.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+    const otherBuyer = await shop.buyer();
+    const cart = await addToCart(otherBuyer.client, scarce, 4);
+    expect((await otherBuyer.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -9,7 +9,7 @@ import { minutesFast } from '../support/at-clock';
 import type { Client } from '../support/client';
 import { endActive, published } from '../support/promotions';
 import { addToCart, checkoutBody, raisedSoap, type Shelved } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const OLD_CENTS = 690;
@@ -21,11 +21,11 @@ afterEach(async () => {
   await endActive(shop.admin.client);
 });
 
-const fromMemory = (item: Shelved) =>
+const readFromMemory = (item: Shelved) =>
   shop.api.app.get(CatalogueService, { strict: false }).findSizes([item], 'es')?.[0];
 
-async function inMemory(item: Shelved): Promise<Shelved> {
-  await until(() => Promise.resolve(fromMemory(item)));
+async function loadIntoMemory(item: Shelved): Promise<Shelved> {
+  await until(() => Promise.resolve(readFromMemory(item)));
   return item;
 }
 
@@ -43,74 +43,74 @@ const setPrice = ({ productId }: Shelved, priceCents: number) =>
   });
 
 const getCart = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
-const checkOut = (client: Client, cart: CartView) =>
+const placeOrder = (client: Client, cart: CartView) =>
   client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 const getLines = async (email: string) =>
   ((await shop.orders.one(email))?.lines ?? []) as unknown as (OrderLine & { announced: object | null })[];
 
 test('an order uses the confirmed price if the price changed less than two seconds ago', async () => {
-  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, soap);
   stopApplying();
   await setPrice(soap, NEW_CENTS);
-  expect((await checkOut(client, cart)).status).toBe(200);
+  expect((await placeOrder(client, cart)).status).toBe(200);
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
 });
 
 // Fault changed-cart-not-reloaded in CartReaderService.readForOrder: replace(result('shown', 'reload'), 'shown')
 test('an order at a new price that the API process has not loaded yet is accepted', async () => {
-  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
   await addToCart(client, soap);
   stopApplying();
   await setPrice(soap, NEW_CENTS);
-  expect((await checkOut(client, await getCart(client))).status).toBe(200);
+  expect((await placeOrder(client, await getCart(client))).status).toBe(200);
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: NEW_CENTS }]);
 });
 
 test('an order at a price that is neither cached nor stored is rejected with the stored price', async () => {
-  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();
   const cart = await addToCart(client, soap);
   stopApplying();
   await setPrice(soap, NEW_CENTS);
-  const answer = await checkOut(client, { ...cart, digest: 'a'.repeat(64) });
-  expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
-  expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
+  const response = await placeOrder(client, { ...cart, digest: 'a'.repeat(64) });
+  expect([response.status, response.data.key]).toEqual([409, 'cartChanged']);
+  expect(response.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
 });
 
 // Fault former-price-outdated in CartReaderService.readForOrder:
 // replace(value('prices', 'known'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
 test('an order stores a price and a former price that were valid at the same time', async () => {
-  const soap = await inMemory(await raisedSoap(shop, 5));
-  await until(async () => fromMemory(soap)?.price.lowest30DaysCents === 690);
+  const soap = await loadIntoMemory(await raisedSoap(shop, 5));
+  await until(async () => readFromMemory(soap)?.price.lowest30DaysCents === 690);
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, soap);
   stopApplying();
   await shop.api.stored.prices.remove({ product: (await shop.api.stored.products.one(soap.productId))?._id });
   await shop.api.stored.products.change(soap.productId, { $inc: { version: 1 } });
-  expect((await checkOut(client, cart)).status).toBe(200);
+  expect((await placeOrder(client, cart)).status).toBe(200);
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: 594, announced: { beforeCents: 690 } }]);
 });
 
 // Fault expired-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')
 test('an expired discount is not charged even if the discount is still cached', async () => {
   const discountEndsAt = new Date(Date.now() + 600_000);
-  const soap = await inMemory(
+  const soap = await loadIntoMemory(
     await shop.shelve({ priceCents: OLD_CENTS, discountPercent: 20, discountEndsAt }),
   );
   const { client } = await shop.buyer();
   const cart = await addToCart(client, soap);
   stopApplying();
-  const answer = await minutesFast(11, () => checkOut(client, cart));
-  expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
-  expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
+  const response = await minutesFast(11, () => placeOrder(client, cart));
+  expect([response.status, response.data.key]).toEqual([409, 'cartChanged']);
+  expect(response.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
 });
 
 // Fault changed-total-not-reloaded in CheckoutOfferService.confirm: replace(condition('reload'), 'true')
 test('an order with a promotion that the API process has not loaded yet is accepted', async () => {
-  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();
   const cart = await addToCart(client, soap);
   await published(shop.admin.client, {
@@ -130,8 +130,8 @@ test('an order counts towards the usage limit of a promotion that is not cached 
   const cart = await addToCart(client, shop.soap, 2);
   jest.spyOn(ActivePromotionService.prototype, 'forget').mockImplementation(() => undefined);
   await shop.api.stored.promotions.change(_id, { $set: { maxUses: 1, left: 1 }, $inc: { version: 1 } });
-  expect((await checkOut(client, cart)).status).toBe(200);
+  expect((await placeOrder(client, cart)).status).toBe(200);
   expect((await shop.api.stored.promotions.one(_id))?.left).toBe(0);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -5,7 +5,7 @@ import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { byId } from '../support/client';
 import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = staffedShop();
@@ -33,11 +33,11 @@ async function start() {
   const order = async () => (await shop.getOrder(email))!;
   const session = async () => {
     const { sessionId } = (await order()).stripe as { sessionId: string };
-    return shop.sandbox.api<Page>('GET', `${SESSIONS}/${sessionId}`);
+    return shop.sandbox.callApi<Page>('GET', `${SESSIONS}/${sessionId}`);
   };
   return { client, cart, go, order, session };
 }
-const count = (path: string, since: Date) => shop.sandbox.callsSince(since, path);
+const count = (path: string, since: Date) => shop.sandbox.listCallsSince(since, path);
 
 test('the payment page of an order with promotions lists the lines, one coupon and the delivery cost', async () => {
   const code = someCode();
@@ -58,7 +58,7 @@ test('the payment page of an order with promotions lists the lines, one coupon a
     amount_total: totals.totalCents,
     total_details: { amount_discount: 690 + 100, amount_shipping: totals.shippingCents },
   });
-  const items = await shop.sandbox.api<{ data: { quantity: number; price: { unit_amount: number } }[] }>(
+  const items = await shop.sandbox.callApi<{ data: { quantity: number; price: { unit_amount: number } }[] }>(
     'GET',
     `${SESSIONS}/${page.id}/line_items`,
   );
@@ -68,7 +68,7 @@ test('the payment page of an order with promotions lists the lines, one coupon a
       unitPriceCents,
     ]),
   );
-  const coupon = await shop.sandbox.api<{ name: string; amount_off: number }>(
+  const coupon = await shop.sandbox.callApi<{ name: string; amount_off: number }>(
     'GET',
     `${COUPONS}/${page.discounts[0]?.coupon}`,
   );
@@ -152,18 +152,18 @@ test.each([
   ['that has expired', '401'],
 ] as const)('a provider key %s raises an alert and asks the buyer to try again', async (_, fault) => {
   await published(shop.admin.client, THREE_FOR_TWO);
-  const alerts = async () =>
+  const listAlerts = async () =>
     (await shop.api.app.get(SharedCounterService, { strict: false }).read('alerts', ['paymentDenied']))
       .paymentDenied!;
-  const before = await alerts();
+  const before = await listAlerts();
   const { go, order } = await start();
   await shop.sandbox.fault(fault, { next: 1, path: COUPONS });
   const since = new Date();
   expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
   expect(await count(SESSIONS, since)).toBe(0);
-  await until(async () => (await alerts()) === before + 1);
+  await until(async () => (await listAlerts()) === before + 1);
   expect((await order()).status).toBe('pending_payment');
   expect((await go()).status).toBe(200);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

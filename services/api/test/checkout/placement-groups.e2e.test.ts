@@ -9,7 +9,7 @@ import type { KeyedLimiter } from '../../src/rate-limit/keyed-limiter';
 import type { SignedInPerson } from '../support/people';
 import { delayUntil } from '../support/same-moment';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 afterEach(() => jest.restoreAllMocks());
@@ -38,7 +38,7 @@ const click = ({ person, cart }: Ready) =>
   person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
 /** Submits the checkouts of all buyers concurrently. @param before runs just before the orders are written */
-async function clickTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
+async function submitTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const next = numbering.next.bind(numbering);
   const numbered = delayUntil(all.length, before);
@@ -48,9 +48,9 @@ async function clickTogether(all: Ready[], before = () => Promise.resolve<unknow
     if (commandName === 'commitTransaction') commits += 1;
   };
   shop.api.db.getClient().on('commandStarted', count);
-  const answers = await Promise.all(all.map(click));
+  const responses = await Promise.all(all.map(click));
   shop.api.db.getClient().off('commandStarted', count);
-  return { answers, commits, statuses: answers.map(({ status }) => status) };
+  return { responses, commits, statuses: responses.map(({ status }) => status) };
 }
 const OK = Array.from({ length: TOGETHER }, () => 200);
 
@@ -58,7 +58,7 @@ describe('concurrent orders', () => {
   test('concurrent orders are stored in one transaction even if they contain the same size', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready([...some(item), shop.soap]);
-    const { statuses, commits } = await clickTogether(all);
+    const { statuses, commits } = await submitTogether(all);
     expect([statuses, commits]).toEqual([[...OK, 200], 1]);
     expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
     const orders = await shop.orders.all({ terms: item.sku.toLowerCase() });
@@ -73,7 +73,7 @@ describe('concurrent orders', () => {
     conflict.addErrorLabel('TransientTransactionError');
     jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'reserve').mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
-    expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
+    expect((await submitTogether(await ready(some(item)))).statuses).toEqual(OK);
     expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
     expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
   });
@@ -84,7 +84,7 @@ describe('concurrent orders', () => {
     const all = await ready(some(item));
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'reserve').mockRejectedValue(new Error('killed'));
-    expect((await clickTogether(all)).statuses).toEqual(OK.map(() => 500));
+    expect((await submitTogether(all)).statuses).toEqual(OK.map(() => 500));
     expect(await shop.orders.all({ terms: item.sku.toLowerCase() })).toEqual([]);
     jest.restoreAllMocks();
     expect((await Promise.all(all.map(click))).map(({ status }) => status)).toEqual(OK);
@@ -97,9 +97,9 @@ describe('edge cases of orders placed as a group', () => {
   test('an order short of stock is rejected without affecting the other orders of its group', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);
-    const { answers, statuses } = await clickTogether(all, () => shop.transferred(rare));
+    const { responses, statuses } = await submitTogether(all, () => shop.transferred(rare));
     expect(statuses).toEqual([...OK, 409]);
-    expect(answers.at(-1)?.data).toMatchObject({
+    expect(responses.at(-1)?.data).toMatchObject({
       key: 'stockShort',
       lines: [{ title: 'Última', wanted: 1, available: 0 }],
     });
@@ -108,7 +108,7 @@ describe('edge cases of orders placed as a group', () => {
   // Fault group-short in StockService.move: replace(condition('changes'), 'true')
   test('the last units go to the first orders of a group', async () => {
     const item = await shop.shelve({ pieces: 3 });
-    const { statuses } = await clickTogether(await ready(some(item)));
+    const { statuses } = await submitTogether(await ready(some(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
     expect(await shop.getCounts(item.sku)).toEqual([0, 3, 0]);
   });
@@ -123,20 +123,22 @@ describe('edge cases of orders placed as a group', () => {
       strict: false,
     });
     jest.spyOn(cartOrders.limiter, 'run').mockImplementation((_keys, work) => work(false));
-    const { answers, statuses } = await clickTogether([...all, twin]);
+    const { responses, statuses } = await submitTogether([...all, twin]);
     expect(statuses).toEqual([...OK, 200]);
-    expect(answers.at(-1)?.data).toBe(answers[0]?.data);
+    expect(responses.at(-1)?.data).toBe(responses[0]?.data);
     expect(await shop.orders.all(twin.person.email)).toHaveLength(1);
   });
 
   test('an order with an outdated cart is rejected without affecting the other orders of its group', async () => {
     const all = await ready(some(shop.soap));
     const [changed] = all as [Ready];
-    const { answers, statuses } = await clickTogether(all, () => addToCart(changed.person.client, shop.soap));
+    const { responses, statuses } = await submitTogether(all, () =>
+      addToCart(changed.person.client, shop.soap),
+    );
     expect(statuses).toEqual([409, ...OK.slice(1)]);
-    expect(answers[0]?.data).toMatchObject({ key: 'cartChanged' });
+    expect(responses[0]?.data).toMatchObject({ key: 'cartChanged' });
     expect(await shop.orders.all(changed.person.email)).toEqual([]);
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

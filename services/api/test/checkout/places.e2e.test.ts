@@ -59,8 +59,8 @@ test('staff cannot save an order with an address outside the VAT territory', asy
   // An order that was delivered to such a place earlier can still be corrected
   await shop.orders.set(person.email, { address: LAS_PALMAS, 'shipping.zone': 'islands' });
   expect((await edit({ ...LAS_PALMAS, line1: 'Calle Nueva 1' })).status).toBe(200);
-  const ceuta = { ...ADDRESS, postcode: '51001', city: 'Ceuta', province: 'Ceuta' };
-  for (const address of [ceuta, ADDRESS])
+  const ceutaAddress = { ...ADDRESS, postcode: '51001', city: 'Ceuta', province: 'Ceuta' };
+  for (const address of [ceutaAddress, ADDRESS])
     expect(await edit(address, 1)).toMatchObject({ status: 409, data: { key: 'zoneDiffers' } });
 });
 
@@ -132,8 +132,8 @@ describe('delivery cost that differs from the confirmed total', () => {
     const body = checkoutBody(await addToCart(client, await shop.shelve({ priceCents: 360 })));
     const page = (await client.call(ENDPOINTS.checkout, { body: { ...body, totalCents: 850 } })).data;
     await setCost(90);
-    const cheaper = { ...body, totalCents: 450 };
-    expect((await client.call(ENDPOINTS.checkout, { body: cheaper })).data).not.toBe(page);
+    const changedTotal = { ...body, totalCents: 450 };
+    expect((await client.call(ENDPOINTS.checkout, { body: changedTotal })).data).not.toBe(page);
     const orders = await shop.orders.all(email);
     expect(
       orders.map((order) => [order.status, (order.totals as { totalCents: number }).totalCents]),
@@ -155,7 +155,7 @@ describe('pickup orders', () => {
     },
   });
   const PLACE = missing('line1', 'postcode', 'city', 'province');
-  const collected = async (more: object = {}) => {
+  const placePickupOrder = async (more: object = {}) => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, await shop.shelve({ priceCents: 360 }));
     const body = checkoutBody(cart, { address: COLLECTOR, shipping: 'pickup', totalCents: 360, ...more });
@@ -164,7 +164,7 @@ describe('pickup orders', () => {
 
   test('a pickup order stores only the name and phone number of its buyer', async () => {
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
-      const { client, email, body } = await collected({ saveAddress: true });
+      const { client, email, body } = await placePickupOrder({ saveAddress: true });
       const input = {
         body: { ...body, address: { ...COLLECTOR, ...(call === ENDPOINTS.checkout && NO_PLACE) } },
       };
@@ -187,7 +187,7 @@ describe('pickup orders', () => {
     const setIslands = (costCents: number) => table.set('table', { 'options.3.costCents': costCents });
     await setIslands(500);
     try {
-      const { client, body } = await collected({ address: LAS_PALMAS });
+      const { client, body } = await placePickupOrder({ address: LAS_PALMAS });
       expect((await client.call(ENDPOINTS.createOrder, { body })).data.totals.totalCents).toBe(360);
     } finally {
       await setIslands(0);
@@ -195,7 +195,7 @@ describe('pickup orders', () => {
   });
 
   test('a pickup order with a tax id requires a complete address', async () => {
-    const { client, body } = await collected();
+    const { client, body } = await placePickupOrder();
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
       const refused = async (more: object) => client.refused(call, { body: { ...body, ...more } });
       expect(await refused({ taxId: '12345678Z' })).toMatchObject(PLACE);
@@ -212,7 +212,7 @@ describe('pickup orders', () => {
   });
 
   test('a rejected pickup order returns the current total without an address', async () => {
-    const { client, body } = await collected({ totalCents: 850 });
+    const { client, body } = await placePickupOrder({ totalCents: 850 });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
       data: { key: 'cartChanged', delivery: [{ method: 'standard' }, { method: 'pickup', costCents: 0 }] },
@@ -247,7 +247,7 @@ describe('pickup orders', () => {
   });
 
   test('a pickup order shows no address on its invoice, emails and list entry', async () => {
-    const { client, body } = await collected();
+    const { client, body } = await placePickupOrder();
     const { data: order } = await client.call(ENDPOINTS.createOrder, { body });
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
       ...byId(order._id),

@@ -4,10 +4,10 @@ import { ReleaseService } from '../../src/modules/billing/release.service';
 import type { SignedInPerson } from '../support/people';
 import {
   addToCart,
-  brokenInvariants,
   buyer,
   checkoutBody,
   getCounts,
+  listBrokenInvariants,
   openShop,
   retryEvents,
   shelve,
@@ -19,7 +19,7 @@ import { until } from '../support/until';
 const BUYERS = 40;
 const PIECES = 5;
 /** Timeout of the suite, which hashes forty passwords for its forty logins. */
-const LONG_MS = 180_000;
+const LONG_TIMEOUT_MS = 180_000;
 
 let shop: Shop;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openShop();
   people = [];
   for (let index = 0; index < BUYERS; index += 1) people.push(await buyer(shop));
-}, LONG_MS);
+}, LONG_TIMEOUT_MS);
 afterAll(() => shop.close());
 
 interface Runner {
@@ -44,7 +44,7 @@ async function click({ person, cart }: Runner) {
   return first.status === 503 ? ask() : first;
 }
 
-async function atTheStart(item: Shelved): Promise<Runner[]> {
+async function prepareRunners(item: Shelved): Promise<Runner[]> {
   const runners: Runner[] = [];
   for (const person of people) {
     await person.client.call(ENDPOINTS.clearCart);
@@ -68,12 +68,12 @@ test(
   'only five of forty concurrent buyers can pay for the last five units',
   async () => {
     const item = await shelve(shop, { pieces: PIECES, title: 'Última tanda' });
-    const runners = await atTheStart(item);
+    const runners = await prepareRunners(item);
     const started = Date.now();
-    const answers = await Promise.all(runners.map(click));
+    const responses = await Promise.all(runners.map(click));
     const tookMs = Date.now() - started;
-    const won = answers.filter(({ status }) => status === 200);
-    const lost = answers.filter(({ status }) => status !== 200);
+    const won = responses.filter(({ status }) => status === 200);
+    const lost = responses.filter(({ status }) => status !== 200);
     expect(won).toHaveLength(PIECES);
     expect(lost.map(({ status, data }) => [status, data.key])).toEqual(lost.map(() => [409, 'stockShort']));
     expect(lost.every(({ data }) => (data.lines as { available: number }[])[0]?.available === 0)).toBe(true);
@@ -93,14 +93,14 @@ test(
     expect(new Set(bills).size).toBe(PIECES);
     console.log(`40 buyers for 5 pieces: decided in ${tookMs} ms`);
   },
-  LONG_MS,
+  LONG_TIMEOUT_MS,
 );
 
 test(
   'reservations that expire during concurrent sales neither lose nor duplicate a unit',
   async () => {
     const item = await shelve(shop, { pieces: PIECES });
-    const runners = await atTheStart(item);
+    const runners = await prepareRunners(item);
     const steps = runners.map(async (runner, index) => {
       const { person } = runner;
       const { status } = await click(runner);
@@ -109,11 +109,11 @@ test(
       const order = data[0];
       if (!order) throw new Error('No order after a checkout');
       if (index % 2 === 0) {
-        const answer = await person.client.refused(ENDPOINTS.updateOrder, {
+        const response = await person.client.refused(ENDPOINTS.updateOrder, {
           params: { id: order._id },
           body: { status: 'cancelled' },
         });
-        return answer.status;
+        return response.status;
       }
       const stored = await orders({ number: order.number });
       await shop.sandbox.pay((stored[0]?.stripe as { sessionId: string }).sessionId);
@@ -125,16 +125,16 @@ test(
     const sold = (await orders({ terms: item.sku.toLowerCase(), status: 'paid' })).length;
     expect(await getCounts(shop, item.sku)).toEqual([PIECES - sold, 0, sold]);
   },
-  LONG_MS,
+  LONG_TIMEOUT_MS,
 );
 
 test(
   'an order whose reservation expires during its payment ends either paid or expired',
   async () => {
     const item = await shelve(shop, { pieces: BUYERS });
-    const runners = await atTheStart(item);
-    const answers = await Promise.all(runners.map(click));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const runners = await prepareRunners(item);
+    const responses = await Promise.all(runners.map(click));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     const waiting = await orders({ terms: item.sku.toLowerCase() });
     await shop.api.stored.reservations.set(
       { 'items.sku': item.sku, state: 'held' },
@@ -152,9 +152,9 @@ test(
     expect(ended.filter(({ status }) => status === 'expired')).toHaveLength(BUYERS - sold);
     expect(await getCounts(shop, item.sku)).toEqual([BUYERS - sold, 0, sold]);
   },
-  LONG_MS,
+  LONG_TIMEOUT_MS,
 );
 
 test('all invariants hold after the concurrent checkouts', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await listBrokenInvariants(shop)).toEqual({});
 });

@@ -11,7 +11,7 @@ import { type OutboxHandler, OutboxHandlerRegistry } from '../../src/outbox/outb
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 afterEach(() => jest.restoreAllMocks());
@@ -21,7 +21,7 @@ const IBAN = 'ES9121000418450200051332';
 const settings = async () => (await shop.admin.client.call(ENDPOINTS.getSettings)).data;
 const setAccount = async (iban: string, more: Partial<SettingsView> = {}) =>
   shop.admin.client.refused(ENDPOINTS.setSettings, { body: { ...(await settings()), iban, ...more } });
-const methods = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
+const listMethods = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
 const order = async ({ client }: SignedInPerson, item: Shelved, quantity = 1) =>
   client.refused(ENDPOINTS.createOrder, { body: checkoutBody(await addToCart(client, item, quantity)) });
 const recordPayment = (orderId: string, amountCents: number) =>
@@ -34,11 +34,11 @@ const getCart = async ({ client }: SignedInPerson) =>
 
 describe('bank transfers', () => {
   test('bank transfer is offered only if the settings contain a valid bank account', async () => {
-    expect(await methods()).toEqual(['card', 'transfer']);
+    expect(await listMethods()).toEqual(['card', 'transfer']);
     expect((await setAccount('ES91 2100 0418 4502 0005 1333')).data.key).toBe('ibanInvalid');
     expect((await setAccount('')).status).toBe(200);
     try {
-      expect(await methods()).toEqual(['card']);
+      expect(await listMethods()).toEqual(['card']);
       const person = await shop.buyer();
       expect(await order(person, shop.soap)).toMatchObject({
         status: 409,
@@ -60,7 +60,7 @@ describe('bank transfers', () => {
     } finally {
       await setAccount('es91 2100 0418 4502 0005 1332', { accountHolder: 'Munay Taller' });
     }
-    expect(await methods()).toEqual(['card', 'transfer']);
+    expect(await listMethods()).toEqual(['card', 'transfer']);
   });
 
   test('an order that awaits a bank transfer shows the bank details, deadline and QR code', async () => {
@@ -73,7 +73,7 @@ describe('bank transfers', () => {
     });
     const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
     expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer });
-    const mail = await mailed('order-transfer', orderId);
+    const mail = await findMail('order-transfer', orderId);
     expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
     expect(mail?.text).toContain(placed.number);
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
@@ -88,7 +88,7 @@ describe('bank transfers', () => {
     const before = await waiting();
     const { orderId, order: placed } = await shop.transferred();
     expect(await waiting()).toBe(before + 1);
-    const mail = await mailed('order-transfer-staff', orderId);
+    const mail = await findMail('order-transfer-staff', orderId);
     expect(mail?.subject).toContain(placed.number);
     expect(mail?.to.address).toBe('taller@munay.example');
   });
@@ -98,7 +98,7 @@ describe('bank transfers', () => {
     const [row] = await shop.getOutbox('transfer-reminder', orderId);
     const afterMs = (row?.notBefore as Date).getTime() - Date.parse(placed.createdAt);
     expect(Math.round(afterMs / DAY_MS)).toBe(LIMITS.transferDays - 2);
-    const remind = () => mailed('transfer-reminder', orderId);
+    const remind = () => findMail('transfer-reminder', orderId);
     expect((await remind())?.text).toContain('ES91 2100 0418 4502 0005 1332');
     await shop.move(shop.admin, orderId, 'cancelled');
     expect(await remind()).toBeUndefined();
@@ -107,17 +107,17 @@ describe('bank transfers', () => {
   test('a cancelled or expired transfer order returns its units to the cart once', async () => {
     const first = await shop.transferred(shop.soap, 2);
     expect(await getCart(first.person)).toEqual([]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       shop.move(first.person, first.orderId, 'cancelled'),
       shop.move(shop.admin, first.orderId, 'cancelled'),
     ]);
-    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(responses.map(({ status }) => status)).toContain(200);
     expect(await getCart(first.person)).toEqual([[shop.soap.sku, 2]]);
 
     const late = await shop.transferred(shop.soap, 3);
-    await shop.closeBehindItsBack(late.orderId);
+    await shop.closeInStorage(late.orderId);
     expect(await getCart(late.person)).toEqual([[shop.soap.sku, 3]]);
-    const mail = await mailed('order-expired', late.orderId);
+    const mail = await findMail('order-expired', late.orderId);
     expect(mail?.text).toContain('otra vez en tu carrito');
   });
 
@@ -159,7 +159,7 @@ describe('bank transfers', () => {
 
   test('a transfer that is paid after its order expired removes the returned units from the cart', async () => {
     const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
-    await shop.closeBehindItsBack(orderId);
+    await shop.closeInStorage(orderId);
     await addToCart(person.client, shop.soap, 5);
     await recordPayment(orderId, placed.totals.totalCents);
     expect(await getCart(person)).toEqual([[shop.soap.sku, 5]]);
@@ -169,7 +169,7 @@ describe('bank transfers', () => {
 describe('limits for transfer orders', () => {
   test('an account may reserve at most forty units and 300 € across its transfer orders', async () => {
     const soap = await shop.shelve({ pieces: 200, priceCents: 500 });
-    const dear = await shop.shelve({ pieces: 20, priceCents: 20_000 });
+    const expensiveSoap = await shop.shelve({ pieces: 20, priceCents: 20_000 });
     const person = await shop.buyer();
     expect((await order(person, soap, 39)).status).toBe(201);
     expect((await order(person, soap, 2)).data).toMatchObject({
@@ -178,7 +178,7 @@ describe('limits for transfer orders', () => {
       cents: LIMITS.transferCents,
     });
     await person.client.call(ENDPOINTS.clearCart);
-    expect((await order(person, dear)).data.key).toBe('transferTooLarge');
+    expect((await order(person, expensiveSoap)).data.key).toBe('transferTooLarge');
     const cart = (await person.client.call(ENDPOINTS.getCart)).data;
     expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
@@ -218,8 +218,8 @@ describe('limits for transfer orders', () => {
   test('only one of two concurrent transfer orders gets the last units available for transfers', async () => {
     const soap = await shop.shelve({ pieces: 8 });
     const people = await Promise.all([shop.buyer(), shop.buyer()]);
-    const answers = await Promise.all(people.map((person) => order(person, soap, 3)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all(people.map((person) => order(person, soap, 3)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await shop.getCounts(soap.sku)).toEqual([5, 3, 0]);
   });
 
@@ -235,7 +235,7 @@ describe('limits for transfer orders', () => {
   });
 });
 
-async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail | undefined> {
+async function findMail(type: OutboxType, orderId: string): Promise<OutgoingMail | undefined> {
   const [row] = await shop.getOutbox(type, orderId);
   const sent: OutgoingMail[] = [];
   const transport = shop.api.app.get(MailTransport, { strict: false });
@@ -248,4 +248,4 @@ async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail |
   return sent[0];
 }
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

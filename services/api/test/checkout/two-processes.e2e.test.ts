@@ -19,8 +19,8 @@ import { until } from '../support/until';
 const OLD_CENTS = 690;
 const NEW_CENTS = { risen: 790, fallen: 590 };
 /** Time after a write from which every order uses current data. */
-const CURRENT_MS = 2_000;
-const LAGGING = 'lagging-api';
+const MAX_AGE_MS = 2_000;
+const LAGGING_APP_NAME = 'lagging-api';
 
 /** The process whose change stream is disturbed. */
 const shop = new StaffedShop();
@@ -33,7 +33,7 @@ let otherUrl: string;
 beforeAll(async () => {
   mongo = await OwnMongo.create();
   gate = await Gate.before(mongo.uri);
-  const path = `${new URL(mongo.uri).pathname}?directConnection=true&appName=${LAGGING}`;
+  const path = `${new URL(mongo.uri).pathname}?directConnection=true&appName=${LAGGING_APP_NAME}`;
   await shop.open({}, { MONGODB_URI: gate.url + path });
   const port = await freePort();
   otherUrl = `http://127.0.0.1:${port}`;
@@ -54,7 +54,7 @@ afterAll(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   gate.silence(null);
-  await mongo.disturbStreams(null);
+  await mongo.interruptStreams(null);
   await until(async () => model().follower.age.isCurrent);
   await endActive(shop.admin.client);
 });
@@ -62,7 +62,7 @@ afterEach(async () => {
 const model = () => shop.api.app.get(CatalogueModel, { strict: false });
 
 /** The same browser, connected to the other process. */
-const atOther = (client: Client): Client =>
+const toOtherProcess = (client: Client): Client =>
   Object.assign(new Client(otherUrl, WEB_ORIGIN), { cookies: client.cookies });
 
 /** Adds a product that has been on sale since yesterday, because orders read newer products from the database. */
@@ -91,15 +91,15 @@ async function shopper(item: Shelved, quantity = 1) {
     const line = (await shop.orders.one(email))?.lines[0];
     return line ? (line as { unitPriceCents: number }).unitPriceCents : data.key;
   };
-  return { order, confirm, confirmElsewhere: () => confirm(atOther(client)) };
+  return { order, confirm, confirmInOtherProcess: () => confirm(toOtherProcess(client)) };
 }
 
-const atMinutes = (minutes: number, work: () => Promise<void>): Promise<void> =>
+const runMinutesLater = (minutes: number, work: () => Promise<void>): Promise<void> =>
   minutes === 0 ? work() : minutesFast(minutes, work);
 
 const SILENT = { blockTimeMS: 4_000 };
 /** ChangeStreamFatalError and BadValue. The driver does not resume after either; the shop resumes after the second. */
-const [LOST, INTERRUPTED] = [{ errorCode: 280 }, { errorCode: 2 }];
+const [LOST_HISTORY, INTERRUPTED] = [{ errorCode: 280 }, { errorCode: 2 }];
 /** Number of products; with their removal, there are more changes than in the first batch of a stream. */
 const MISSED = 600;
 
@@ -115,16 +115,20 @@ async function missChanges(): Promise<void> {
 
 /** The stream resumes after a second, receives the first batch of missed changes, and waits for the second. */
 async function resumeSlowly(): Promise<void> {
-  await mongo.disturbStreams(INTERRUPTED, LAGGING);
+  await mongo.interruptStreams(INTERRUPTED, LAGGING_APP_NAME);
   await until(async () => model().follower.age.ms === Infinity);
   await missChanges();
-  await mongo.disturbStreams(SILENT, LAGGING);
+  await mongo.interruptStreams(SILENT, LAGGING_APP_NAME);
 }
 
-const DISTURBANCES: [string, number, () => unknown][] = [
-  ['is lost', 0, () => mongo.disturbStreams(LOST, LAGGING)],
-  ['is silent', 0, () => mongo.disturbStreams(SILENT, LAGGING)],
-  ['is silent and the clock is set back an hour', -60, () => mongo.disturbStreams(SILENT, LAGGING)],
+const INTERRUPTIONS: [string, number, () => unknown][] = [
+  ['is lost', 0, () => mongo.interruptStreams(LOST_HISTORY, LAGGING_APP_NAME)],
+  ['is silent', 0, () => mongo.interruptStreams(SILENT, LAGGING_APP_NAME)],
+  [
+    'is silent and the clock is set back an hour',
+    -60,
+    () => mongo.interruptStreams(SILENT, LAGGING_APP_NAME),
+  ],
   ['is blocked by the network', 0, () => gate.silence('$cmd.aggregate')],
   ['is catching up', 0, resumeSlowly],
   [
@@ -134,7 +138,7 @@ const DISTURBANCES: [string, number, () => unknown][] = [
   ],
 ];
 
-describe.each(DISTURBANCES)('API process whose change stream %s', (_, minutes, disturb) => {
+describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, interrupt) => {
   // Fault age-by-wall-clock in change-age.ts:
   // replace(call('performance.now'), 'Date.now() - performance.timeOrigin')
   // Fault order-while-catching-up in change-stream.ts#deliver: replace(condition('isFull'), 'true')
@@ -145,21 +149,21 @@ describe.each(DISTURBANCES)('API process whose change stream %s', (_, minutes, d
       fallen: await shopper(items.fallen),
       archived: await shopper(items.archived),
     };
-    const hasty = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
+    const earlyShoppers = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
     const informed = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
-    await disturb();
-    await atMinutes(minutes, async () => {
+    await interrupt();
+    await runMinutesLater(minutes, async () => {
       for (const kind of ['risen', 'fallen'] as const)
         await write(items[kind], { 'sizes.0.priceCents': NEW_CENTS[kind] });
       await write(items.archived, { status: 'archived' });
       const writtenAt = performance.now();
       for (const kind of ['risen', 'fallen'] as const) {
         // Whether the order is placed depends on the batch that is in progress
-        expect([OLD_CENTS, 'cartChanged']).toContain(await hasty[kind].order());
-        await informed[kind].confirmElsewhere();
+        expect([OLD_CENTS, 'cartChanged']).toContain(await earlyShoppers[kind].order());
+        await informed[kind].confirmInOtherProcess();
         expect(await informed[kind].order()).toBe(NEW_CENTS[kind]);
       }
-      await delay(CURRENT_MS - (performance.now() - writtenAt));
+      await delay(MAX_AGE_MS - (performance.now() - writtenAt));
       expect(await before.risen.order()).toBe('cartChanged');
       expect(await before.fallen.order()).toBe('cartChanged');
       expect(await before.archived.order()).toBe('cartEmpty');
@@ -168,16 +172,16 @@ describe.each(DISTURBANCES)('API process whose change stream %s', (_, minutes, d
 
   test('a promotion created by the other process applies to orders within two seconds', async () => {
     const [item, scarce] = [await shelved(), await shelved()];
-    const staff = atOther(shop.admin.client);
+    const staff = toOtherProcess(shop.admin.client);
     const [early, late] = [await shopper(item, 3), await shopper(item, 3)];
     const [first, second] = [await shopper(scarce, 20), await shopper(scarce, 20)];
-    await disturb();
+    await interrupt();
     expect([await first.order(), await second.order()]).toEqual([OLD_CENTS, 'stockShort']);
-    await atMinutes(minutes, async () => {
+    await runMinutesLater(minutes, async () => {
       const promotion = await published(staff, { way: 'automatic', minCents: 1_000, maxUses: 5 });
-      await delay(CURRENT_MS);
+      await delay(MAX_AGE_MS);
       expect(await early.order()).toBe('cartChanged');
-      for (const { confirmElsewhere } of [early, late]) await confirmElsewhere();
+      for (const { confirmInOtherProcess } of [early, late]) await confirmInOtherProcess();
       expect(await early.order()).toBe(OLD_CENTS);
       expect((await shop.api.stored.promotions.one(promotion._id))?.left).toBe(4);
       await moved(staff, promotion, 'pause');

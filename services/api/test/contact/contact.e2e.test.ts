@@ -9,7 +9,7 @@ import { signIn } from '../support/people';
 import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
-import { forgetNumbers } from '../support/stored';
+import { resetNumbers } from '../support/stored';
 import { until } from '../support/until';
 
 let api: RunningApi;
@@ -43,7 +43,7 @@ const opened = async (client: Client): Promise<string> => {
 };
 
 let senders = 0;
-const message = (token: string, more: Partial<SendMessage> = {}): SendMessage => ({
+const createMessage = (token: string, more: Partial<SendMessage> = {}): SendMessage => ({
   name: 'Lucía Mamani',
   email: `lucia-${++senders}@correo.example`,
   topic: 'product',
@@ -65,7 +65,7 @@ const send = async (more: Partial<SendMessage> = {}, client = api.client(), ip =
   jest.restoreAllMocks();
   const token = await opened(client);
   later(5);
-  return sendFrom(ip, client, message(token, more));
+  return sendFrom(ip, client, createMessage(token, more));
 };
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
     const client = api.client();
     const token = await opened(client);
     at(new Date(sent));
-    const { data } = await sendFrom('10.0.3.1', client, message(token));
+    const { data } = await sendFrom('10.0.3.1', client, createMessage(token));
     expect(data.answerBy).toBe(answerBy);
   },
 );
@@ -101,9 +101,9 @@ test('a contact message is stored, emailed to the workshop and confirmed to its 
   expect(staff.html).not.toContain('<b>pica</b>');
   expect(staff.subject).toBe(`Mensaje nuevo ${data.reference}: sobre un producto`);
   expect(staff.text).toContain('MUN-2026-000318');
-  const answered = ({ headers }: typeof staff) => headers.find(({ key }) => key === 'reply-to')?.value;
-  expect(answered(staff)).toContain('<lucia@correo.example>');
-  expect(answered(receipt)).toBeUndefined();
+  const getReplyTo = ({ headers }: typeof staff) => headers.find(({ key }) => key === 'reply-to')?.value;
+  expect(getReplyTo(staff)).toContain('<lucia@correo.example>');
+  expect(getReplyTo(receipt)).toBeUndefined();
 });
 
 // Fault email-to-other-address in UserService.hasVerified: drop(operand('email'))
@@ -122,35 +122,35 @@ test('the confirmation quotes the contact message only if the email of the sende
 test('concurrent contact messages get unique references', async () => {
   const token = await opened(api.client());
   later(5);
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, place) => sendFrom(`10.4.0.${place}`, api.client(), message(token))),
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => sendFrom(`10.4.0.${place}`, api.client(), createMessage(token))),
   );
-  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
+  expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(8);
 });
 
 // Fault number-assigned-twice in NumberingService.withNumber: replace(operand('attempt', 'TRIES'), 'attempt > 0')
 test('a contact message is accepted after a failover that lost the last reference numbers', async () => {
-  const given = [(await send()).data.reference, (await send()).data.reference];
-  await forgetNumbers(api, 'message', 2);
+  const references = [(await send()).data.reference, (await send()).data.reference];
+  await resetNumbers(api, 'message', 2);
   const { status, data } = await send();
-  expect([status, given.includes(data.reference)]).toEqual([201, false]);
+  expect([status, references.includes(data.reference)]).toEqual([201, false]);
 });
 
 test('a contact message sent too fast or with a forged token is not stored', async () => {
   const client = api.client();
   const token = await opened(client);
-  const hasty = await sendFrom('10.1.0.1', client, message(token));
-  expect(hasty).toMatchObject({ status: 429, data: { key: 'formTooFast' } });
-  expect(hasty.data.retryAfterSeconds).toBeLessThanOrEqual(3);
+  const tooFastMessage = await sendFrom('10.1.0.1', client, createMessage(token));
+  expect(tooFastMessage).toMatchObject({ status: 429, data: { key: 'formTooFast' } });
+  expect(tooFastMessage.data.retryAfterSeconds).toBeLessThanOrEqual(3);
   const [openedAt = ''] = token.split('.');
-  const forged = `${(Number.parseInt(openedAt, 36) - 60_000).toString(36)}.${token.split('.')[1]}`;
-  for (const stamp of [forged, 'x', '.', `${openedAt}.`])
-    expect(await sendFrom('10.1.0.2', client, message(stamp))).toMatchObject({
+  const forgedToken = `${(Number.parseInt(openedAt, 36) - 60_000).toString(36)}.${token.split('.')[1]}`;
+  for (const stamp of [forgedToken, 'x', '.', `${openedAt}.`])
+    expect(await sendFrom('10.1.0.2', client, createMessage(stamp))).toMatchObject({
       status: 409,
       data: { key: 'formExpired' },
     });
   later(25 * 3_600);
-  expect((await sendFrom('10.1.0.3', client, message(token))).data.key).toBe('formExpired');
+  expect((await sendFrom('10.1.0.3', client, createMessage(token))).data.key).toBe('formExpired');
 });
 
 test('a contact message with the honeypot field filled in is not stored despite a success response', async () => {
@@ -168,7 +168,7 @@ test('contact messages are limited by email address and by IP address', async ()
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   const places: number[] = [];
   for (let count = 0; count < 21; count++)
-    places.push((await sendFrom('10.3.0.1', api.client(), message('x'))).status);
+    places.push((await sendFrom('10.3.0.1', api.client(), createMessage('x'))).status);
   expect(places.slice(0, 20)).not.toContain(429);
   expect(places[20]).toBe(429);
 });

@@ -5,7 +5,7 @@ import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-const message = (email: string, orderNumber: string | null) =>
+const createMessage = (email: string, orderNumber: string | null) =>
   shop.api.app.get(ContactRepository, { strict: false }).insert({
     name: 'Ana',
     email,
@@ -29,16 +29,16 @@ test('a contact thread lists the order named in the message before the other ord
   const { number } = await shop.openOrder(own.orderId);
   const { number: named } = await shop.openOrder(other.orderId);
   const { email } = own.person;
-  expect(await getOrders(await message(email, null))).toEqual([
+  expect(await getOrders(await createMessage(email, null))).toEqual([
     { number, named: false, otherAddress: false },
   ]);
   // The sender may have copied the order number from someone else, so staff must not reply about that order
-  expect(await getOrders(await message(email, named))).toEqual([
+  expect(await getOrders(await createMessage(email, named))).toEqual([
     { number: named, named: true, otherAddress: true },
     { number, named: false, otherAddress: false },
   ]);
-  expect(await getOrders(await message(email, number))).toEqual([
+  expect(await getOrders(await createMessage(email, number))).toEqual([
     { number, named: true, otherAddress: false },
   ]);
-  expect(await getOrders(await message('nobody@munay.example', 'MUN-2020-000001'))).toEqual([]);
+  expect(await getOrders(await createMessage('nobody@munay.example', 'MUN-2020-000001'))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
 /** MongoDB error NoQueryExecutionPlans: the query needs an index that does not exist. */
 const NO_PLAN = 291;
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 
 test('the test MongoDB rejects queries that no index supports', async () => {
   const admin = api.db.getClient().db('admin');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => connection.dropDatabase());
 afterAll(() => connection.close());
 
-const counting = (id: string): Migration => ({
+const createCountingMigration = (id: string): Migration => ({
   id,
   run: async (into) => {
     await into.collection('runs').insertOne({ migration: id });
@@ -28,14 +28,22 @@ const runs = async () =>
   (await db.collection('runs').find().sort({ _id: 1 }).toArray()).map((row) => row.migration as string);
 
 test('each migration runs exactly once and in order', async () => {
-  expect(await migrate(db, [counting('a'), counting('b')])).toEqual(['a', 'b']);
-  expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['c']);
+  expect(await migrate(db, [createCountingMigration('a'), createCountingMigration('b')])).toEqual(['a', 'b']);
+  expect(
+    await migrate(db, [
+      createCountingMigration('a'),
+      createCountingMigration('b'),
+      createCountingMigration('c'),
+    ]),
+  ).toEqual(['c']);
   expect(await runs()).toEqual(['a', 'b', 'c']);
 });
 
 test('concurrent processes run each migration once', async () => {
   const done = await Promise.all(
-    Array.from({ length: 5 }, () => migrate(db, [counting('a'), counting('b')])),
+    Array.from({ length: 5 }, () =>
+      migrate(db, [createCountingMigration('a'), createCountingMigration('b')]),
+    ),
   );
   expect(done.flat()).toEqual(['a', 'b']);
   expect(await runs()).toEqual(['a', 'b']);
@@ -43,15 +51,23 @@ test('concurrent processes run each migration once', async () => {
 
 test('a failed migration blocks all later migrations until it succeeds', async () => {
   const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
-  await expect(migrate(db, [counting('a'), failing, counting('c')])).rejects.toThrow('no room');
+  await expect(
+    migrate(db, [createCountingMigration('a'), failing, createCountingMigration('c')]),
+  ).rejects.toThrow('no room');
   expect(await runs()).toEqual(['a']);
-  expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['b', 'c']);
+  expect(
+    await migrate(db, [
+      createCountingMigration('a'),
+      createCountingMigration('b'),
+      createCountingMigration('c'),
+    ]),
+  ).toEqual(['b', 'c']);
 });
 
 test('a repeatable migration covers rows that the previous version wrote during the rollout', async () => {
-  const again: Migration = { ...counting('a'), again: true };
-  expect(await migrate(db, [again, counting('b')])).toEqual(['a', 'b']);
-  expect(await migrate(db, [again, counting('b')])).toEqual([]);
+  const again: Migration = { ...createCountingMigration('a'), again: true };
+  expect(await migrate(db, [again, createCountingMigration('b')])).toEqual(['a', 'b']);
+  expect(await migrate(db, [again, createCountingMigration('b')])).toEqual([]);
   expect(await runs()).toEqual(['a', 'b', 'a']);
 });
 

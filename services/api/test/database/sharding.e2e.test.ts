@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { Shards } from './shards';
 
 const PAGE = readFileSync(join(__dirname, '../../../../docs/many-machines.md'), 'utf8');
@@ -11,7 +11,7 @@ const rowsAfter = (heading: string): [string, mongo.IndexSpecification][] =>
     ([, collection = '', key = '']) => [collection, JSON.parse(key) as mongo.IndexSpecification],
   );
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let shards: Shards;
 
 beforeAll(async () => {

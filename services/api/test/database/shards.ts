@@ -8,7 +8,7 @@ import { freePort } from '../../../sandbox/test/free-port';
 
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const ROLES = ['configsvr', 'shardsvr', 'shardsvr'] as const;
-const LASTING = { writeConcern: { w: 'majority' } } as const;
+const MAJORITY_WRITE = { writeConcern: { w: 'majority' } } as const;
 const DATABASE = 'shop';
 
 interface Server {
@@ -31,8 +31,8 @@ export class Shards {
     shards.servers = await Promise.all(ROLES.map((role, index) => shards.open(role, `set-${index}`)));
     const [config, ...others] = shards.servers as [Server, Server, Server];
     const admin = config.client.db('admin');
-    for (const { member } of others) await admin.command({ _configsvrAddShard: member, ...LASTING });
-    await admin.command({ _configsvrCreateDatabase: DATABASE, primaryShardId: 'set-1', ...LASTING });
+    for (const { member } of others) await admin.command({ _configsvrAddShard: member, ...MAJORITY_WRITE });
+    await admin.command({ _configsvrCreateDatabase: DATABASE, primaryShardId: 'set-1', ...MAJORITY_WRITE });
     const known = await config.client
       .db('config')
       .collection<{ _id: string; version: mongo.Document }>('databases')
@@ -65,7 +65,7 @@ export class Shards {
   ): Promise<string> {
     const db = this.servers[1]?.client.db(DATABASE);
     if (indexes.length > 0) await db?.collection(name).createIndexes(indexes);
-    const request = { shardKey, unique: false, databaseVersion: this.version, ...LASTING };
+    const request = { shardKey, unique: false, databaseVersion: this.version, ...MAJORITY_WRITE };
     try {
       await db?.command({ _shardsvrCreateCollection: name, ...request });
       return '';

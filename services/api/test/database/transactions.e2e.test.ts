@@ -16,20 +16,20 @@ describe('concurrent first documents of a series', () => {
   ] as const)('two concurrent first documents of the kind %s get different numbers', async (kind, name) => {
     const repository = shop.api.app.get(InvoiceRepository, { strict: false });
     const documents = repository[name] as DocumentSeries<IssuedDocument>;
-    const append = () => {
+    const appendDocument = () => {
       const id = newId();
       return documents.append('Z-2099', [() => ({ orderId: id, refundId: id, fields: { id } })]);
     };
     const transaction = shop.api.app.get(Transaction, { strict: false });
     let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const quicker = begun.then(() => transaction.run(append));
+    const started = new Promise<void>((resolve) => (begin = resolve));
+    const quicker = started.then(() => transaction.run(appendDocument));
     let tries = 0;
     const slower = await transaction.run(async () => {
       await repository.findInvoice('none'); // From here on, this transaction does not see the other one
       if (++tries === 1) begin();
       await quicker;
-      return append();
+      return appendDocument();
     });
     expect([await quicker, slower, tries]).toEqual([['Z-2099-000001'], ['Z-2099-000002'], 2]);
     await shop.api.db.collection<{ _id: string }>(`${kind}_series`).deleteOne({ _id: 'Z-2099' });
@@ -59,11 +59,11 @@ test('concurrent queries in one transaction are reported', async () => {
 test('a query still running when its transaction ends does not affect the next transaction', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
-  const ended = async () => {
+  const waitForEnd = async () => {
     invoices.findInvoice('one').catch(() => undefined);
     await once(shop.api.db.getClient(), 'commandStarted');
     throw new Error('ended');
   };
-  await expect(transaction.run(ended)).rejects.toThrow('ended');
+  await expect(transaction.run(waitForEnd)).rejects.toThrow('ended');
   expect(await transaction.run(() => invoices.findInvoice('one'))).toBeNull();
 });

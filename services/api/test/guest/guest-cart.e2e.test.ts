@@ -1,19 +1,19 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endActive, published, someCode } from '../support/promotions';
 import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { keepsTheBooks } from '../support/suite-shop';
+import { expectConsistentRecords } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
   continueAsGuest,
-  digitsIn,
+  createGuest,
+  extractDigits,
   getAccount,
   getOrders,
-  guest,
-  guestOrder,
   mailbox,
   outcome,
   paidGuest,
   PHONE,
+  placeGuestOrder,
   session,
   shop,
   someEmail,
@@ -48,7 +48,7 @@ describe('guest who corrects a mistyped email before paying', () => {
   test.each(waysToCorrect)(
     'a guest who corrects the email %s owns the paid order and receives its emails',
     async (_way, correct) => {
-      const wrong = await guestOrder();
+      const wrong = await placeGuestOrder();
       const { client } = wrong;
       const right = someEmail();
       await correct(client, right);
@@ -70,7 +70,7 @@ describe('guest who corrects a mistyped email before paying', () => {
 
   // Fault guest-order-stays-open in OrderCheckoutQuery.findContext: drop(element('buildWaitingFilter'))
   test('a guest who corrects the email replaces the first order even after the cart has changed', async () => {
-    const wrong = await guestOrder();
+    const wrong = await placeGuestOrder();
     await continueAsGuest(wrong.client, someEmail());
     for (let added = 0; added < 3; added += 1) await addToCart(wrong.client, shop.soap);
     expect((await checkout(wrong.client)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('guest who corrects a mistyped email before paying', () => {
   });
 
   test('a second checkout with the same email returns the existing order', async () => {
-    const { client } = await guest();
+    const { client } = await createGuest();
     const [first, second] = [await checkout(client), await checkout(client)];
     expect([first.status, second.data]).toEqual([200, first.data]);
     expect(await getOrders(client)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
   test.each(cases)('a cart can use the code of its own unpaid order again (%s)', async (_case, change) => {
     const code = someCode();
     await published(shop.admin.client, { code, maxUses: 1 });
-    const { client } = await guest();
+    const { client } = await createGuest();
     await client.call(ENDPOINTS.addCode, { body: { code } });
     expect((await checkout(client)).status).toBe(200);
     await change(client);
@@ -104,7 +104,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
     await continueAsGuest(client, someEmail());
     expect((await checkout(client)).status).toBe(200);
     // The code is in use by the first cart, so another cart cannot use it
-    const other = await guest();
+    const other = await createGuest();
     await other.client.call(ENDPOINTS.addCode, { body: { code } });
     expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);
     await endActive(shop.admin.client);
@@ -114,7 +114,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
     'units reserved by an unpaid order stay available to its own cart (%s)',
     async (_case, change) => {
       const item = await shop.shelve({ pieces: 1 });
-      const { client } = await guest(someEmail(), { item });
+      const { client } = await createGuest(someEmail(), { item });
       expect((await checkout(client)).status).toBe(200);
       await change(client);
       expect((await session(client)).cart.products).toMatchObject([{ available: 1 }]);
@@ -127,29 +127,29 @@ describe('a checkout while the cart has an unpaid card order', () => {
 });
 
 describe('reservation limits of buyers without a verified email', () => {
-  const fill = async (client: Browser, item: Shelved, quantity: number) => {
+  const fillCart = async (client: Browser, item: Shelved, quantity: number) => {
     await client.call(ENDPOINTS.clearCart);
     await addToCart(client, item, quantity);
   };
 
   test('unverified buyers share half of a stock until they verify their email with a six-digit code', async () => {
     const item = await shop.shelve({ pieces: 20, title: 'Romero' });
-    const [first, second] = [await guest(), await guest()];
-    await fill(first.client, item, 15);
+    const [first, second] = [await createGuest(), await createGuest()];
+    await fillCart(first.client, item, 15);
     expect((await checkout(first.client)).data).toMatchObject({
       key: 'unverifiedLimit',
       lines: [{ title: 'Romero', wanted: 15, available: 10 }],
     });
-    await fill(first.client, item, 10);
+    await fillCart(first.client, item, 10);
     expect((await checkout(first.client)).status).toBe(200);
-    await fill(second.client, item, 2);
+    await fillCart(second.client, item, 2);
     expect(outcome(await checkout(second.client))).toBe('unverifiedLimit');
     const member = await shop.buyer();
     const cart = await addToCart(member.client, item, 4);
     expect((await member.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
 
     await second.client.refused(ENDPOINTS.validateEmail, { params: { subject: second.email } });
-    await type(second.client, digitsIn(await mailbox.wait(second.email, '6 cifras')));
+    await type(second.client, extractDigits(await mailbox.wait(second.email, '6 cifras')));
     expect((await checkout(second.client)).status).toBe(200);
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 16, unverified: 10 });
 
@@ -161,22 +161,22 @@ describe('reservation limits of buyers without a verified email', () => {
 
   test('concurrent unverified buyers never exceed their share of the stock', async () => {
     const item = await shop.shelve({ pieces: 12 });
-    const guests = await Promise.all(Array.from({ length: 24 }, () => guest()));
-    for (const { client } of guests) await fill(client, item, 1);
-    const answers = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
-    expect(answers.filter((answer) => answer === 200)).toHaveLength(6);
-    expect(new Set(answers)).toEqual(new Set([200, 'unverifiedLimit']));
+    const guests = await Promise.all(Array.from({ length: 24 }, () => createGuest()));
+    for (const { client } of guests) await fillCart(client, item, 1);
+    const responses = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
+    expect(responses.filter((response) => response === 200)).toHaveLength(6);
+    expect(new Set(responses)).toEqual(new Set([200, 'unverifiedLimit']));
     const members = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
-    const bought = members.map(async ({ client }) => {
+    const boughtItems = members.map(async ({ client }) => {
       const cart = await addToCart(client, item);
       return (await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status;
     });
-    expect(await Promise.all(bought)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await Promise.all(boughtItems)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ available: 0, unverified: 6 });
   });
 
   test('an unverified buyer can buy the last unit', async () => {
-    const { client } = await guest(someEmail(), { item: await shop.shelve({ pieces: 1 }) });
+    const { client } = await createGuest(someEmail(), { item: await shop.shelve({ pieces: 1 }) });
     expect((await checkout(client)).status).toBe(200);
   });
 });
@@ -184,9 +184,9 @@ describe('reservation limits of buyers without a verified email', () => {
 // Fault guest-reservations-concurrent in CartOrderService.place: replace(argument('limiter.run', 0), '[]')
 test('concurrent card orders of an unverified email count towards the same limit', async () => {
   const email = someEmail();
-  const guests = await Promise.all(Array.from({ length: 12 }, () => guest(email)));
-  const answers = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
-  expect(answers.filter((answer) => answer === 200)).toHaveLength(3);
+  const guests = await Promise.all(Array.from({ length: 12 }, () => createGuest(email)));
+  const responses = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
+  expect(responses.filter((response) => response === 200)).toHaveLength(3);
   const { key = '' } = (await shop.orders.newest({ 'customer.email': email }))?.buyer ?? {};
   expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'held' })).toBe(3);
 });
@@ -209,7 +209,7 @@ describe('sign-up of a guest', () => {
   });
 
   test('a sign-up with another email opens a separate account without the guest orders', async () => {
-    const { client, email, orderId } = await guestOrder();
+    const { client, email, orderId } = await placeGuestOrder();
     const other = someEmail();
     await signup(client, other);
     expect(await getOrders(client)).toEqual([]);
@@ -219,4 +219,4 @@ describe('sign-up of a guest', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

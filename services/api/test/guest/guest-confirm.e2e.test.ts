@@ -4,27 +4,27 @@ import { minutesFast } from '../support/at-clock';
 import { insertUser, signIn } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { keepsTheBooks } from '../support/suite-shop';
+import { expectConsistentRecords } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
-  byToken,
   continueAsGuest,
-  digitsIn,
+  createGuest,
+  createMailedGuest,
+  extractDigits,
+  extractLink,
   getAccount,
   getOrders,
-  guest,
-  guestOrder,
-  linkIn,
   mailbox,
-  mailedGuest,
   notMineIn,
   outcome,
   paidGuest,
   PHONE,
+  placeGuestOrder,
   press,
   session,
   shop,
   someEmail,
+  toTokenParams,
   trackingIn,
   type,
   visitor,
@@ -33,7 +33,7 @@ import {
 const PASSWORD = 'cuatro jabones de oliva';
 const NAMES = { firstname: 'Ana', lastname: 'Quispe' };
 const DAY = 24 * 60;
-const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, byToken(token));
+const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, toTokenParams(token));
 const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
   (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
 const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.keepOrders);
@@ -43,7 +43,7 @@ const owner = (email?: string) =>
 
 describe('confirmation button in the email', () => {
   test('opening the confirmation link shows the order for half an hour and changes nothing', async () => {
-    const { link, number, email, order } = await mailedGuest();
+    const { link, number, email, order } = await createMailedGuest();
     const shown = await look(link);
     expect(shown.data).toEqual({
       email,
@@ -61,7 +61,7 @@ describe('confirming an email without an account', () => {
   // Fault guest-sessions-survive in GuestAccountRepository.setOwned:
   // replace(property('sessionEpoch', '1'), 'sessionEpoch: 0')
   test('entering the emailed code in the ordering browser creates an account with a new session', async () => {
-    const { client, email, orderId, digits, link } = await mailedGuest();
+    const { client, email, orderId, digits, link } = await createMailedGuest();
     expect(outcome(await keep(client))).toBe('guestUnproved');
     await type(client, digits);
     const stolen = client.cookies.get('munay_buyer') ?? '';
@@ -85,11 +85,11 @@ describe('confirming an email without an account', () => {
 
   // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('isSignedIn'))
   test('the confirmation button signs in with the full account in the ordering browser', async () => {
-    const { client, email, orderId, link } = await mailedGuest();
+    const { client, email, orderId, link } = await createMailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
     const addresses = [{ line1: ADDRESS.line1, phone: PHONE }];
     expect((await session(client)).user).toMatchObject({ email, ...NAMES, addresses });
-    const set = { ...byToken(link), body: { password: PASSWORD } };
+    const set = { ...toTokenParams(link), body: { password: PASSWORD } };
     expect(outcome(await visitor().refused(ENDPOINTS.setGuestPassword, set))).toBe('linkUnknown');
     const { data } = await client.call(ENDPOINTS.getOrders);
     expect(data).toMatchObject([{ _id: orderId, address: { line1: ADDRESS.line1, phone: PHONE } }]);
@@ -97,28 +97,33 @@ describe('confirming an email without an account', () => {
 
   // Fault guest-password-twice in GuestAccountRepository.setPassword: replace(property('$set'), '$set: {}')
   test('confirming in another browser ends the guest session and lets the email owner set a password', async () => {
-    const { client: his, email, orderId, link } = await mailedGuest();
-    const hers = visitor();
-    expect((await press(link, hers)).data).toEqual({ email, into: 'new', signedIn: false, password: true });
-    expect(await session(hers)).not.toHaveProperty('buyer');
+    const { client: guestClient, email, orderId, link } = await createMailedGuest();
+    const otherClient = visitor();
+    expect((await press(link, otherClient)).data).toEqual({
+      email,
+      into: 'new',
+      signedIn: false,
+      password: true,
+    });
+    expect(await session(otherClient)).not.toHaveProperty('buyer');
     for (const row of [ENDPOINTS.getOrder, ENDPOINTS.getBill])
-      expect(outcome(await his.refused(row, { params: { id: orderId } }))).toBe('notSignedIn');
-    expect(outcome(await his.refused(ENDPOINTS.confirmDigits, { body: { digits: '000000' } }))).toBe(
+      expect(outcome(await guestClient.refused(row, { params: { id: orderId } }))).toBe('notSignedIn');
+    expect(outcome(await guestClient.refused(ENDPOINTS.confirmDigits, { body: { digits: '000000' } }))).toBe(
       'notSignedIn',
     );
     const set = (password: string) =>
-      visitor().refused(ENDPOINTS.setGuestPassword, { ...byToken(link), body: { password } });
+      visitor().refused(ENDPOINTS.setGuestPassword, { ...toTokenParams(link), body: { password } });
     expect(outcome(await set('12345678'))).toBe('passwordWeak');
     const both = await Promise.all([set(PASSWORD), set(`${PASSWORD} 2`)]);
     expect(both.map(outcome).sort()).toEqual([200, 'linkUnknown']);
     const password = outcome(both[0] ?? { status: 0, data: null }) === 200 ? PASSWORD : `${PASSWORD} 2`;
-    expect(await login(hers, email, password)).toBe(200);
-    expect(await getOrders(hers)).toEqual([orderId]);
+    expect(await login(otherClient, email, password)).toBe(200);
+    expect(await getOrders(otherClient)).toEqual([orderId]);
   });
 
   test('a sign-up invalidates the confirmation link of the earlier guest order', async () => {
-    const { client: his, email, link } = await mailedGuest();
-    await his.call(ENDPOINTS.signup, {
+    const { client: guestClient, email, link } = await createMailedGuest();
+    await guestClient.call(ENDPOINTS.signup, {
       body: { firstname: 'Otro', lastname: 'Más', email, password: PASSWORD },
     });
     expect(outcome(await press(link))).toBe('linkUnknown');
@@ -129,8 +134,8 @@ describe('confirming an email without an account', () => {
 describe('confirming an email that has an account', () => {
   // Fault known-guest-signed-in in GuestOwnAccountService.saveOrders: replace(condition('into'), 'true')
   test('confirming by button or emailed code moves the orders to the account without signing in', async () => {
-    const { email, id, client: hers } = await owner();
-    const [first, second] = [await mailedGuest(email), await paidGuest(email)];
+    const { email, id, client: ownerClient } = await owner();
+    const [first, second] = [await createMailedGuest(email), await paidGuest(email)];
     const other = visitor();
     expect((await press(first.link, other)).data).toEqual({
       email,
@@ -146,19 +151,19 @@ describe('confirming an email that has an account', () => {
     expect(outcome(await first.client.refused(ENDPOINTS.getOrder, { params: { id: first.orderId } }))).toBe(
       'notSignedIn',
     );
-    expect(await getOrders(hers)).toEqual([first.orderId]);
+    expect(await getOrders(ownerClient)).toEqual([first.orderId]);
     const mail = await mailbox.wait(email, `Guarda tu pedido ${second.number}`);
-    expect(outcome(await type(second.client, digitsIn(mail)))).toBe(200);
+    expect(outcome(await type(second.client, extractDigits(mail)))).toBe(200);
     expect((await keep(second.client)).data).toEqual({ email, into: 'known' });
     expect((await session(second.client)).user).toBeNull();
-    expect(await getOrders(hers)).toEqual([second.orderId, first.orderId]);
+    expect(await getOrders(ownerClient)).toEqual([second.orderId, first.orderId]);
     expect((await shop.getOrder(second.orderId))?.buyer).not.toHaveProperty('as');
     expect(await shop.api.stored.users.count({ email })).toBe(1);
   });
 
   test('confirming in the browser of the account owner adds all orders, including unpaid orders', async () => {
     const mine = await owner();
-    const { link, client, orderId } = await mailedGuest(mine.email);
+    const { link, client, orderId } = await createMailedGuest(mine.email);
     const unpaid = await client.call(ENDPOINTS.checkout, {
       body: checkoutBody(await addToCart(client, shop.soap)),
     });
@@ -172,7 +177,7 @@ describe('confirming an email that has an account', () => {
   // Fault guest-joins-any-order in SessionViewService.canJoinOrders: drop(operand('guest'))
   test('a login in the ordering browser offers to add the guest orders if the email matches', async () => {
     const mine = await insertUser(shop.api);
-    const placed = await guestOrder(mine.email);
+    const placed = await placeGuestOrder(mine.email);
     await login(placed.client, mine.email, mine.password);
     expect((await session(placed.client)).join).toEqual([placed.number]);
     expect(await getUser(placed.orderId)).not.toBe(mine.id);
@@ -182,11 +187,11 @@ describe('confirming an email that has an account', () => {
     expect(await getUser(placed.orderId)).toBe(mine.id);
     expect(outcome(await join(placed.client, true))).toBe('noGuest');
 
-    const left = await guestOrder(mine.email);
+    const left = await placeGuestOrder(mine.email);
     await login(left.client, mine.email, mine.password);
     await join(left.client, false);
     expect(await getUser(left.orderId)).not.toBe(mine.id);
-    const other = await guestOrder();
+    const other = await placeGuestOrder();
     await login(other.client, mine.email, mine.password);
     expect((await session(other.client)).join).toBeUndefined();
     expect(outcome(await join(other.client, true))).toBe('noGuest');
@@ -194,7 +199,7 @@ describe('confirming an email that has an account', () => {
 
   test('an unconfirmed account receives guest orders only after its email is confirmed', async () => {
     const claim = await insertUser(shop.api, { validated: false });
-    const { client, email, orderId, link } = await mailedGuest(claim.email);
+    const { client, email, orderId, link } = await createMailedGuest(claim.email);
     await login(client, email, claim.password);
     expect((await session(client)).join).toBeUndefined();
     expect(await getOrders(client)).toEqual([]);
@@ -210,15 +215,15 @@ describe('wrong email of a guest order', () => {
 
   // Fault corrections-unlimited in GuestAccountService.correct: replace(condition('countCorrections'), 'false')
   test('the email of a guest order can be corrected twice, which invalidates the earlier links', async () => {
-    const { client, email, link, orderId } = await mailedGuest();
+    const { client, email, link, orderId } = await createMailedGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
     const right = someEmail();
     expect((await correct(client, right)).data).toMatchObject({ buyer: { email: right, corrections: 1 } });
-    expect(linkIn(await mailbox.wait(right, 'Guarda tu pedido'))).not.toBe('');
+    expect(extractLink(await mailbox.wait(right, 'Guarda tu pedido'))).not.toBe('');
     const receipt = await mailbox.wait(right, 'confirmado');
     expect(await mailbox.list(right)).toHaveLength(2);
     expect(outcome(await look(link))).toBe('linkUnknown');
-    const track = (token: string) => visitor().call(ENDPOINTS.trackOrder, byToken(token));
+    const track = (token: string) => visitor().call(ENDPOINTS.trackOrder, toTokenParams(token));
     expect([(await track(tracking)).status, (await track(trackingIn(receipt))).status]).toEqual([404, 200]);
     expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
     expect(outcome(await minutesFast(DAY + 1, () => correct(client, someEmail())))).not.toBe(200);
@@ -227,23 +232,23 @@ describe('wrong email of a guest order', () => {
   });
 
   test('concurrent corrections of the email of a guest order are applied in sequence', async () => {
-    const { client } = await mailedGuest();
-    const answers = await Promise.all([1, 2, 3].map(() => correct(client, someEmail())));
-    expect(answers.map(outcome).sort()).toEqual([200, 200, 'correctionsSpent']);
+    const { client } = await createMailedGuest();
+    const responses = await Promise.all([1, 2, 3].map(() => correct(client, someEmail())));
+    expect(responses.map(outcome).sort()).toEqual([200, 200, 'correctionsSpent']);
     expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
   });
 
   // Fault disowned-order-still-mailed in toOrderMail: drop(operand('isUnwanted'))
   test('a wrong recipient can disown a guest order, which ends its emails and notifies staff', async () => {
-    const { client, email, link, orderId, number } = await mailedGuest();
+    const { client, email, link, orderId, number } = await createMailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');
     const token = notMineIn(receipt);
-    const seen = await visitor().call(ENDPOINTS.getWrongRecipient, byToken(token));
+    const seen = await visitor().call(ENDPOINTS.getWrongRecipient, toTokenParams(token));
     expect(seen.data).toMatchObject({ number, town: ADDRESS.city });
-    const say = () => visitor().refused(ENDPOINTS.reportWrongRecipient, byToken(token));
+    const say = () => visitor().refused(ENDPOINTS.reportWrongRecipient, toTokenParams(token));
     expect((await Promise.all([say(), say()])).map(outcome).sort()).toEqual([200, 'linkUsed']);
     expect(outcome(await look(link))).toBe('linkUnknown');
-    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(trackingIn(receipt)))).status).toBe(404);
+    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(trackingIn(receipt)))).status).toBe(404);
     await mailbox.wait('taller@munay.example', `${number}: quien recibe`);
     expect(await getOrders(client)).toEqual([orderId]);
     await shop.move(shop.admin, orderId, 'processing');
@@ -265,7 +270,7 @@ describe('clean-up of guest accounts', () => {
     minutesFast(minutes, () => shop.api.app.get(GuestCleanUpService, { strict: false }).runCleanUp());
 
   test('unused guest accounts are removed without changing their orders', async () => {
-    const unused = await guest();
+    const unused = await createGuest();
     const { email, orderId, client } = await paidGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
     await cleanUp(2 * DAY);
@@ -281,7 +286,7 @@ describe('clean-up of guest accounts', () => {
     expect(await getAccount(email)).toBeNull();
     expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email } });
     expect(await getUser(orderId)).toBeUndefined();
-    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(tracking))).status).toBe(200);
+    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(tracking))).status).toBe(200);
     expect((await continueAsGuest(client, email)).status).toBe(200);
     expect(await getOrders(client)).toEqual([]);
 
@@ -295,4 +300,4 @@ describe('clean-up of guest accounts', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -1,20 +1,20 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { keepsTheBooks } from '../support/suite-shop';
+import { expectConsistentRecords } from '../support/suite-shop';
 import {
-  byToken,
-  guestOrder,
+  createMailedGuest,
   mailbox,
-  mailedGuest,
   notMineIn,
+  placeGuestOrder,
   shop,
   someEmail,
+  toTokenParams,
   visitor,
 } from './guest-suite';
 
-async function disownedOrder(): Promise<string> {
-  const { email, orderId } = await mailedGuest();
+async function createWrongRecipientOrder(): Promise<string> {
+  const { email, orderId } = await createMailedGuest();
   const token = notMineIn(await mailbox.wait(email, 'confirmado'));
-  expect((await visitor().call(ENDPOINTS.reportWrongRecipient, byToken(token))).status).toBe(200);
+  expect((await visitor().call(ENDPOINTS.reportWrongRecipient, toTokenParams(token))).status).toBe(200);
   return orderId;
 }
 
@@ -27,7 +27,7 @@ async function shown(orderId: string) {
 }
 
 test('staff see a disowned order until its email address is corrected', async () => {
-  const orderId = await disownedOrder();
+  const orderId = await createWrongRecipientOrder();
   expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
   const { version } = await shop.openOrder(orderId);
   const body = { version, email: someEmail() };
@@ -36,7 +36,7 @@ test('staff see a disowned order until its email address is corrected', async ()
 });
 
 test('staff see a disowned order until its parcel is sent', async () => {
-  const orderId = await disownedOrder();
+  const orderId = await createWrongRecipientOrder();
   await shop.move(shop.admin, orderId, 'processing');
   expect(await shown(orderId)).toEqual([expect.any(String), 1, [orderId]]);
   await shop.move(shop.admin, orderId, 'shipped');
@@ -44,7 +44,7 @@ test('staff see a disowned order until its parcel is sent', async () => {
 });
 
 test('a guest account is shown to staff only in the list of unconfirmed accounts', async () => {
-  const { email, orderId } = await guestOrder();
+  const { email, orderId } = await placeGuestOrder();
   expect((await shop.openOrder(orderId)).customer).toMatchObject({ email, guest: true });
   const list = async (role?: 'unconfirmed') =>
     (await shop.admin.client.call(ENDPOINTS.getAllUsers, { query: { q: email, ...(role && { role }) } }))
@@ -52,4 +52,4 @@ test('a guest account is shown to staff only in the list of unconfirmed accounts
   expect([(await list()).total, (await list('unconfirmed')).users[0]?.email]).toEqual([0, email]);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

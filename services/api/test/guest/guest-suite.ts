@@ -12,7 +12,7 @@ export const PHONE = '600100200';
 let people = 0;
 export const someEmail = (): string => `invitada-${(people += 1)}@correo.example`;
 export const visitor = (): Client => new VisitorClient(shop.api.url, WEB_ORIGIN);
-export const byToken = (token: string) => ({ params: { token } });
+export const toTokenParams = (token: string) => ({ params: { token } });
 
 export const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 export const continueAsGuest = (client: Client, email: string) =>
@@ -26,15 +26,15 @@ export const outcome = ({ status, data }: { status: number; data: { key?: string
   data?.key ?? status;
 
 /** Creates a guest with an address and a product in the cart. */
-export async function guest(email = someEmail(), { item = shop.soap, client = visitor() } = {}) {
+export async function createGuest(email = someEmail(), { item = shop.soap, client = visitor() } = {}) {
   const cart = await addToCart(client, item);
   await continueAsGuest(client, email);
   return { client, email, cart };
 }
 
 /** A guest with an order. */
-export async function guestOrder(email = someEmail(), client = visitor()) {
-  const { cart } = await guest(email, { client });
+export async function placeGuestOrder(email = someEmail(), client = visitor()) {
+  const { cart } = await createGuest(email, { client });
   const address = { ...ADDRESS, phone: PHONE };
   const body = checkoutBody(cart, { address });
   const { status, message, data: url } = await client.call(ENDPOINTS.checkout, { body });
@@ -46,15 +46,15 @@ export async function guestOrder(email = someEmail(), client = visitor()) {
 
 /** A guest with a paid order. */
 export async function paidGuest(email = someEmail(), client = visitor()) {
-  const placed = await guestOrder(email, client);
+  const placed = await placeGuestOrder(email, client);
   await shop.sandbox.pay(placed.order.stripe?.sessionId ?? '');
   await until(async () => (await shop.getStatus(placed.orderId)) === 'paid');
   return placed;
 }
 
-export const digitsIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+export const extractDigits = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\b(\d{3}) (\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
-export const linkIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+export const extractLink = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/keep\/([\w-]{43})/.exec(text)?.[1] ?? '';
 export const notMineIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/not-mine\/([\w-]{43})/.exec(text)?.[1] ?? '';
@@ -62,13 +62,13 @@ export const trackingIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
 
 /** A guest with a paid order and the email that confirms the address. */
-export async function mailedGuest(email = someEmail(), client = visitor()) {
+export async function createMailedGuest(email = someEmail(), client = visitor()) {
   const placed = await paidGuest(email, client);
   const mail = await mailbox.wait(email, 'Guarda tu pedido');
-  return { ...placed, mail, link: linkIn(mail), digits: digitsIn(mail) };
+  return { ...placed, mail, link: extractLink(mail), digits: extractDigits(mail) };
 }
 
 export const type = (client: Client, digits: string) =>
   client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
 export const press = (token: string, client = visitor()) =>
-  client.refused(ENDPOINTS.confirmGuestLink, byToken(token));
+  client.refused(ENDPOINTS.confirmGuestLink, toTokenParams(token));

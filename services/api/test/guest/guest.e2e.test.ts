@@ -4,22 +4,22 @@ import { minutesFast } from '../support/at-clock';
 import { insertUser } from '../support/people';
 import { endActive, published, someCode } from '../support/promotions';
 import { ADDRESS, addToCart, buyer, checkoutBody } from '../support/shop';
-import { keepsTheBooks } from '../support/suite-shop';
+import { expectConsistentRecords } from '../support/suite-shop';
 import {
-  byToken,
   continueAsGuest,
-  digitsIn,
+  createGuest,
+  createMailedGuest,
+  extractDigits,
   getAccount,
   getOrders,
-  guest,
-  guestOrder,
   mailbox,
-  mailedGuest,
   notMineIn,
   outcome,
+  placeGuestOrder,
   session,
   shop,
   someEmail,
+  toTokenParams,
   trackingIn,
   type,
   visitor,
@@ -27,7 +27,7 @@ import {
 
 describe('checkout with only an email', () => {
   test('an email address opens a provisional account that can pay by card', async () => {
-    const { client, email, cart } = await guest();
+    const { client, email, cart } = await createGuest();
     const now = await session(client);
     expect(now).toMatchObject({ user: null, buyer: { email, proven: false, corrections: 2 } });
     expect(now.cart.products).toEqual(cart.products);
@@ -52,32 +52,32 @@ describe('checkout with only an email', () => {
   });
 
   test('a guest can change the email of the provisional account until the first order', async () => {
-    const { client, email } = await guest();
+    const { client, email } = await createGuest();
     const id = (await getAccount(email))?._id;
     await continueAsGuest(client, email.toUpperCase());
     expect(await shop.api.stored.users.count({ email })).toBe(1);
     const other = someEmail();
     await continueAsGuest(client, other);
     expect((await getAccount(other))?._id).toEqual(id);
-    const placed = await guestOrder();
-    const another = someEmail();
-    await continueAsGuest(placed.client, another);
-    expect((await session(placed.client)).buyer?.email).toBe(another);
+    const placed = await placeGuestOrder();
+    const otherEmail = someEmail();
+    await continueAsGuest(placed.client, otherEmail);
+    expect((await session(placed.client)).buyer?.email).toBe(otherEmail);
     expect(await getAccount(placed.email)).not.toBeNull();
     expect(await getOrders(placed.client)).toEqual([]);
   });
 
   test('the response to an email and its duration do not reveal whether an account exists', async () => {
     const owner = await insertUser(shop.api);
-    const answers = [];
+    const responses = [];
     for (const email of [owner.email, someEmail()]) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { status, message, data } = await continueAsGuest(visitor(), email);
-      answers.push({ status, message, data });
-      expect(performance.now() - began).toBeGreaterThanOrEqual(249);
+      responses.push({ status, message, data });
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(249);
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.data).toEqual({ next: 'checkout' });
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.data).toEqual({ next: 'checkout' });
   });
 
   test('a network may open at most 60 provisional accounts within ten minutes', async () => {
@@ -86,15 +86,15 @@ describe('checkout with only an email', () => {
       client.cookies.clear();
       return outcome(await continueAsGuest(client, someEmail()));
     };
-    const answers = await Promise.all(Array.from({ length: 62 }, open));
-    expect(answers.filter((answer) => answer === 'tooManyRequests')).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 62 }, open));
+    expect(responses.filter((response) => response === 'tooManyRequests')).toHaveLength(2);
     const person = await buyer(shop);
     await continueAsGuest(person.client, someEmail());
     expect((await session(person.client)).user?.email).toBe(person.email);
   });
 
   test('a guest session ends after a day of inactivity or on request without losing the cart', async () => {
-    const { client, cart } = await guest();
+    const { client, cart } = await createGuest();
     const isOpen = async () => (await session(client)).buyer !== undefined;
     expect(await minutesFast(23 * 60, isOpen)).toBe(true);
     expect(await minutesFast(48 * 60, isOpen)).toBe(false);
@@ -110,9 +110,9 @@ describe('provisional account', () => {
   test('a provisional account can access only its own orders, even with the email of another account', async () => {
     const owner = await buyer(shop);
     const theirs = await shop.ordered();
-    const claimed = await guestOrder(theirs.person.email);
-    const stranger = await guestOrder(claimed.email);
-    for (const id of [theirs.orderId, claimed.orderId]) {
+    const claimedOrder = await placeGuestOrder(theirs.person.email);
+    const stranger = await placeGuestOrder(claimedOrder.email);
+    for (const id of [theirs.orderId, claimedOrder.orderId]) {
       const params = { params: { id } };
       for (const row of [ENDPOINTS.getOrder, ENDPOINTS.deleteOrder, ENDPOINTS.getBill])
         expect(outcome(await stranger.client.refused(row, params))).toBe('noOrder');
@@ -137,7 +137,7 @@ describe('provisional account', () => {
   // Fault guest-treated-as-member in CallerService.findSession:
   // replace(statement('buyer'), 'caller.user = caller.buyer = caller.user ?? caller.guest;')
   test('a provisional account cannot use the profile, address book, session list or reviews', async () => {
-    const { client, email } = await guest();
+    const { client, email } = await createGuest();
     const rows: Endpoint[] = [
       ENDPOINTS.updateUser,
       ENDPOINTS.getSessions,
@@ -156,7 +156,7 @@ describe('provisional account', () => {
   // Fault guest-hides-unverified-account in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
   test('a provisional account neither receives nor blocks password resets and logins of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
-    for (let turn = 0; turn < 4; turn += 1) await guest(claim.email);
+    for (let turn = 0; turn < 4; turn += 1) await createGuest(claim.email);
     const client = visitor();
     const { email, password } = claim;
     expect((await client.call(ENDPOINTS.login, { body: { email, password } })).status).toBe(200);
@@ -169,10 +169,10 @@ describe('provisional account', () => {
   test('open card orders are limited to one per provisional account and three per unverified email', async () => {
     const email = someEmail();
     const clients = [visitor(), visitor(), visitor()];
-    for (const client of clients) await guestOrder(email, client);
-    const { client, cart } = await guest(email);
-    const blocked = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-    expect(outcome(blocked)).toBe('tooManyOpenOrders');
+    for (const client of clients) await placeGuestOrder(email, client);
+    const { client, cart } = await createGuest(email);
+    const blockedCheckout = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    expect(outcome(blockedCheckout)).toBe('tooManyOpenOrders');
     // A newer checkout of the same account replaces its own reservation
     const again = clients[0] ?? visitor();
     const data = await addToCart(again, shop.soap);
@@ -190,15 +190,15 @@ describe('six-digit code for guests', () => {
     const owner = await insertUser(shop.api);
     const seen = [];
     for (const email of [owner.email, someEmail()]) {
-      const { client, cart } = await guest(email);
+      const { client, cart } = await createGuest(email);
       const order = () => client.refused(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
-      const answers = [outcome(await order())];
+      const responses = [outcome(await order())];
       const mail = await mailbox.wait(email, '6 cifras');
       expect(mail.text).not.toContain('/order/');
-      answers.push(outcome(await type(client, '000000')), outcome(await type(client, digitsIn(mail))));
+      responses.push(outcome(await type(client, '000000')), outcome(await type(client, extractDigits(mail))));
       expect((await session(client)).buyer).toEqual({ email, proven: true, corrections: 0 });
-      answers.push((await order()).status);
-      seen.push(answers);
+      responses.push((await order()).status);
+      seen.push(responses);
     }
     expect(seen[0]).toEqual(['emailNotValidated', 'digitsWrong', 200, 201]);
     expect(seen[1]).toEqual(seen[0]);
@@ -210,12 +210,12 @@ describe('six-digit code for guests', () => {
 
   // Fault guest-digits-expire-late in computeDigitsExpiry: replace(result('guestLink'), 'now')
   test('the six-digit code is valid for ten minutes and can be emailed three times an hour', async () => {
-    const { client, email, cart } = await guest();
+    const { client, email, cart } = await createGuest();
     const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     await ask();
-    const digits = digitsIn(await mailbox.wait(email, '6 cifras'));
+    const digits = extractDigits(await mailbox.wait(email, '6 cifras'));
     expect(outcome(await minutesFast(11, () => type(client, digits)))).toBe('digitsSpent');
-    const stranger = (await guest(email)).client;
+    const stranger = (await createGuest(email)).client;
     expect([
       outcome(await ask(stranger)),
       outcome(await ask(stranger)),
@@ -227,14 +227,14 @@ describe('six-digit code for guests', () => {
   });
 
   test('the six-digit code enables a promotion code that is limited to one use per buyer', async () => {
-    const { client, email } = await guest();
+    const { client, email } = await createGuest();
     const code = someCode();
     await published(shop.admin.client, { code, perBuyer: 1 });
     const codes = async () => (await session(client)).cart.codes;
     await client.call(ENDPOINTS.addCode, { body: { code } });
     expect(await codes()).toMatchObject([{ code, state: 'waiting', reason: 'proveAddress' }]);
     await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
-    await type(client, digitsIn(await mailbox.wait(email, '6 cifras')));
+    await type(client, extractDigits(await mailbox.wait(email, '6 cifras')));
     expect(await codes()).toMatchObject([{ code, state: 'applied' }]);
     await endActive(shop.admin.client);
   });
@@ -242,7 +242,7 @@ describe('six-digit code for guests', () => {
 
 describe('email after the payment of a guest order', () => {
   test('the email after the payment is sent once and contains a six-digit code and a confirmation button', async () => {
-    const { email, number, mail, digits, link } = await mailedGuest();
+    const { email, number, mail, digits, link } = await createMailedGuest();
     expect(mail.subject).toBe(`Guarda tu pedido ${number}`);
     expect([digits, link]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[\w-]{43}$/)]);
     const receipt = await mailbox.wait(email, 'confirmado');
@@ -255,23 +255,23 @@ describe('email after the payment of a guest order', () => {
   });
 
   test('the confirmation email can be requested again from the tracking page within its limit', async () => {
-    const { client, email, link } = await mailedGuest();
+    const { client, email, link } = await createMailedGuest();
     const token = trackingIn(await mailbox.wait(email, 'confirmado'));
-    expect((await visitor().call(ENDPOINTS.trackOrder, byToken(token))).data.can.keep).toBe(true);
-    const ask = (of = token) => visitor().refused(ENDPOINTS.requestGuestLink, byToken(of));
-    const answers = [];
-    for (let turn = 0; turn < 4; turn += 1) answers.push(outcome(await ask()));
-    expect(answers).toEqual([200, 200, 200, 200]);
+    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(token))).data.can.keep).toBe(true);
+    const ask = (of = token) => visitor().refused(ENDPOINTS.requestGuestLink, toTokenParams(of));
+    const responses = [];
+    for (let turn = 0; turn < 4; turn += 1) responses.push(outcome(await ask()));
+    expect(responses).toEqual([200, 200, 200, 200]);
     expect(
       await shop.api.stored.outbox.count({
         type: 'guest-confirm',
         'refs.userId': (await getAccount(email))?._id.toString(),
       }),
     ).toBe(4);
-    expect(outcome(await visitor().refused(ENDPOINTS.getGuestLink, byToken(link)))).toBe('linkUnknown');
+    expect(outcome(await visitor().refused(ENDPOINTS.getGuestLink, toTokenParams(link)))).toBe('linkUnknown');
     const params = { params: { subject: email } };
     expect(outcome(await client.refused(ENDPOINTS.validateEmail, params))).toBe('tooManyRequests');
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ENDPOINT } from '../../src/http/endpoint.decorator';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const PEOPLE = ['nobody', 'guest', 'customer', 'shop owner', 'administrator'] as const;
@@ -20,7 +20,7 @@ const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
 
 const NOTHING = '0'.repeat(24);
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 const browsers = new Map<string, Client>();
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const call = (client: Client, { method, path }: Endpoint) => {
 describe.each(ROWS)('endpoint %s', (name, row) => {
   test.each(PEOPLE)('the response to %s matches the declared access', async (person) => {
     const roles = ROLES[person];
-    const client = name === 'logout' ? await freshBrowser(roles) : createBrowser(person);
+    const client = name === 'logout' ? await createFreshBrowser(roles) : createBrowser(person);
     const { status, data } = await call(client, row);
     const caller = person === 'guest' ? { roles: [], provisional: true } : roles && { roles };
     if (canAccess(row.access, caller)) {
@@ -72,8 +72,8 @@ describe.each(ROWS)('endpoint %s', (name, row) => {
 test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
   'the endpoint %s returns the same response to every caller',
   async (_, row) => {
-    const answers = await Promise.all(PEOPLE.map((person) => call(createBrowser(person), row)));
-    const summary = answers.map(({ status, message, data }) => ({
+    const responses = await Promise.all(PEOPLE.map((person) => call(createBrowser(person), row)));
+    const summary = responses.map(({ status, message, data }) => ({
       status,
       message,
       data: { ...data, requestId: '' },
@@ -82,7 +82,7 @@ test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
   },
 );
 
-const freshBrowser = async (roles: Role[] | null): Promise<Client> =>
+const createFreshBrowser = async (roles: Role[] | null): Promise<Client> =>
   roles ? (await signIn(api, { roles })).client : api.client();
 
 interface Route {
@@ -134,10 +134,10 @@ function served(): string[] {
 test('every route of the server is in the endpoint table or on the list of other routes', () => {
   const addresses = served();
   const table = new Set(ROWS.map(([, { path }]) => path));
-  const beside =
+  const neighbours =
     /^(\*|\/healthz|\/readyz|\/metrics|\/ops\/queues.*|\/api\/openapi.*|\/api\/docs.*|\/media\/.*)$/;
   expect(addresses.length).toBeGreaterThan(20);
-  expect(addresses.filter((path) => !table.has(path) && !beside.test(path))).toEqual([]);
+  expect(addresses.filter((path) => !table.has(path) && !neighbours.test(path))).toEqual([]);
 });
 
 test.each<[Access, Role[] | null, boolean]>([

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../support/client';
 import { insertUser, signIn } from '../support/people';
 import { ADDRESS } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 
 describe('request bodies', () => {
@@ -40,8 +40,8 @@ describe('request bodies', () => {
       const refused = [];
       for (const [by, endpoint, body] of calls) {
         const { data } = await by.refused(endpoint, { params: { id: '0'.repeat(24) }, body });
-        const broken = (data.fields ?? []).filter(({ rule }) => rule === 'leadsNowhere');
-        refused.push(broken.map(({ field }) => field).sort());
+        const linkFields = (data.fields ?? []).filter(({ rule }) => rule === 'leadsNowhere');
+        refused.push(linkFields.map(({ field }) => field).sort());
       }
       expect(refused).toEqual([
         ['firstname', 'lastname', 'middlename'],
@@ -98,27 +98,27 @@ describe('request bodies', () => {
   ])('an invalid login body is rejected quickly: %s', async (_, body, status) => {
     const client = api.client();
     await post(ENDPOINTS.login.path, body, client);
-    const began = performance.now();
-    const answer = await post(ENDPOINTS.login.path, body, client).catch((error: Error) => ({
+    const startedAt = performance.now();
+    const response = await post(ENDPOINTS.login.path, body, client).catch((error: Error) => ({
       status: 0,
       message: String(error.cause),
     }));
     // The server may close the connection while the client is still sending, but it must not have processed the body.
-    if (answer.status === 0) expect(status).toBe(413);
-    else expect(answer.status).toBe(status);
+    if (response.status === 0) expect(status).toBe(413);
+    else expect(response.status).toBe(status);
     // A generous limit, which distinguishes a hanging request from a slow response even on a busy machine
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
   });
 
   test('an error response reveals no stack trace, path or query', async () => {
-    const answers = [
+    const responses = [
       await post(ENDPOINTS.login.path, '{"email":'),
       await post('/api/none', {}),
       await api.client().send('GET', '/api/user/get-user/%zz'),
       await api.client().send('GET', '/%00/..%2f'),
     ];
-    for (const { status, code, data } of answers) {
+    for (const { status, code, data } of responses) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       expect(code).toBe(status);

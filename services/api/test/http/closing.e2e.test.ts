@@ -18,8 +18,8 @@ test('idle, incomplete and unread connections do not prevent a process from stop
   await say('GET /healthz HTTP/1.1\r\nHost: shop\r\n');
   const unread = await say('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: shop\r\n\r\n');
   await once(unread, 'readable');
-  const began = performance.now();
+  const startedAt = performance.now();
   await api.close();
-  expect(performance.now() - began).toBeLessThan(SOON_MS);
+  expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
   for (const socket of sockets) socket.destroy();
 }, 120_000);

@@ -4,7 +4,7 @@ import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-c
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
-import { insertUser, mailedToken } from '../support/people';
+import { createMailedToken, insertUser } from '../support/people';
 import {
   ADDRESS,
   addToCart,
@@ -33,8 +33,8 @@ beforeAll(async () => {
   mailbox = await Mailbox.open();
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const loud = { SMTP_URL: mailbox.smtpUrl, API_PORT: String(port) };
-  shop = await openShop(loud, `${url}/api/billing/webhook`);
+  const debugSettings = { SMTP_URL: mailbox.smtpUrl, API_PORT: String(port) };
+  shop = await openShop(debugSettings, `${url}/api/billing/webhook`);
   const env = { ...shop.env, LOG_LEVEL: 'trace' };
   api = await ApiProcess.start('main', env);
   // The worker removes tokens from the outbox once their emails are sent
@@ -59,12 +59,12 @@ const keep = (what: string, { cookies }: Client): void => {
 async function register(): Promise<Client> {
   await accounts.signup(EMAIL);
   const id = String((await accounts.users().one(EMAIL))?._id);
-  const confirm = await mailedToken(shop.api, 'validate-email', id);
+  const confirm = await createMailedToken(shop.api, 'validate-email', id);
   await accounts.signup(EMAIL);
   expect((await accounts.confirm(confirm)).status).toBe(200);
   expect((await accounts.login(EMAIL, 'una clave que no es')).status).toBe(401);
-  await accounts.forgot(EMAIL);
-  const reset = await mailedToken(shop.api, 'reset-password', id);
+  await accounts.requestPasswordReset(EMAIL);
+  const reset = await createMailedToken(shop.api, 'reset-password', id);
   expect((await accounts.reset(reset)).status).toBe(200);
   expect((await accounts.reset(reset)).status).toBe(409);
   const person = visitor();
@@ -74,20 +74,20 @@ async function register(): Promise<Client> {
   return person;
 }
 
-async function buy(): Promise<string> {
+async function buyProduct(): Promise<string> {
   const soap = await shelve(shop);
   const cart = await until(() => addToCart(client, soap).catch(() => undefined));
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   const order = await shop.api.stored.orders.one(EMAIL);
   await shop.sandbox.fault('500-no-retry', { next: 1, path: '/v1/events' });
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-  const forged = await client.send(
+  const forgedRequest = await client.send(
     'POST',
     '/api/billing/webhook',
     { id: 'evt_1' },
     { 'stripe-signature': 't=1,v1=ab' },
   );
-  expect(forged.status).toBe(400);
+  expect(forgedRequest.status).toBe(400);
   await until(() => shop.api.stored.orders.one({ _id: order?._id, status: 'paid' }));
   return String(order?._id);
 }
@@ -125,19 +125,19 @@ async function queued(): Promise<string> {
 }
 
 test('logs contain no passwords, sessions, tokens, addresses or names', async () => {
-  const orderId = await buy();
+  const orderId = await buyProduct();
   await write();
   await serve(orderId);
   await until(async () => (await outbox().count({ status: { $ne: 'done' } })) === 0);
   await mailbox.fail('reject', 2);
-  await accounts.forgot(EMAIL);
+  await accounts.requestPasswordReset(EMAIL);
   await until(() => Promise.resolve(worker.output.includes('outbox attempt failed')));
   const jobs = await queued();
   expect(jobs).toContain(orderId);
   const logs = `${api.output}\n${worker.output}\n${jobs}`;
   const { signup, login, resetPassword, checkout, paymentWebhook, sendMessage, editOrder, getAllUsers } =
     ENDPOINTS;
-  const called = [
+  const namedPerson = [
     signup,
     login,
     resetPassword,
@@ -147,7 +147,7 @@ test('logs contain no passwords, sessions, tokens, addresses or names', async ()
     editOrder,
     getAllUsers,
   ];
-  for (const { path } of called) expect(api.output).toContain(`"route":"${path}"`);
+  for (const { path } of namedPerson) expect(api.output).toContain(`"route":"${path}"`);
   const requests = api.output.split('\n').filter((line) => line.includes('"route":"'));
   for (const line of requests) expect(line.match(/"(?:reqId|requestId)":"[0-9a-f-]{36}"/g)).toHaveLength(1);
   const forbidden = new Map([

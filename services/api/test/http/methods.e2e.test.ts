@@ -1,28 +1,28 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'];
 
 test('every endpoint returns 405 with the allowed methods for any other method', async () => {
   const rows = Object.values<Endpoint>(ENDPOINTS);
-  for (const { path: declared } of rows) {
-    const odd = declared.replace(/:\w+/g, 'f'.repeat(24));
+  for (const { path: declaredPath } of rows) {
+    const odd = declaredPath.replace(/:\w+/g, 'f'.repeat(24));
     const own = (method: string) =>
       rows.some((row) => {
         const isSame = new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`).test(odd);
         return isSame && (row.method === method || (row.kind === 'mailed' && method !== 'PUT'));
       });
     for (const method of METHODS.filter((value) => !own(value))) {
-      const answer = await api.client().fetch(method, `${odd}?lang=es`);
-      expect([method, declared, answer.status]).toEqual([method, declared, 405]);
-      const allowed = answer.headers.get('allow')?.split(', ') ?? [];
-      expect([declared, allowed.includes('OPTIONS')]).toEqual([declared, true]);
-      expect([declared, ...allowed]).toEqual([declared, ...new Set(allowed)]);
+      const response = await api.client().fetch(method, `${odd}?lang=es`);
+      expect([method, declaredPath, response.status]).toEqual([method, declaredPath, 405]);
+      const allowed = response.headers.get('allow')?.split(', ') ?? [];
+      expect([declaredPath, allowed.includes('OPTIONS')]).toEqual([declaredPath, true]);
+      expect([declaredPath, ...allowed]).toEqual([declaredPath, ...new Set(allowed)]);
       expect(allowed.some(own) && !allowed.includes(method)).toBe(true);
       if (method !== 'HEAD')
-        expect(await answer.json()).toMatchObject({ code: 405, data: { key: 'methodNotAllowed' } });
+        expect(await response.json()).toMatchObject({ code: 405, data: { key: 'methodNotAllowed' } });
     }
   }
 });

@@ -4,7 +4,7 @@ import type { FailureDetails } from '@munay/contracts/errors';
 import { createApiDocument } from '../openapi/api-document';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
 interface Schema {
   $ref?: string;
@@ -51,12 +51,12 @@ const UNKNOWN = {
  * Fields that the service itself validates, at least if they are blank, because the product brief prescribes the texts
  * of these errors.
  */
-const BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
+const VALIDATED_BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
 const BLANK_BY_SERVICE = ['signup firstname', 'signup lastname', 'signup email', 'signup password'];
 const OPERATOR = { $gt: '' };
 const TEXTS = ['Ana\nBcc: a@x.com', '<b>', '../x', 'a@x.com, b@x.com', 'x'];
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: Client;
 let paths: Record<string, Record<string, Operation>>;
 let schemas: Record<string, Schema>;
@@ -98,15 +98,15 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
     case 'object':
       return [[{}], 'x', ...(one.properties ? [OPERATOR] : [])];
     default: {
-      const fits = new RegExp(pattern ?? '', 'u');
+      const isMatch = new RegExp(pattern ?? '', 'u');
       // Surrounding spaces are trimmed before validation
-      const blank = isRequired && !fits.test('') ? ['', ' '] : [];
+      const blankTexts = isRequired && !isMatch.test('') ? ['', ' '] : [];
       return [
         OPERATOR,
         ['x'],
         7,
-        ...blank,
-        ...TEXTS.filter((text) => !fits.test(text)),
+        ...blankTexts,
+        ...TEXTS.filter((text) => !isMatch.test(text)),
         ...(values ? ['no such choice'] : []),
         ...(format ? ['no such format'] : []),
         ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),
@@ -127,7 +127,9 @@ test.each(ROWS)(
   'the endpoint %s rejects unknown fields and values that its schema does not allow',
   async (name, row) => {
     const { properties = {}, required = [] } = findBody(row) ?? {};
-    const known = Object.entries(properties).filter(([field]) => !BY_SERVICE.includes(`${name} ${field}`));
+    const known = Object.entries(properties).filter(
+      ([field]) => !VALIDATED_BY_SERVICE.includes(`${name} ${field}`),
+    );
     if (known.length === 0) return;
     const unknown = Object.keys(UNKNOWN).filter((field) => !(field in properties));
     expect(await rejectedFields(row, UNKNOWN)).toEqual(

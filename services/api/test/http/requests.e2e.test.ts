@@ -5,12 +5,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { securityHeaders } from '../../src/server';
 import type { Client } from '../support/client';
 import { insertUser, signIn } from '../support/people';
-import { apiOfSuite, WEB_ORIGIN } from '../support/start-api';
+import { startSuiteApi, WEB_ORIGIN } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 
-const FOREIGN = [
+const FOREIGN_BODIES = [
   'https://evil.example',
   'null',
   `${WEB_ORIGIN}.evil.example`,
@@ -24,13 +24,13 @@ const getCookie = (client: Client): string => client.cookies.header.cookie ?? ''
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body: body ?? null, redirect: 'manual' });
 const NOBODY = 'f'.repeat(24);
-const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const encodeForged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (data) => (answer += data.toString()));
-    socket.once('end', () => resolve(answer));
+    socket.on('data', (data) => (response += data.toString()));
+    socket.once('end', () => resolve(response));
     socket.once('error', reject);
   });
 const usersNow = () => api.stored.users.all();
@@ -53,12 +53,12 @@ describe('cross-site requests', () => {
     ['JSON marked as cross-site', { ...own, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
     ['JSON marked as cross-site without an origin', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
     ['JSON typed into the address bar', { ...own, 'sec-fetch-site': 'none' }, 403],
-    ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
+    ...FOREIGN_BODIES.map((origin): [string, Record<string, string>, number] => [
       `JSON from ${origin}`,
       { ...own, origin },
       403,
     ]),
-    ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
+    ...FOREIGN_BODIES.map((origin): [string, Record<string, string>, number] => [
       `JSON from ${origin} said to be same-site`,
       { ...own, origin, 'sec-fetch-site': 'same-site' },
       403,
@@ -66,14 +66,14 @@ describe('cross-site requests', () => {
   ])('a cross-site request cannot change an account by %s', async (_, headers, status) => {
     const { client } = await signIn(api);
     const before = await usersNow();
-    const answer = await send(
+    const response = await send(
       'PUT',
       ENDPOINTS.updateUser.path,
       { ...headers, cookie: getCookie(client) },
       PAYLOAD,
     );
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({
       code: status,
       data: { key: status === 415 ? 'wrongMediaType' : 'crossSite' },
     });
@@ -85,14 +85,14 @@ describe('cross-site requests', () => {
     async ({ path }) => {
       const { email, password } = await insertUser(api);
       const body = JSON.stringify({ email, password, firstname: 'a', lastname: 'b' });
-      const answer = await send(
+      const response = await send(
         'POST',
         path,
         { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
         body,
       );
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
     },
   );
 
@@ -102,13 +102,13 @@ describe('cross-site requests', () => {
       ...row,
     }))) {
       if (method === 'GET' || kind === 'webhook' || kind === 'mailed') continue;
-      const answer = await send(
+      const response = await send(
         method,
         path.replace(/:\w+/, '0'.repeat(24)),
         { origin: 'https://evil.example', ...own },
         '{}',
       );
-      expect([path, answer.status]).toEqual([path, 403]);
+      expect([path, response.status]).toEqual([path, 403]);
     }
   });
 
@@ -125,18 +125,18 @@ describe('cross-site requests', () => {
       ).toBe(200);
   });
 
-  test.each(FOREIGN)('the origin %s cannot read API responses', async (origin) => {
+  test.each(FOREIGN_BODIES)('the origin %s cannot read API responses', async (origin) => {
     const { client } = await signIn(api);
-    const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: getCookie(client) });
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(answer.headers.get('vary')).toMatch(/origin/i);
+    const response = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: getCookie(client) });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
   test('only the origin of the shop can read responses with credentials', async () => {
-    const answer = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
-    expect(answer.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
-    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(answer.headers.get('vary')).toMatch(/origin/i);
+    const response = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
+    expect(response.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
   test('a preflight response allows only the listed methods and headers for ten minutes', async () => {
@@ -184,8 +184,8 @@ describe('unusual paths and methods', () => {
     ['POST', path],
   ])('the request %s %s gives a customer no access', async (method, odd) => {
     const { client } = await signIn(api);
-    const answer = await client.fetch(method, odd);
-    expect([401, 403, 404, 405]).toContain(answer.status);
+    const response = await client.fetch(method, odd);
+    expect([401, 403, 404, 405]).toContain(response.status);
   });
 
   test.each([
@@ -195,28 +195,28 @@ describe('unusual paths and methods', () => {
       400,
     ],
     ['an incomplete character', ENDPOINTS.getPost.path.replace(':slug', '%ff'), 400],
-    ['an invalid cursor', `${ENDPOINTS.getQuestions.path}?cursor=${forged('questions', 'x', 1)}`, 400],
-    ['a cursor of another list', `${ENDPOINTS.getPosts.path}?cursor=${forged('post', 'x', 1)}`, 400],
+    ['an invalid cursor', `${ENDPOINTS.getQuestions.path}?cursor=${encodeForged('questions', 'x', 1)}`, 400],
+    ['a cursor of another list', `${ENDPOINTS.getPosts.path}?cursor=${encodeForged('post', 'x', 1)}`, 400],
     [
       'a cursor with an impossible date',
-      `${ENDPOINTS.getPosts.path}?cursor=${forged('post', NOBODY, 1e300)}`,
+      `${ENDPOINTS.getPosts.path}?cursor=${encodeForged('post', NOBODY, 1e300)}`,
       400,
     ],
     ['a null byte', `${path}?q=a%00b`, 200],
     ['a regular expression as search text', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
   ])('a request with %s returns a standard response', async (_, odd, status) => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
-    const answer = await client.send('GET', odd);
-    expect([answer.status, answer.code]).toEqual([status, status]);
+    const response = await client.send('GET', odd);
+    expect([response.status, response.code]).toEqual([status, status]);
   });
 
   test.each([
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['text that is not HTTP', 'nonsense\r\n\r\n'],
   ])('a raw request with %s is rejected with a standard error response', async (_, text) => {
-    const answer = await raw(text);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    const response = await raw(text);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: 400,
       data: { key: 'badRequest' },
     });
@@ -229,38 +229,38 @@ describe('unusual paths and methods', () => {
     ['TRACE', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
   ])('the request %s %s returns 405 with the allowed methods', async (method, odd, allowed) => {
     const lines = [`${method} ${odd} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
-    const answer = await raw(lines.join('\r\n'));
-    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
-    expect(answer).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
-    expect(answer).toContain('"key":"methodNotAllowed"');
+    const response = await raw(lines.join('\r\n'));
+    expect(response).toMatch(/^HTTP\/1\.1 405 /);
+    expect(response).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
+    expect(response).toContain('"key":"methodNotAllowed"');
   });
 
   test('OPTIONS without a preflight returns an empty response', async () => {
-    const answer = await api.client().fetch('OPTIONS', path);
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await api.client().fetch('OPTIONS', path);
+    expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
   test('a method override header is ignored', async () => {
     const { client } = await signIn(api);
     const before = await usersNow();
-    const answer = await client.send(
+    const response = await client.send(
       'POST',
       `${ENDPOINTS.updateUser.path}?_method=PUT`,
       { firstname: 'Eva', _method: 'PUT' },
       { 'x-http-method-override': 'PUT' },
     );
-    expect(answer.status).toBe(405);
+    expect(response.status).toBe(405);
     expect(await usersNow()).toEqual(before);
   });
 
   test('identity headers of a request are ignored', async () => {
     const { id } = await insertUser(api, { roles: ['ADMIN'] });
-    const answer = await api.client().send('GET', ENDPOINTS.getUser.path, undefined, {
+    const response = await api.client().send('GET', ENDPOINTS.getUser.path, undefined, {
       'x-user-id': id,
       'x-user': id,
       authorization: `Bearer ${id}`,
     });
-    expect(answer.data).toMatchObject({ user: null });
+    expect(response.data).toMatchObject({ user: null });
   });
 });
 

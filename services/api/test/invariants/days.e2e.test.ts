@@ -4,7 +4,7 @@ import type { RefundInput } from '@munay/contracts/admin/order';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { atClock } from '../support/at-clock';
+import { runAtTime } from '../support/at-clock';
 import { REFUND_SETTLE_MS } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
@@ -13,8 +13,8 @@ const SENT_BACK = '4000000000005126';
 
 const shop = staffedShop();
 
-const days = async () => (await shop.brokenInvariants()).I22 ?? [];
-const change = (orderId: string, how: object) => shop.orders.change(orderId, how);
+const listDayViolations = async () => (await shop.brokenInvariants()).I22 ?? [];
+const change = (orderId: string, update: object) => shop.orders.change(orderId, update);
 const soldAt = (orderId: string, at: Date) => change(orderId, { $set: { 'history.1.at': at } });
 async function refund(id: string, amountCents: number): Promise<void> {
   const key = randomUUID();
@@ -48,7 +48,7 @@ test('an invoice dated before the capture of its payment is reported for the inv
   // A winter night, when it is already the next day in the shop's time zone
   await soldAt(orderId, new Date('2099-01-05T23:30:00Z'));
   const today = toShopDay(new Date());
-  expect(await days()).toEqual([
+  expect(await listDayViolations()).toEqual([
     expect.stringMatching(new RegExp(`^${today}: documents over \\d+, `)),
     `2099-01-06: documents over 0, ${payment.paidCents} received minus refunded`,
   ]);
@@ -60,7 +60,7 @@ test('an invoice issued late counts towards the capture day of its payment in th
   const { payment, history } = await shop.openOrder(orderId);
   await change(orderId, { $set: { 'payment.paidAt': new Date(Date.now() - 9 * DAY_MS) } });
   await soldAt(orderId, new Date(Date.now() - 3 * DAY_MS));
-  expect(await days()).toEqual([]);
+  expect(await listDayViolations()).toEqual([]);
   await soldAt(orderId, new Date(history[1]?.at ?? 0));
   await change(orderId, { $set: { 'payment.paidAt': payment.paidAt && new Date(payment.paidAt) } });
 });
@@ -69,9 +69,9 @@ test('an invoice of an unknown order is reported', async () => {
   const orderId = await paid();
   const invoices = shop.api.db.collection('invoices');
   const invoice = await invoices.findOne({ orderId });
-  const loose = { number: 'F-1999-000001', series: 'F-1999', orderId: 'none' };
-  await invoices.insertOne({ ...invoice, ...loose, _id: new Types.ObjectId() });
-  expect(await days()).toHaveLength(1);
+  const unmatchedInvoice = { number: 'F-1999-000001', series: 'F-1999', orderId: 'none' };
+  await invoices.insertOne({ ...invoice, ...unmatchedInvoice, _id: new Types.ObjectId() });
+  expect(await listDayViolations()).toHaveLength(1);
   await invoices.deleteOne({ number: 'F-1999-000001' });
 });
 
@@ -80,13 +80,13 @@ test('a failed refund that is repeated on another day has only one credit note',
   const orderId = await paid();
   await refund(orderId, 500);
   await sentBack(orderId);
-  await atClock(new Date(Date.now() + 2 * DAY_MS), () => refund(orderId, 700));
+  await runAtTime(new Date(Date.now() + 2 * DAY_MS), () => refund(orderId, 700));
   const { refunds } = await shop.openOrder(orderId);
   expect(refunds.map(({ state }) => state)).toEqual(['failed', 'done']);
-  expect(await days()).toEqual([]);
+  expect(await listDayViolations()).toEqual([]);
   const stored = (await shop.getOrder(orderId))?.refunds as { doneAt: Date }[];
   await change(orderId, { $set: { 'refunds.1.doneAt': new Date(Date.now() + 9 * DAY_MS) } });
-  expect(await days()).toHaveLength(2);
+  expect(await listDayViolations()).toHaveLength(2);
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
 });
 
@@ -95,12 +95,12 @@ test('a payment captured late is invoiced with the payment date of the provider'
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.webhooks('normal');
-  const heard = new Date(Date.now() + 2 * DAY_MS);
-  await atClock(heard, () => shop.reconcile());
+  const futureDate = new Date(Date.now() + 2 * DAY_MS);
+  await runAtTime(futureDate, () => shop.reconcile());
   const { payment, history } = await shop.openOrder(orderId);
   expect(Math.abs(Date.parse(payment.paidAt ?? '') - Date.now())).toBeLessThan(600_000);
-  expect(Date.parse(history[1]?.at ?? '')).toBeGreaterThanOrEqual(heard.getTime());
+  expect(Date.parse(history[1]?.at ?? '')).toBeGreaterThanOrEqual(futureDate.getTime());
   const invoice = await shop.api.db.collection('invoices').findOne({ orderId });
   expect((invoice?.fields as { payment: { paidAt: string } }).payment.paidAt).toBe(payment.paidAt);
-  expect(await days()).toEqual([]);
+  expect(await listDayViolations()).toEqual([]);
 });

@@ -14,9 +14,9 @@ const rawDb = () => {
   if (!db) throw new Error('Not connected');
   return db;
 };
-const change = (orderId: string, how: object) => shop.orders.change(orderId, how);
+const change = (orderId: string, update: object) => shop.orders.change(orderId, update);
 const getNumber = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
-const failedRefund = (more: Partial<StoredRefund> = {}) => storedRefund({ state: 'failed', ...more });
+const createFailedRefund = (more: Partial<StoredRefund> = {}) => storedRefund({ state: 'failed', ...more });
 
 afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
@@ -24,14 +24,14 @@ afterEach(async () => {
 
 test('a failed refund that is neither owed, repeated nor settled is reported', async () => {
   const { orderId } = await shop.paid();
-  await change(orderId, { $set: { refunds: [failedRefund()] } });
+  await change(orderId, { $set: { refunds: [createFailedRefund()] } });
   expect(await shop.brokenInvariants()).toEqual({
     I17: [`${await getNumber(orderId)}: a failed refund is owed, and nobody is told`],
   });
   await change(orderId, { $set: { refundOwedSince: new Date() } });
   expect(await shop.brokenInvariants()).toEqual({});
   await change(orderId, {
-    $set: { refunds: [failedRefund({ settledAt: new Date() })] },
+    $set: { refunds: [createFailedRefund({ settledAt: new Date() })] },
     $unset: { refundOwedSince: 1 },
   });
 });
@@ -39,20 +39,20 @@ test('a failed refund that is neither owed, repeated nor settled is reported', a
 test('a later refund covers a failed refund only if its amount is large enough', async () => {
   const { orderId } = await shop.paid();
   const found = [`${await getNumber(orderId)}: a failed refund is owed, and nobody is told`];
-  const later = (amountCents: number) => failedRefund({ id: 'later', state: 'requested', amountCents });
-  const judged = async (...refunds: object[]) => {
+  const later = (amountCents: number) => createFailedRefund({ id: 'later', state: 'requested', amountCents });
+  const listProblems = async (...refunds: object[]) => {
     await change(orderId, { $set: { refunds } });
     return (await shop.brokenInvariants()).I17;
   };
-  const failed = failedRefund({ amountCents: 500 });
-  expect(await judged(failed, later(499))).toEqual(found);
-  expect(await judged(failed, later(500))).toBeUndefined();
-  expect(await judged({ ...failed, failedBefore: 2 }, later(500))).toEqual(found);
+  const failed = createFailedRefund({ amountCents: 500 });
+  expect(await listProblems(failed, later(499))).toEqual(found);
+  expect(await listProblems(failed, later(500))).toBeUndefined();
+  expect(await listProblems({ ...failed, failedBefore: 2 }, later(500))).toEqual(found);
   await change(orderId, { $set: { refunds: [] } });
 });
 
 describe('order with a lost dispute', () => {
-  async function lost(): Promise<string> {
+  async function createLostDispute(): Promise<string> {
     const { orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: FRAUD });
     await until(async () => (await shop.getStatus(orderId)) === 'paid');
@@ -74,7 +74,7 @@ describe('order with a lost dispute', () => {
   }
 
   test('an order with a lost dispute is reported if its status still allows packing', async () => {
-    const orderId = await lost();
+    const orderId = await createLostDispute();
     const ended = await shop.getOrder(orderId);
     await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
     expect(await shop.brokenInvariants()).toEqual({
@@ -117,7 +117,7 @@ describe('consistency report', () => {
     const shippedAt = new Date((await shop.openOrder(orderId)).history.at(-1)?.at ?? 0).getTime();
     const requestRefund = (at: number) =>
       change(orderId, {
-        $set: { refunds: [failedRefund({ state: 'requested', lines, at: new Date(shippedAt + at) })] },
+        $set: { refunds: [createFailedRefund({ state: 'requested', lines, at: new Date(shippedAt + at) })] },
       });
     await requestRefund(1);
     expect(await shop.brokenInvariants()).toEqual({});

@@ -9,7 +9,7 @@ import { ReconcilerService } from '../../src/modules/billing/reconciler.service'
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { STORED_SCHEMAS } from '../../src/stored-schemas';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 
 const ROOT = join(__dirname, '../../../..');
 const COMMAND = 'dist/services/api/invariants.js';
@@ -194,7 +194,7 @@ describe('the reconciler', () => {
       .collection('orders')
       .updateOne(byId(orderId), { $set: { createdAt: new Date(Date.now() - 180_000) } });
     await shop.sandbox.webhooks('drop');
-    await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+    await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${sessionId}/expire`);
     await reconcile();
     await shop.sandbox.webhooks('normal');
     expect(await shop.getStatus(orderId)).toBe('expired');
@@ -214,7 +214,7 @@ describe('the reconciler', () => {
 });
 
 describe('the invariants command', () => {
-  const command = async (env: Record<string, string> = {}): Promise<{ code: unknown; output: string }> => {
+  const runCommand = async (env: Record<string, string> = {}): Promise<{ code: unknown; output: string }> => {
     const child = spawn(process.execPath, [COMMAND], {
       cwd: ROOT,
       env: { ...process.env, ...shop.env, NODE_ENV: 'test', ...env },
@@ -230,7 +230,7 @@ describe('the invariants command', () => {
   });
 
   test('the invariants command lists each invariant that holds', async () => {
-    const { code, output } = await command();
+    const { code, output } = await runCommand();
     expect(output).toMatch(/^I1 +ok .*\n((I\d+[a-dp]?|chain|log|queue) +ok .*\n)+invariants hold\n$/);
     expect(code).toBe(0);
   });
@@ -240,7 +240,7 @@ describe('the invariants command', () => {
     await db()
       .collection('orders')
       .updateOne(byId(orderId), { $set: { 'history.0.to': 'delivered' } });
-    const { code, output } = await command();
+    const { code, output } = await runCommand();
     await db()
       .collection('orders')
       .updateOne(byId(orderId), { $set: { 'history.0.to': 'pending_payment' } });
@@ -251,7 +251,7 @@ describe('the invariants command', () => {
   });
 
   test('the invariants command fails if the provider cannot be reached', async () => {
-    const { code, output } = await command({ STRIPE_API_URL: 'http://127.0.0.1:1' });
+    const { code, output } = await runCommand({ STRIPE_API_URL: 'http://127.0.0.1:1' });
     expect([code, output]).toEqual([1, expect.stringContaining('not checked')]);
   });
 });
@@ -265,10 +265,10 @@ test('a payment without an order is reported until the payment is refunded', asy
   await rows.updateOne(byId(lost.orderId), { $unset: { stripe: 1 } });
   expect(await violations()).toEqual([`${lost.sessionId} is paid, order unknown`]);
   const { intentId } = before?.stripe as { intentId: string };
-  await shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId });
+  await shop.sandbox.callApi('POST', '/v1/refunds', { payment_intent: intentId });
   expect(await violations()).toBeUndefined();
   await rows.replaceOne(byId(lost.orderId), before ?? {});
   await reconcile();
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 let orderId: string;
@@ -38,4 +38,4 @@ test.each([
   expect(found).toEqual(['I25']);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

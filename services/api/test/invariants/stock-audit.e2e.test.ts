@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { auditStock } from '../../src/invariants/invariants.stock';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 const db = () => shop.api.db;
@@ -12,7 +12,7 @@ describe('the stock check every five minutes', () => {
     shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
   const audit = () => auditStock(shop.api.db);
   /** Includes all stock movements so far in the checkpoint. */
-  const checkpoint = async () => {
+  const getCheckpoint = async () => {
     expect(await auditStock(shop.api.db, true, -2_000)).toEqual([]);
     await checkpoints().updateOne({ _id: 'by-sku' }, { $set: { upTo: new Types.ObjectId() } });
   };
@@ -54,7 +54,7 @@ describe('the stock check every five minutes', () => {
     const still = await shop.shelve({ pieces: 3 });
     const { orderId } = await shop.paid();
     const holds = db().collection('reservations');
-    await checkpoint();
+    await getCheckpoint();
     await holds.updateOne(byId(orderId), { $set: { state: 'released' } });
     await add(still.sku, 1);
     for (let look = 0; look < 2; look += 1)
@@ -87,8 +87,8 @@ describe('the stock check every five minutes', () => {
     });
     await db().collection('stock').insertMany(rows);
     await db().collection('stock_moves').insertMany(moves);
-    await checkpoint();
-    const goRound = async () => {
+    await getCheckpoint();
+    const runAuditRound = async () => {
       const seen = new Set<string>();
       const reads: number[] = [];
       for (;;) {
@@ -100,13 +100,13 @@ describe('the stock check every five minutes', () => {
           return { reads, seen: [...seen] };
       }
     };
-    const { reads, seen } = await goRound();
+    const { reads, seen } = await runAuditRound();
     expect(seen).toEqual([]);
     expect(reads.length).toBeGreaterThan(4);
     expect(Math.max(...reads)).toBeLessThan(3_500);
     for (const sku of [busy, 'WALK-0001']) {
       await add(sku, 1);
-      expect((await goRound()).seen).toEqual([expect.stringContaining(sku)]);
+      expect((await runAuditRound()).seen).toEqual([expect.stringContaining(sku)]);
       await add(sku, -1);
     }
     await db()
@@ -115,13 +115,13 @@ describe('the stock check every five minutes', () => {
     await db()
       .collection('stock_moves')
       .deleteMany({ sku: { $in: skus } });
-    await checkpoint();
+    await getCheckpoint();
   });
 
   // Fault wrong-ledger-stored in auditStock: replace(condition('found', 'length'), 'true')
   test('the stock check reports errors in changed stock until they are corrected', async () => {
     const item = await shop.shelve({ pieces: 3 });
-    await checkpoint();
+    await getCheckpoint();
     await receive(item.sku, `wrong ${item.sku}`);
     const { orderId } = await shop.paid();
     await add(item.sku, 1);
@@ -139,12 +139,12 @@ describe('the stock check every five minutes', () => {
 
   test('the stock check raises no alert for a stock movement that is committed late', async () => {
     const item = await shop.shelve({ pieces: 3 });
-    await checkpoint();
+    await getCheckpoint();
     await receive(item.sku, `late ${item.sku}`);
     const moves = db().collection('stock_moves');
-    const late = await moves.findOne({ orderId: `late ${item.sku}` });
-    await moves.deleteOne({ _id: late?._id as Types.ObjectId });
-    await moves.insertOne({ ...late, _id: Types.ObjectId.createFromTime(Date.now() / 1_000 - 3_600) });
+    const overdueWork = await moves.findOne({ orderId: `late ${item.sku}` });
+    await moves.deleteOne({ _id: overdueWork?._id as Types.ObjectId });
+    await moves.insertOne({ ...overdueWork, _id: Types.ObjectId.createFromTime(Date.now() / 1_000 - 3_600) });
     await receive(item.sku, `in time ${item.sku}`);
     expect(await auditStock(shop.api.db, false, -2_000)).toEqual([]);
     const sums = await db()
@@ -154,4 +154,4 @@ describe('the stock check every five minutes', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

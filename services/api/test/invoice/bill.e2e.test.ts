@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RENDER_LIMIT } from '../../src/modules/invoice/bill.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { byId } from '../support/client';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
@@ -30,11 +30,11 @@ describe('GET /api/order/bill', () => {
   // Fault bill-every-minute in BILL_LIMITS: drop(element('send-bill-day'))
   test('an invoice can be emailed again at most once a minute', async () => {
     const { person, orderId } = await shop.paid();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 429);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     expect(refused[0]?.data).toMatchObject({
       key: 'billTooOften',
@@ -55,11 +55,11 @@ describe('GET /api/order/bill', () => {
   test('at most sixty invoices a minute are rendered for a user', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });
-    for (let drawn = 1; drawn < RENDER_LIMIT.points; drawn += 1)
+    for (let renderCount = 1; renderCount < RENDER_LIMIT.points; renderCount += 1)
       await throttle.consume('draw', person.id, RENDER_LIMIT);
-    const bill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
-    expect([await bill(), await bill()]).toEqual([200, 429]);
+    const downloadBill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
+    expect([await downloadBill(), await downloadBill()]).toEqual([200, 429]);
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

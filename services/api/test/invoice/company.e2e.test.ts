@@ -50,11 +50,11 @@ test('an invoice with a company tax id shows the company and its address', async
   expect(invoice?.delivery.lines[0]).toBe('Recepción Abando');
   expect(invoice?.delivery.lines.at(-1)).toBe(`${ADDRESS.postcode} ${ADDRESS.city}, España`);
 
-  const found = async (q: string) =>
+  const findOrders = async (q: string) =>
     (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.find(
       ({ _id }) => _id === orderId,
     );
-  expect((await found('abando'))?.match).toEqual({ by: 'company', text: 'Hotel Abando, S. L.' });
+  expect((await findOrders('abando'))?.match).toEqual({ by: 'company', text: 'Hotel Abando, S. L.' });
   const { data } = await person.client.call(ENDPOINTS.getUser);
   expect(data.user?.billing).toEqual({
     taxId: 'B12345674',

@@ -41,7 +41,7 @@ type Buyers = Awaited<ReturnType<typeof buyers>>;
 
 const pay = (all: Buyers) => Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
 
-async function expectOneBillEach(all: Buyers): Promise<void> {
+async function expectOneInvoicePerOrder(all: Buyers): Promise<void> {
   const orderIds = all.map(({ orderId }) => orderId);
   await until(async () => (await openBills(orderIds)) === 0);
   for (const { person } of all) {
@@ -53,12 +53,12 @@ async function expectOneBillEach(all: Buyers): Promise<void> {
 test('the invoice of a paid order is emailed as a PDF and its number is shown on the order', async () => {
   const all = await buyers(1);
   await pay(all);
-  await expectOneBillEach(all);
+  await expectOneInvoicePerOrder(all);
   const { person, orderId } = all[0]!;
   const mail = await mailbox.wait(person.email, 'confirmado');
   const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${data.billNumber ?? ''}.pdf`]);
-  expect((await mailbox.attachment(mail, 0)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await mailbox.readAttachment(mail, 0)).subarray(0, 5).toString()).toBe('%PDF-');
   const pdf = await person.client.fetch('GET', `/api/order/bill/${orderId}`);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
@@ -72,7 +72,7 @@ test('a worker killed while sending emails neither loses nor duplicates invoice 
   gate.open();
   await skipWaits();
   worker = await ApiProcess.start('worker', shop.env);
-  await expectOneBillEach(all);
+  await expectOneInvoicePerOrder(all);
 }, 120_000);
 
 test('a Redis restart without data neither loses nor duplicates invoice emails', async () => {
@@ -85,7 +85,7 @@ test('a Redis restart without data neither loses nor duplicates invoice emails',
     await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });
     return (await openBills(all.map(({ orderId }) => orderId))) === 0;
   });
-  await expectOneBillEach(all);
+  await expectOneInvoicePerOrder(all);
 }, 120_000);
 
 test('all invariants hold after the worker and Redis failures', async () => {

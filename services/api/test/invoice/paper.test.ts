@@ -5,7 +5,7 @@ import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { sampleOrder } from '../../src/modules/order/order.sample';
 
-const AT = new Date('2026-11-19T17:10:00Z');
+const ISSUED_AT = new Date('2026-11-19T17:10:00Z');
 const SELLER = {
   name: 'Jabones Munay S. Coop.',
   taxId: 'F00000000',
@@ -13,7 +13,7 @@ const SELLER = {
 };
 
 describe('scripts and characters on invoices', () => {
-  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
+  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000003', SELLER, ISSUED_AT);
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   const getFonts = (pdf: Buffer) =>
     [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map(
@@ -43,8 +43,8 @@ describe('scripts and characters on invoices', () => {
     const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(pdfText(pdf)) ?? [];
     expect([arabic.replace(/\s/g, ''), number]).toEqual([[...'محمد'].reverse().join(''), '28']);
     expect(getFonts(pdf)).toContain('NotoSansArabic');
-    const [joined, alone] = [await named('محمد'), await named('م\u200cح\u200cم\u200cد')];
-    expect(joined.length).not.toBe(alone.length);
+    const [joinedText, standalone] = [await named('محمد'), await named('م\u200cح\u200cم\u200cد')];
+    expect(joinedText.length).not.toBe(standalone.length);
   });
 
   test('each visible character without a font is printed as a box', async () => {
@@ -82,7 +82,7 @@ describe('scripts and characters on invoices', () => {
 });
 
 test('the tagged PDF structure lists title, parties and tables in reading order', async () => {
-  const invoice = buildInvoice(sampleOrder('es'), 'F-2026-000005', SELLER, AT);
+  const invoice = buildInvoice(sampleOrder('es'), 'F-2026-000005', SELLER, ISSUED_AT);
   const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
   const pdf = await drawInvoice(many);
   const raw = pdf.toString('latin1');
@@ -124,7 +124,7 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
 
 test('a shop name with XML characters leaves the PDF metadata valid', async () => {
   const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
-  const pdf = await drawInvoice(buildInvoice(sampleOrder('es'), 'F-2026-000006', seller, AT));
+  const pdf = await drawInvoice(buildInvoice(sampleOrder('es'), 'F-2026-000006', seller, ISSUED_AT));
   expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
   const [, xml = ''] = /(<x:xmpmeta[\s\S]*<\/x:xmpmeta>)/.exec(pdf.toString('latin1')) ?? [];
   expect(xml).toContain('<rdf:li>');
@@ -135,7 +135,7 @@ test('a shop name with XML characters leaves the PDF metadata valid', async () =
 describe('invoice lines and totals', () => {
   const [reduced, plain] = sampleOrder('es').lines as [OrderLine, OrderLine];
   const drawn = (lines: OrderLine[], more: Partial<OrderView> = {}) =>
-    drawInvoice(buildInvoice({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, AT));
+    drawInvoice(buildInvoice({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, ISSUED_AT));
   const getHeadings = (pdf: Buffer) =>
     pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
@@ -170,13 +170,13 @@ describe('invoice lines and totals', () => {
 });
 
 test('the PDF of an invoice does not depend on documents rendered earlier', async () => {
-  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000008', SELLER, AT);
+  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000008', SELLER, ISSUED_AT);
   const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
-  const drawnAfter = async (earlier: readonly InvoiceFields[]) => {
+  const drawAfter = async (earlier: readonly InvoiceFields[]) => {
     jest.resetModules();
     const fresh = await import('../../src/modules/invoice/invoice.pdf');
     for (const one of earlier) await fresh.drawInvoice(one);
     return fresh.drawInvoice(fields);
   };
-  expect((await drawnAfter([other])).equals(await drawnAfter([]))).toBe(true);
+  expect((await drawAfter([other])).equals(await drawAfter([]))).toBe(true);
 });

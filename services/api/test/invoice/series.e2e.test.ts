@@ -2,9 +2,9 @@ import type { ChainEnd } from '../../src/database/chain-end';
 import { Transaction } from '../../src/database/transaction';
 import { DocumentSeries } from '../../src/modules/invoice/invoice.repository';
 import type { Invoice } from '../../src/modules/invoice/invoice.schema';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 
 /** An invoice service as of a separate process. */
 const writer = () =>
@@ -24,7 +24,7 @@ test('processes that share an invoice series continue its numbers without gaps a
   expect([await write(one), await write(one), await write(other), await write(one)]).toEqual([1, 2, 3, 4]);
   await expect(write(one, true)).rejects.toThrow('undone');
   expect([await write(one), await write(other)]).toEqual([5, 6]);
-  const atOnce = await Promise.all([write(one), write(other), write(one), write(other)]);
-  expect(atOnce.sort((a, b) => a - b)).toEqual([7, 8, 9, 10]);
+  const concurrentInvoices = await Promise.all([write(one), write(other), write(one), write(other)]);
+  expect(concurrentInvoices.sort((a, b) => a - b)).toEqual([7, 8, 9, 10]);
   expect(await one.audit()).toEqual([]);
 });

@@ -20,8 +20,8 @@ const draft = (name: string, more: Partial<DraftOrder> = {}) => ({
   },
 });
 const getBill = async (orderId: string): Promise<string> => {
-  const answer = await shop.admin.client.fetch('GET', `/api/order/bill/${orderId}`);
-  return pdfText(Buffer.from(await answer.arrayBuffer()));
+  const response = await shop.admin.client.fetch('GET', `/api/order/bill/${orderId}`);
+  return pdfText(Buffer.from(await response.arrayBuffer()));
 };
 
 test('staff are warned about unprintable characters before an order is stored', async () => {

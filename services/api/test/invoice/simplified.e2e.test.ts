@@ -11,23 +11,23 @@ const shop = new StaffedShop();
 beforeAll(() => shop.open({}, { SIMPLIFIED_INVOICE_MAX_CENTS: '1500' }));
 afterAll(() => shop.close());
 
-const billed = async (orderId: string): Promise<string> =>
+const getInvoiceName = async (orderId: string): Promise<string> =>
   (await until(async () => (await shop.openOrder(orderId)).billNumber)) ?? '';
 async function sold(taxId?: string): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 1, taxId ? { taxId } : {});
   await shop.sandbox.pay(sessionId);
   return orderId;
 }
-const invoices = () => shop.api.stored.invoices;
-const digits = (number: string): number => Number(number.slice(-6));
+const getInvoices = () => shop.api.stored.invoices;
+const parseDigits = (number: string): number => Number(number.slice(-6));
 
 test('an invoice without a tax id is a simplified invoice with a separate number series', async () => {
   const [plain, named, next] = [await sold(), await sold(NIF), await sold()];
-  const numbers = [await billed(plain), await billed(named), await billed(next)];
+  const numbers = [await getInvoiceName(plain), await getInvoiceName(named), await getInvoiceName(next)];
   expect(numbers.map((number) => number.slice(0, 2))).toEqual(['S-', 'F-', 'S-']);
-  expect(numbers.map(digits)).toEqual([1, 1, 2]);
+  expect(numbers.map(parseDigits)).toEqual([1, 1, 2]);
   const of = async (orderId: string) =>
-    (await invoices().one(orderId))?.fields as { simplified?: true; buyer: { taxId: string } };
+    (await getInvoices().one(orderId))?.fields as { simplified?: true; buyer: { taxId: string } };
   expect([(await of(plain)).simplified, (await of(named)).simplified]).toEqual([true, undefined]);
   expect((await of(named)).buyer.taxId).toBe(NIF);
 });
@@ -37,10 +37,10 @@ test('concurrent full and simplified invoices leave no gap in either number seri
   for (let order = 0; order < 9; order += 1)
     placed.push(await shop.ordered(shop.soap, 1, order % 3 === 0 ? { taxId: NIF } : {}));
   await Promise.all(placed.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
-  const numbers = await Promise.all(placed.map(({ orderId }) => billed(orderId)));
+  const numbers = await Promise.all(placed.map(({ orderId }) => getInvoiceName(orderId)));
   expect(numbers.filter((number) => number.startsWith('F-'))).toHaveLength(3);
   for (const letter of ['F', 'S']) {
-    const all = await invoices().all({ series: new RegExp(`^${letter}-`) });
+    const all = await getInvoices().all({ series: new RegExp(`^${letter}-`) });
     expect(all.map(({ sequence }) => Number(sequence)).sort((a, b) => a - b)).toEqual(
       all.map((_, index) => index + 1),
     );
@@ -51,8 +51,8 @@ test('concurrent full and simplified invoices leave no gap in either number seri
 
 test('staff find an order by the number of its simplified invoice', async () => {
   const orderId = await sold();
-  const number = await billed(orderId);
-  for (const q of [number, `s${digits(number)}`, `S-${number.slice(-6)}`]) {
+  const number = await getInvoiceName(orderId);
+  for (const q of [number, `s${parseDigits(number)}`, `S-${number.slice(-6)}`]) {
     const { orders } = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data;
     expect(orders.map(({ _id, match }) => [_id, match])).toEqual([[orderId, { by: 'bill', text: number }]]);
   }

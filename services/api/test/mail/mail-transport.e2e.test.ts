@@ -14,7 +14,7 @@ const MAIL = {
   attachments: [],
 };
 
-async function listening(server: Server): Promise<string> {
+async function startListening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,7 +28,7 @@ async function send(SMTP_URL: string, production: boolean): Promise<void> {
 
 test('the connection to a mail server that sends no greeting is closed after five seconds', async () => {
   const silent = createServer();
-  const url = await listening(silent);
+  const url = await startListening(silent);
   silent.on('connection', (socket) => socket.on('error', () => undefined));
   const started = performance.now();
   await expect(send(url, false)).rejects.toThrow('Greeting never received');
@@ -46,7 +46,7 @@ test('production sends emails only over TLS, except to a loopback mail server', 
       stream.resume().on('end', () => done());
     },
   });
-  const url = await listening(plain.server);
+  const url = await startListening(plain.server);
   await expect(send(url, true)).rejects.toThrow('STARTTLS');
   expect(taken).toEqual([]);
   await send(url, false);

@@ -5,7 +5,7 @@ import { SAMPLE_SHOP } from '../../src/modules/mail/transport/mail.declaration';
 import { renderHtml } from '../../src/modules/mail/transport/mail.html-renderer';
 
 const PHONE_PX = 360;
-const LONG = 'maria.del.carmen.fernandez-de-la-torre.villanueva@correo-de-la-empresa.example';
+const LONG_EMAIL = 'maria.del.carmen.fernandez-de-la-torre.villanueva@correo-de-la-empresa.example';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('emails fit the width of a phone even with long addresses', async () => {
   const wide: string[] = [];
   for (const [type, { sample }] of Object.entries(MAILS))
     for (const locale of LOCALES) {
-      const html = renderHtml(sample(locale), SAMPLE_SHOP).replaceAll(/[\w.]+@example\.com/g, LONG);
+      const html = renderHtml(sample(locale), SAMPLE_SHOP).replaceAll(/[\w.]+@example\.com/g, LONG_EMAIL);
       await page.setContent(html, { waitUntil: 'domcontentloaded' });
       const width = await page.evaluate('document.documentElement.scrollWidth');
       if (Number(width) > PHONE_PX) wide.push(`${type} ${locale}: ${String(width)} px`);

@@ -3,7 +3,7 @@ import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { UNVERIFIED_LIMIT } from '../../src/modules/mail/transport/mailer.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { Clock } from '../../src/runtime/clock';
-import { guest, guestOrder, mailbox, shop, someEmail, visitor } from '../guest/guest-suite';
+import { createGuest, mailbox, placeGuestOrder, shop, someEmail, visitor } from '../guest/guest-suite';
 import type { ReceivedMail } from '../support/engines/mailbox';
 import { ADDRESS, checkoutBody } from '../support/shop';
 import { until } from '../support/until';
@@ -11,7 +11,7 @@ import { until } from '../support/until';
 /** No-break spaces, so that a whole sentence counts as one word. */
 const SENTENCE = '¡Has\u00a0ganado!\u00a0Entra\u00a0en\u00a0premio-x.com';
 const TYPED = /ganado|premio|https?:\/\/premio/;
-const HOSTILE = { ...ADDRESS, name: SENTENCE, line1: 'Calle premio-x.com 4' };
+const HOSTILE_ADDRESS = { ...ADDRESS, name: SENTENCE, line1: 'Calle premio-x.com 4' };
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -19,9 +19,9 @@ const headers = (mail: ReceivedMail) => mail.headers.map(({ value }) => decodeUR
 const listParts = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
 
 /** A guest who enters a sentence in every free text of a checkout. */
-async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
-  const { client, cart } = await guest(email);
-  const body = checkoutBody(cart, { address: HOSTILE, note: SENTENCE, ...more });
+async function placeHostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
+  const { client, cart } = await createGuest(email);
+  const body = checkoutBody(cart, { address: HOSTILE_ADDRESS, note: SENTENCE, ...more });
   await client.call(ENDPOINTS.checkout, { body });
   const order = await shop.orders.newest({ 'customer.email': email });
   return { client, email, orderId: order?._id.toString() ?? '', session: order?.stripe?.sessionId ?? '' };
@@ -30,7 +30,7 @@ async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = 
 describe('guest with an unverified address', () => {
   // Fault mail-about-unpaid-order in chooseRelease: keep('whenFalse', 'unpaid')
   test('an unverified guest receives no email when the unpaid order is cancelled', async () => {
-    const { client, email, orderId } = await hostileOrder();
+    const { client, email, orderId } = await placeHostileOrder();
     const body = { status: 'cancelled' as const };
     await client.call(ENDPOINTS.updateOrder, { params: { id: orderId }, body });
     await until(async () => (await shop.getOutbox('order-cancelled', orderId))[0]?.status === 'done');
@@ -38,7 +38,7 @@ describe('guest with an unverified address', () => {
   });
 
   test('an unverified guest receives order emails without personal data', async () => {
-    const { email, orderId, session } = await hostileOrder();
+    const { email, orderId, session } = await placeHostileOrder();
     await shop.sandbox.pay(session);
     const paid = await mailbox.wait(email, 'confirmado');
     await shop.move(shop.admin, orderId, 'processing');
@@ -51,7 +51,7 @@ describe('guest with an unverified address', () => {
   });
 
   test('an email with a six-digit code does not mention the unpaid order', async () => {
-    const { client, email, number } = await guestOrder();
+    const { client, email, number } = await placeGuestOrder();
     await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     const mail = await mailbox.wait(email, '6 cifras');
     expect(mail.text).not.toContain(number);
@@ -90,11 +90,11 @@ test('emails to unverified addresses are limited per network', async () => {
   const { name } = UNVERIFIED_LIMIT;
   for (let used = 1; used < UNVERIFIED_LIMIT.points; used += 1)
     await throttle.consume(name, ip, UNVERIFIED_LIMIT);
-  const declare = async (email: string) => {
+  const declareWithdrawal = async (email: string) => {
     const body = { name: 'Ana', email, orderNumber: '1' };
     await shop.api.client().send('POST', ENDPOINTS.declareWithdrawal.path, body, { 'x-forwarded-for': ip });
   };
-  const alert = async (email: string) => {
+  const requestAlert = async (email: string) => {
     const { productId, size, sku } = await shop.shelve({ pieces: 0 });
     const body = { productId, size, email };
     await shop.api.client().send('POST', ENDPOINTS.askNotice.path, body, { 'x-forwarded-for': ip });
@@ -105,9 +105,9 @@ test('emails to unverified addresses are limited per network', async () => {
     });
   };
   const [first, second, required] = [someEmail(), someEmail(), someEmail()];
-  await alert(first);
-  await alert(second);
-  await declare(required);
+  await requestAlert(first);
+  await requestAlert(second);
+  await declareWithdrawal(required);
   await mailbox.wait(required);
   expect([await mailbox.list(first), await mailbox.list(second)]).toEqual([[expect.anything()], []]);
 });

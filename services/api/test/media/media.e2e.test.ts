@@ -114,8 +114,8 @@ describe('upload quotas', () => {
     const one = (await usage.one(id))?.bytes ?? 0;
     const cap = 40 * 1024 * 1024;
     await usage.set(id, { bytes: cap - Math.round(one * 1.5) });
-    const answers = await Promise.all([1, 2, 3].map(() => upload(client)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => upload(client)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await usage.one(id))?.bytes).toBeLessThanOrEqual(cap);
   });
 });

@@ -27,21 +27,21 @@ afterAll(async () => {
 });
 
 const read = async (path: string) => {
-  const answer = await fetch(api.url + path);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
+  const response = await fetch(api.url + path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
 };
 
 test('an upload is stored in the private bucket and served by the API', async () => {
   const { client } = await signIn(api);
   const { status, data } = await upload(client, await photo(400, 300));
   expect(status).toBe(200);
-  expect(await listKeys(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual(
+  expect(await listKeys(store.openBucket(BUCKET), `uploads/${data._id}/`)).toEqual(
     expect.arrayContaining(FILES.map((name) => `uploads/${data._id}/${name}`)),
   );
   expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-400\.webp$/);
-  const { headers, bytes, ...answer } = await read(data.path);
-  expect(answer.status).toBe(200);
+  const { headers, bytes, ...response } = await read(data.path);
+  expect(response.status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -59,7 +59,7 @@ test('an unused picture is removed with all its files', async () => {
   const later = new Date(Date.now() + 25 * 3_600_000);
   jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(later);
   expect(await api.app.get(MediaService, { strict: false }).removeUnused()).toBeGreaterThan(0);
-  expect(await listKeys(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
+  expect(await listKeys(store.openBucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
 });
 
 test('uploads fail while the object storage is unavailable and succeed afterwards', async () => {
@@ -80,8 +80,8 @@ test('pictures of a local folder are copied to the object storage once', async (
     .toBuffer();
   await writeFile(join(folder, id, 'image-200.webp'), webp);
   try {
-    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 1, existing: 0 });
-    expect(await copyUploads(folder, store.bucket(BUCKET))).toEqual({ copied: 0, existing: 1 });
+    expect(await copyUploads(folder, store.openBucket(BUCKET))).toEqual({ copied: 1, existing: 0 });
+    expect(await copyUploads(folder, store.openBucket(BUCKET))).toEqual({ copied: 0, existing: 1 });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -89,8 +89,8 @@ test('pictures of a local folder are copied to the object storage once', async (
 });
 
 test('the test object storage rejects requests signed with a wrong key', async () => {
-  const forged = store.bucket(BUCKET, 'another secret').put('x', Buffer.from('x'));
-  await expect(forged).rejects.toThrow('signature');
+  const forgedUpload = store.openBucket(BUCKET, 'another secret').put('x', Buffer.from('x'));
+  await expect(forgedUpload).rejects.toThrow('signature');
 });
 
 test('pictures in a public bucket are served from the bucket URL', async () => {
@@ -99,7 +99,7 @@ test('pictures in a public bucket are served from the bucket URL', async () => {
     const { client } = await signIn(open);
     const { data } = await upload(client, await photo(400, 300));
     expect(data.secure_url).toBe(`${CDN}/uploads/${data._id}/image-400.webp`);
-    const object = await store.bucket(BUCKET).get(`uploads/${data._id}/image-400.webp`);
+    const object = await store.openBucket(BUCKET).get(`uploads/${data._id}/image-400.webp`);
     object?.body.destroy();
     expect(object?.bytes).toBeGreaterThan(100);
   } finally {

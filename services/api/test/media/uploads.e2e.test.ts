@@ -102,7 +102,7 @@ describe('processing of uploaded pictures', () => {
 describe('upload permissions', () => {
   test('an upload without a session is rejected before the body is read', async () => {
     const { port } = new URL(api.url);
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
         // The body is announced but never sent
         socket.write(
@@ -116,7 +116,7 @@ describe('upload permissions', () => {
       });
       socket.once('error', reject);
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   test.each(['product', 'post'] as const)(
@@ -124,9 +124,9 @@ describe('upload permissions', () => {
     async (preset) => {
       const { status, data } = await upload(person.client, await photo(), preset);
       expect([status, data.key]).toEqual([403, 'notAllowed']);
-      const asStaff = await upload(admin.client, await photo(1300, 900), preset);
-      expect(asStaff.status).toBe(200);
-      const thumbnail = asStaff.data.image.base.replace(/image$/, 'mail-144.jpg');
+      const staffUpload = await upload(admin.client, await photo(1300, 900), preset);
+      expect(staffUpload.status).toBe(200);
+      const thumbnail = staffUpload.data.image.base.replace(/image$/, 'mail-144.jpg');
       expect((await fetch(api.url + thumbnail)).headers.get('content-type')).toBe('image/jpeg');
     },
   );
@@ -163,7 +163,10 @@ describe('files that are not pictures', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const gif = Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1);//', 'latin1');
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]);
-  const fake = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<?php echo 1; ?>')]);
+  const fakeImage = Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    Buffer.from('<?php echo 1; ?>'),
+  ]);
 
   test.each([
     ['an SVG', svg],
@@ -171,7 +174,7 @@ describe('files that are not pictures', () => {
     ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
     ['a GIF that is also a script', gif],
     ['an archive', zip],
-    ['a text with the first bytes of a PNG', fake],
+    ['a text with the first bytes of a PNG', fakeImage],
   ])('an upload is rejected if the file is %s', async (_, file) => {
     const before = await stored();
     const { status, data } = await upload((await someone()).client, file);
@@ -186,13 +189,15 @@ describe('files that are not pictures', () => {
   });
 
   test('a decompression bomb is rejected within a second without excessive memory use', async () => {
-    const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
+    const oversizedImage = await sharp({
+      create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' },
+    })
       .png({ compressionLevel: 9 })
       .toBuffer();
     const { client } = await someone();
     const before = process.memoryUsage().rss;
     const start = Date.now();
-    const { status, data } = await upload(client, bomb);
+    const { status, data } = await upload(client, oversizedImage);
     expect([status, data.key]).toEqual([400, 'imageTooManyPixels']);
     expect(Date.now() - start).toBeLessThan(1_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
@@ -209,8 +214,8 @@ describe('files that are not pictures', () => {
   });
 
   test('an upload whose body is not a form returns the error for a missing file', async () => {
-    const answer = await person.client.send('POST', '/api/media/upload', {});
-    expect([answer.status, answer.message]).toEqual([400, 'No image file provided.']);
+    const response = await person.client.send('POST', '/api/media/upload', {});
+    expect([response.status, response.message]).toEqual([400, 'No image file provided.']);
   });
 });
 
@@ -255,10 +260,11 @@ describe('upload limits', () => {
 
   test('a user is rate-limited after uploading thirty pictures', async () => {
     const { client } = await someone();
-    const answers = [];
-    for (let at = 0; at < 31; at++) answers.push((await sendForm(client, createForm(null, 'review'))).status);
-    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
-    expect(answers[30]).toBe(429);
+    const responses = [];
+    for (let at = 0; at < 31; at++)
+      responses.push((await sendForm(client, createForm(null, 'review'))).status);
+    expect(responses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
+    expect(responses[30]).toBe(429);
   });
 
   // Fault picture-queue-unlimited in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')

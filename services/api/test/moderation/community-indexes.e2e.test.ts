@@ -4,10 +4,10 @@ import { ReviewRepository } from '../../src/modules/review/review.repository';
 import { ReviewChangeService } from '../../src/modules/review/review-change.service';
 import { seedDemo } from '../support/demo-shop';
 import { type SignedInPerson, signIn } from '../support/people';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
 const COLLECTIONS = ['reviews', 'questions', 'community_votes', 'community_reports', 'media'];
-const api = apiOfSuite();
+const api = startSuiteApi();
 let person: SignedInPerson;
 let admin: SignedInPerson;
 
@@ -46,8 +46,10 @@ test('no endpoint for reviews, questions or pictures scans a whole collection', 
   await client.call(ENDPOINTS.getReviews, { params: { id: slug }, query: { stars: 5, photos: true } });
   await client.call(ENDPOINTS.recentReviews, { query: { limit: 3 } });
   await client.call(ENDPOINTS.recentReviews, { query: { stars: 5 } });
-  const { data: english } = await client.call(ENDPOINTS.recentReviews, { query: { lang: 'en', limit: 50 } });
-  expect(new Set(english.reviews.map(({ locale }) => locale))).toEqual(new Set(['en']));
+  const { data: englishReviews } = await client.call(ENDPOINTS.recentReviews, {
+    query: { lang: 'en', limit: 50 },
+  });
+  expect(new Set(englishReviews.reviews.map(({ locale }) => locale))).toEqual(new Set(['en']));
   const { data: photos } = await client.call(ENDPOINTS.reviewPhotos, { query: { limit: 2 } });
   expect(photos.photos.length).toBeGreaterThan(0);
   await client.call(ENDPOINTS.ownReviews);
@@ -55,7 +57,7 @@ test('no endpoint for reviews, questions or pictures scans a whole collection', 
   await client.call(ENDPOINTS.getQuestions, { query: { cursor: questions.nextCursor ?? '' } });
   await client.call(ENDPOINTS.getQuestions, { query: { product: slug } });
   await client.call(ENDPOINTS.ownQuestions);
-  const review = english.reviews[0]?._id ?? '';
+  const review = englishReviews.reviews[0]?._id ?? '';
   const question = questions.questions[0]?._id ?? '';
   await client.call(ENDPOINTS.voteReview, { params: { id: review }, body: { helpful: true } });
   await client.call(ENDPOINTS.reportReview, { params: { id: review }, body: { reason: 'offensive' } });

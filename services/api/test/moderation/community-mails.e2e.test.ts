@@ -5,7 +5,7 @@ import { Mailbox } from '../support/engines/mailbox';
 import type { SignedInPerson } from '../support/people';
 import { createReview, received, receiver } from '../support/reviews';
 import { startWorker } from '../support/start-worker';
-import { job } from '../support/stored';
+import { toJobFilter } from '../support/stored';
 import { StaffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -26,10 +26,13 @@ afterAll(async () => {
 });
 
 const rows = () => shop.api.stored.outbox;
-const getRow = (orderId: string) => rows().one(job('review-request', orderId));
+const getRow = (orderId: string) => rows().one(toJobFilter('review-request', orderId));
 
-async function aWeekLater(orderId: string) {
-  await rows().set(job('review-request', orderId), { notBefore: new Date(), nextAttemptAt: new Date() });
+async function runReviewRequest(orderId: string) {
+  await rows().set(toJobFilter('review-request', orderId), {
+    notBefore: new Date(),
+    nextAttemptAt: new Date(),
+  });
   return until(async () => {
     const row = await getRow(orderId);
     return row?.status === 'done' && row;
@@ -42,7 +45,7 @@ test('a review request with a link for each star rating is emailed a week after 
   expect(row?.status).toBe('pending');
   expect(Math.abs(Number(row?.nextAttemptAt) - Date.now() - WEEK_MS)).toBeLessThan(60_000);
   expect((await shop.brokenInvariants()).I6).toBeUndefined();
-  await aWeekLater(orderId);
+  await runReviewRequest(orderId);
   const mail = await mailbox.wait(person.email, '¿Qué tal tus jabones?');
   const { data } = await shop.api
     .client()
@@ -66,7 +69,7 @@ test.each([
 ])('no review request is sent to a buyer %s', async (_, prepare) => {
   const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   await prepare(person, orderId);
-  await aWeekLater(orderId);
+  await runReviewRequest(orderId);
   expect(await mailbox.list(person.email, '¿Qué tal')).toEqual([]);
 });
 
@@ -83,12 +86,12 @@ test('a job that is delayed for too long violates an invariant', async () => {
   await rows().remove(insertedId!);
 });
 
-const doneFor = (type: OutboxType, userId: string, count = 1) =>
+const countDone = (type: OutboxType, userId: string, count = 1) =>
   until(async () => {
-    const found = await rows().all(job(type, userId));
+    const found = await rows().all(toJobFilter(type, userId));
     return found.length === count && found.every(({ status }) => status === 'done');
   });
-const mailsTo = ({ email }: SignedInPerson, subject: string) => mailbox.list(email, subject);
+const listMailsTo = ({ email }: SignedInPerson, subject: string) => mailbox.list(email, subject);
 
 describe('replies to reviews', () => {
   const publish = (id: string) =>
@@ -104,9 +107,9 @@ describe('replies to reviews', () => {
     const { person, id } = await written();
     await person.client.call(ENDPOINTS.updateUser, { body: { locale: 'en' } });
     await reply(id, 'Gracias. Escúrrelo bien <b>entre usos</b>.');
-    expect(await rows().count(job('review-replied', person.id))).toBe(0);
+    expect(await rows().count(toJobFilter('review-replied', person.id))).toBe(0);
     await publish(id);
-    await doneFor('review-replied', person.id);
+    await countDone('review-replied', person.id);
     const mail = await mailbox.wait(person.email, 'A reply to your review of');
     expect(mail.text).toContain('Escúrrelo bien');
     expect(mail.text).toContain('Huele bien');
@@ -114,8 +117,8 @@ describe('replies to reviews', () => {
     expect(mail.html).not.toContain('<b>entre');
     await reply(id, 'Gracias otra vez.');
     await reply(id, '');
-    expect(await rows().count(job('review-replied', person.id))).toBe(1);
-    expect(await mailsTo(person, 'reply')).toHaveLength(1);
+    expect(await rows().count(toJobFilter('review-replied', person.id))).toBe(1);
+    expect(await listMailsTo(person, 'reply')).toHaveLength(1);
   });
 
   test.each([
@@ -126,8 +129,8 @@ describe('replies to reviews', () => {
     await publish(id);
     await shop.api.stored.users.set(person.id, change);
     await reply(id, 'Gracias.');
-    await doneFor('review-replied', person.id);
-    expect(await mailsTo(person, 'reseña')).toEqual([]);
+    await countDone('review-replied', person.id);
+    expect(await listMailsTo(person, 'reseña')).toEqual([]);
   });
 
   test('a reply that is withdrawn before its email is sent is not emailed', async () => {
@@ -143,8 +146,8 @@ describe('replies to reviews', () => {
       nextAttemptAt: new Date(),
       createdAt: new Date(),
     });
-    await doneFor('review-replied', person.id);
-    expect(await mailsTo(person, 'reseña')).toEqual([]);
+    await countDone('review-replied', person.id);
+    expect(await listMailsTo(person, 'reseña')).toEqual([]);
   });
 });
 
@@ -170,9 +173,9 @@ describe('staff answers to questions', () => {
     expect(mail.text).toContain('¿Cuánto dura una pastilla?');
     await answer(await received(shop, shop.soap), id, 'A mí me duró un mes.');
     await answer(shop.admin, id, 'La de 250 g, tres meses.');
-    await doneFor('question-answered', person.id, 2);
+    await countDone('question-answered', person.id, 2);
     await publish(id);
-    expect(await mailsTo(person, 'Respuesta')).toHaveLength(2);
+    expect(await listMailsTo(person, 'Respuesta')).toHaveLength(2);
   });
 
   test('an answer email is not sent after the account of the asker is erased', async () => {
@@ -183,7 +186,7 @@ describe('staff answers to questions', () => {
     await person.client.call(ENDPOINTS.eraseAccount, {
       body: { password: person.password, confirmation: person.email },
     });
-    expect(await rows().count(job('question-answered', person.id))).toBe(0);
+    expect(await rows().count(toJobFilter('question-answered', person.id))).toBe(0);
     worker = await startWorker(shop.env);
   });
 });

@@ -9,7 +9,7 @@ const shop = reviewShop();
 const { decide, list, published, received } = shop;
 const staff = () => shop.admin.client;
 const soap = () => shop.shelve({ pieces: 50 });
-const HIDDEN = { status: 'hidden', reason: 'offensive' } as const;
+const HIDDEN_DECISION = { status: 'hidden', reason: 'offensive' } as const;
 const reportedReview = async (id: string) =>
   (
     await staff().call(ENDPOINTS.moderateReviews, { query: { reported: true, pageSize: 100 } })
@@ -27,11 +27,11 @@ describe('undoing a review decision', () => {
     await report();
     await decide(id, { status: 'published' });
     await report();
-    await decide(id, HIDDEN);
+    await decide(id, HIDDEN_DECISION);
     expect((await list(item)).rating.count).toBe(0);
     expect(await reportedReview(id)).toBeUndefined();
 
-    await decide(id, { status: 'published', undoes: HIDDEN });
+    await decide(id, { status: 'published', undoes: HIDDEN_DECISION });
     expect((await list(item)).rating).toMatchObject({ average: 5, count: 1 });
     expect(await reportedReview(id)).toMatchObject({ reports: 1, reportReasons: ['advertising'] });
   });
@@ -40,7 +40,7 @@ describe('undoing a review decision', () => {
     const item = await soap();
     const { person } = await received(item);
     const { _id: id } = await createReview(person, item.productId);
-    for (const decision of [HIDDEN, { status: 'published' } as const]) {
+    for (const decision of [HIDDEN_DECISION, { status: 'published' } as const]) {
       await decide(id, decision);
       expect((await decide(id, { status: 'pending', undoes: decision })).data).toMatchObject({
         status: 'pending',
@@ -57,9 +57,9 @@ describe('undoing a review decision', () => {
       const { status, data } = await staff().refused(ENDPOINTS.decideReview, { ...byId(id), body });
       return [status, data.key];
     };
-    await decide(id, HIDDEN);
+    await decide(id, HIDDEN_DECISION);
     await decide(id, { status: 'hidden', reason: 'advertising' });
-    expect(await refused({ status: 'published', undoes: HIDDEN })).toEqual([409, 'editedMeanwhile']);
+    expect(await refused({ status: 'published', undoes: HIDDEN_DECISION })).toEqual([409, 'editedMeanwhile']);
     expect(await refused({ status: 'pending' })).toEqual([400, 'badRequest']);
     expect((await list(item)).reviews).toEqual([]);
   });
@@ -73,11 +73,13 @@ describe('undoing a review decision', () => {
     await shop.publish(id);
     const decidePhoto = (body: Decision) =>
       staff().refused(ENDPOINTS.decidePhoto, { ...byId(id), body: { ...body, photoId: photo._id } });
-    await decidePhoto(HIDDEN);
+    await decidePhoto(HIDDEN_DECISION);
     expect((await list(item)).reviews[0]?.photos).toEqual([]);
-    expect((await decidePhoto({ status: 'published', undoes: HIDDEN })).status).toBe(200);
+    expect((await decidePhoto({ status: 'published', undoes: HIDDEN_DECISION })).status).toBe(200);
     expect((await list(item)).reviews[0]?.photos).toHaveLength(1);
-    expect((await decidePhoto({ status: 'published', undoes: HIDDEN })).data.key).toBe('editedMeanwhile');
+    expect((await decidePhoto({ status: 'published', undoes: HIDDEN_DECISION })).data.key).toBe(
+      'editedMeanwhile',
+    );
   });
 });
 
@@ -98,17 +100,17 @@ describe('undoing a moderation decision on a question', () => {
     await client.call(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
     const decideAnswer = async (body: Omit<AnswerDecision, 'answerId'>) =>
       (await staff().call(ENDPOINTS.decideAnswer, { ...byId(id), body: { ...body, answerId } })).data.answers;
-    expect(await decideAnswer(HIDDEN)).toMatchObject([{ status: 'hidden', accepted: false }]);
-    expect(await decideAnswer({ status: 'published', undoes: HIDDEN, accepted: true })).toMatchObject([
-      { status: 'published', reason: null, accepted: true },
-    ]);
+    expect(await decideAnswer(HIDDEN_DECISION)).toMatchObject([{ status: 'hidden', accepted: false }]);
+    expect(
+      await decideAnswer({ status: 'published', undoes: HIDDEN_DECISION, accepted: true }),
+    ).toMatchObject([{ status: 'published', reason: null, accepted: true }]);
 
-    await decideQuestion(HIDDEN);
-    const restored = await decideQuestion({ status: 'published', undoes: HIDDEN });
+    await decideQuestion(HIDDEN_DECISION);
+    const restored = await decideQuestion({ status: 'published', undoes: HIDDEN_DECISION });
     expect(restored.data).toMatchObject({ status: 'published', reason: null });
     const again = await staff().refused(ENDPOINTS.decideQuestion, {
       ...byId(id),
-      body: { status: 'published', undoes: HIDDEN },
+      body: { status: 'published', undoes: HIDDEN_DECISION },
     });
     expect([again.status, again.data.key]).toEqual([409, 'editedMeanwhile']);
   });

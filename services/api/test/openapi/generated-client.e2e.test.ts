@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { createApiDocument } from './api-document';
 
 const NAME = 'client.ts';
 const GENERATOR = join(__dirname, '../../../../tools/lab/node_modules/openapi-typescript/bin/cli.js');
-const api = apiOfSuite();
+const api = startSuiteApi();
 
 /** The client that a generator creates from the API document. */
-function client(): ts.Program {
+function compileClient(): ts.Program {
   const text = execFileSync(process.execPath, [GENERATOR], {
     // Runs in another folder, because the rules of redocly.yaml apply to the shop's own document
     cwd: tmpdir(),
@@ -34,7 +34,7 @@ function client(): ts.Program {
 }
 
 test('a client generated from the OpenAPI document compiles and has a type for every response', () => {
-  const program = client();
+  const program = compileClient();
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(NAME) as ts.SourceFile;

@@ -76,10 +76,10 @@ describe('the OpenAPI document', () => {
     if (!endpoint.media)
       expect(Object.keys(content['application/json']?.schema.properties?.data ?? {})).not.toEqual([]);
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-    const inPath = (found?.parameters ?? [])
+    const pathParameters = (found?.parameters ?? [])
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => parameter.name);
-    expect(inPath).toEqual(named);
+    expect(pathParameters).toEqual(named);
   });
 
   test('the OpenAPI document contains only operations of the endpoint table', () => {
@@ -153,8 +153,10 @@ describe('the OpenAPI document', () => {
     expect(schemas.ShippingOptionDto?.properties?.freeFromCents).toEqual({
       anyOf: [{ type: 'integer', minimum: 0, maximum: 10_000_000 }, { type: 'null' }],
     });
-    const least = operation(ENDPOINTS.getAllOrders)?.parameters?.find(({ name }) => name === 'minCents');
-    expect(least?.schema).toEqual({ type: 'integer', minimum: 0, maximum: 999_999_999 });
+    const minCentsParameter = operation(ENDPOINTS.getAllOrders)?.parameters?.find(
+      ({ name }) => name === 'minCents',
+    );
+    expect(minCentsParameter?.schema).toEqual({ type: 'integer', minimum: 0, maximum: 999_999_999 });
     const numbers = Object.values(document.paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ operationId, parameters = [] }) =>

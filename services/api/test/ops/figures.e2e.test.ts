@@ -42,17 +42,19 @@ test('orders and revenue are counted by payment method after commit', async () =
     'munay_orders_paid_total{method="transfer"}',
     'munay_revenue_total{currency="eur"}',
   ];
-  const figures = async () => {
+  const getFigures = async () => {
     const text = await ofApi();
     return names.map((name) => valueIn(text, name));
   };
-  const before = await figures();
+  const before = await getFigures();
   expect(before.every((value) => value !== undefined)).toBe(true);
   const { orderId } = await shop.paid();
   await shop.transferred();
   const { totals } = (await shop.getOrder(orderId))!;
-  const grown = (await figures()).map((value, index) => Number((value! - before[index]!).toFixed(2)));
-  expect(grown).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
+  const differences = (await getFigures()).map((value, index) =>
+    Number((value! - before[index]!).toFixed(2)),
+  );
+  expect(differences).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
 });
 
 test('a rolled back transaction does not change the metrics', async () => {
@@ -73,8 +75,8 @@ test('a rolled back transaction does not change the metrics', async () => {
 test('the metric of a mail server outage starts at the first email that is not accepted', async () => {
   await shop.paid();
   await until(async () => (await shop.api.stored.outbox.count({ type: 'order-paid', status: 'done' })) > 0);
-  const away = async () => valueIn(await ofApi(), 'munay_mail_away_seconds');
-  expect(await away()).toBe(0);
+  const getAwaySeconds = async () => valueIn(await ofApi(), 'munay_mail_away_seconds');
+  expect(await getAwaySeconds()).toBe(0);
   const createdAt = new Date(Date.now() + 1_000);
   const failing = {
     type: 'password-changed',
@@ -85,9 +87,9 @@ test('the metric of a mail server outage starts at the first email that is not a
   };
   const due = { nextAttemptAt: new Date(Date.now() + 600_000), leaseUntil: null, notBefore: null };
   await shop.api.stored.outbox.add({ ...failing, ...due, dedupeKey: 'password-changed:deferred', createdAt });
-  await until(async () => (await away())! > 1);
+  await until(async () => (await getAwaySeconds())! > 1);
   await shop.api.stored.outbox.set('password-changed:deferred', { status: 'dead' });
-  expect(await away()).toBe(0);
+  expect(await getAwaySeconds()).toBe(0);
   await shop.api.stored.outbox.remove('password-changed:deferred');
 });
 
@@ -127,7 +129,7 @@ const FOLDER = join(__dirname, '../../../deploy/monitoring');
 const METRIC = /\b((?:munay|process|nodejs)_(?!web_)\w+)(?:\{([^}]*)\})?/g;
 
 type Labels = Record<string, string>;
-const labelsIn = (text = ''): [name: string, operator: string, value: string][] =>
+const parseLabels = (text = ''): [name: string, operator: string, value: string][] =>
   [...text.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, name = '', operator = '', value = '']) => [
     ...([name, operator, value] as const),
   ]);
@@ -135,13 +137,13 @@ const samplesIn = (text: string): Map<string, Labels[]> => {
   const samples = new Map<string, Labels[]>();
   for (const [, name = '', labels] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const found = samples.get(name) ?? [];
-    found.push(Object.fromEntries(labelsIn(labels).map(([label, , value]) => [label, value])));
+    found.push(Object.fromEntries(parseLabels(labels).map(([label, , value]) => [label, value])));
     samples.set(name, found);
   }
   return samples;
 };
 
-const accepts = (operator: string, expected: string, value: string): boolean =>
+const matchesLabel = (operator: string, expected: string, value: string): boolean =>
   (operator.endsWith('~') ? new RegExp(`^(?:${expected})$`).test(value) : expected === value) !==
   operator.startsWith('!');
 
@@ -149,10 +151,12 @@ const accepts = (operator: string, expected: string, value: string): boolean =>
 function unanswered(expression: string, exported: Map<string, Labels[]>): string[] {
   const used = [...expression.matchAll(METRIC)];
   const selectors = used.flatMap(([selector, name = '', labels]) => {
-    const filters = labelsIn(labels).filter(([label]) => !OF_TARGETS.includes(label));
+    const filters = parseLabels(labels).filter(([label]) => !OF_TARGETS.includes(label));
     const matches = exported
       .get(name)
-      ?.some((sample) => filters.every(([label, how, value]) => accepts(how, value, sample[label] ?? '')));
+      ?.some((sample) =>
+        filters.every(([label, operator, value]) => matchesLabel(operator, value, sample[label] ?? '')),
+      );
     return matches ? [] : [selector];
   });
   const known = new Set(used.flatMap(([, name = '']) => (exported.get(name) ?? []).flatMap(Object.keys)));
@@ -179,17 +183,17 @@ test('API and worker export every metric that alerts and dashboards query', asyn
   ]);
   expect(unanswered('munay_gone_total', exported)).toEqual(['munay_gone_total']);
 
-  const invented = [
+  const inventedLabels = [
     ...readFileSync(join(FOLDER, 'alerts.test.yml'), 'utf8').matchAll(/series: '([^']+)'/g),
   ].flatMap(([, series = '']) => {
     const [, name = '', labels] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? [];
     if (!/^munay_(?!web_)|^process_/.test(name)) return [];
-    const given = labelsIn(labels).map(([label]) => label);
-    const own = given.filter((label) => !OF_TARGETS.includes(label)).sort();
+    const usedLabels = parseLabels(labels).map(([label]) => label);
+    const own = usedLabels.filter((label) => !OF_TARGETS.includes(label)).sort();
     const real = Object.keys(exported.get(name)?.[0] ?? {}).sort();
     return exported.has(name) && own.join() === real.join() ? [] : [series];
   });
-  expect(invented).toEqual([]);
+  expect(inventedLabels).toEqual([]);
 });
 
 test('counters start at 0 for every label, and requests cannot add time series', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await queue().pause();
   await api.app.get(OutboxService).add({ type: 'password-changed', key: 'waits', refs: { userId: id } });
   await until(async () => (await queue().getWaitingCount()) === 1);
-  await makeOverdue();
+  await setOverdue();
 });
 afterAll(async () => {
   await queue().resume();
@@ -36,10 +36,10 @@ afterAll(async () => {
   await api.close();
 });
 
-const makeOverdue = () =>
+const setOverdue = () =>
   api.stored.outbox.set(KEY, { nextAttemptAt: new Date(Date.now() - MINUTES_4 * 1_000) });
 const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
-const metrics = async () => (await api.client().fetch('GET', '/metrics')).text();
+const readMetrics = async () => (await api.client().fetch('GET', '/metrics')).text();
 const sample = (text: string, name: string): number =>
   Number(
     text
@@ -49,7 +49,7 @@ const sample = (text: string, name: string): number =>
   );
 
 test('a job in a paused queue counts as overdue in the metrics', async () => {
-  const text = await metrics();
+  const text = await readMetrics();
   expect(sample(text, 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
   expect(sample(text, 'munay_queue_paused{queue="mail"}')).toBe(1);
   expect(sample(text, 'munay_queue_paused{queue="payment"}')).toBe(0);
@@ -59,9 +59,9 @@ test('a job in a paused queue counts as overdue in the metrics', async () => {
 test('a job that a paused queue has lost is queued again with its original due time', async () => {
   const [job] = await queue().getWaiting();
   await job?.remove();
-  await makeOverdue();
+  await setOverdue();
   await until(async () => (await queue().getWaitingCount()) === 1);
-  expect(sample(await metrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(sample(await readMetrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
 });
 
 test('staff see the paused queue with the count and the lag of each lane', async () => {
@@ -138,7 +138,7 @@ test('a staff page or a metrics scrape reads the outbox only once', async () => 
   database.on('commandStarted', count);
   await client.call(ENDPOINTS.getToDo);
   expect(reads).toBe(1);
-  await metrics();
+  await readMetrics();
   expect(reads).toBe(2);
   database.off('commandStarted', count);
 });

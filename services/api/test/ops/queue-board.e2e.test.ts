@@ -1,12 +1,12 @@
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { apiOfSuite, WEB_ORIGIN } from '../support/start-api';
+import { startSuiteApi, WEB_ORIGIN } from '../support/start-api';
 
 const BOARD = '/ops/queues';
 /** The headers of a browser that opens a URL. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 
 const get = async (path: string, headers: Record<string, string> = {}, client = api.client()) => {
   const response = await client.fetch('GET', path, undefined, headers);
@@ -44,9 +44,9 @@ test('the queue board returns 404 to callers without an administrator session', 
   const others = [api.client(), (await signIn(api)).client, (await signIn(api, { roles: ['STORE'] })).client];
   for (const client of others)
     for (const path of [...all, `/${BOARD}`, `${BOARD}//api/queues`, BOARD.toUpperCase()]) {
-      const answer = await get(path, {}, client);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.text).not.toContain('mail');
+      const response = await get(path, {}, client);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.text).not.toContain('mail');
     }
 });
 

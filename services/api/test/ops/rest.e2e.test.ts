@@ -13,11 +13,11 @@ const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
 
 beforeAll(async () => {
-  const every = jest
+  const everySpy = jest
     .spyOn(Scheduler.prototype, 'every')
     .mockImplementation((_ms, name, job) => void jobs.set(name, job));
   worker = await startWorker(shop.env);
-  every.mockRestore();
+  everySpy.mockRestore();
 });
 afterAll(() => worker.close());
 
@@ -79,14 +79,14 @@ async function store(count: number): Promise<void> {
 const run = async (...names: string[]) => {
   for (const name of names) await jobs.get(name)?.();
 };
-const atRest = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
+const listIdleJobs = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
 
 /** Waits until the worker has processed everything and no longer reads records. */
 async function settle(): Promise<void> {
   const all = await rows('products').estimatedDocumentCount();
   await until(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).isFollowing));
   await until(async () => {
-    await run(...atRest());
+    await run(...listIdleJobs());
     const counted = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());
     return (await Promise.all(counted)).every((count) => count === all);
   });
@@ -105,7 +105,7 @@ async function readIn(work: () => Promise<unknown>, which: object = {}): Promise
 }
 const readBy = (...names: string[]) => readIn(() => run(...names));
 
-const fromTheStart = () =>
+const countFromStart = () =>
   rows('stock_checkpoints').updateOne(
     { _id: 'by-sku' },
     { $set: { progress: { sku: null, part: null, reservation: null } } },
@@ -118,8 +118,8 @@ test('the timers read no more data in a shop with twice as many products and ord
   for (const stored of [500, 1_000]) {
     await store(stored);
     await settle();
-    await fromTheStart();
-    read.push({ rest: await readBy(...atRest()), comparison: await readBy('reconcile') });
+    await countFromStart();
+    read.push({ rest: await readBy(...listIdleJobs()), comparison: await readBy('reconcile') });
   }
   const [half, whole] = read;
   expect(jobs.size).toBeGreaterThan(8);

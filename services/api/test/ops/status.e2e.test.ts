@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const forget = () => Object.assign(api.app.get(StatusService, { strict: false }), { cached: null });
-async function findings(): Promise<Record<string, string>> {
-  forget();
+const clearStatusCache = () => Object.assign(api.app.get(StatusService, { strict: false }), { cached: null });
+async function listFindings(): Promise<Record<string, string>> {
+  clearStatusCache();
   const { lines } = (await staff.call(ENDPOINTS.getStatus)).data;
   return Object.fromEntries(lines.map(({ fact, finding }) => [fact, finding]));
 }
@@ -48,8 +48,8 @@ const runCommand = (...args: string[]) =>
 
 test('the status of a new shop shows unknown figures for jobs that never ran', async () => {
   // On a busy machine, Redis may exceed the half second that it has to respond
-  await until(async () => (await findings()).redis === 'fine');
-  expect(await findings()).toMatchObject({
+  await until(async () => (await listFindings()).redis === 'fine');
+  expect(await listFindings()).toMatchObject({
     database: 'ready',
     redis: 'fine',
     workers: 'none',
@@ -89,10 +89,10 @@ test('each line of the shop status comes from its stored source', async () => {
   await storeRun(api.db, { I6: 2 });
   await api.stored.consistencyReports.add({ startedAt: at, tookMs: 1, counts: {}, violations: [] });
   const job = { refs: {}, attempts: 1, createdAt: at, nextAttemptAt: at };
-  const mail = (key: string, more: object) =>
+  const openMail = (key: string, more: object) =>
     api.stored.outbox.add({ ...job, type: 'order-paid', dedupeKey: `order-paid:${key}`, ...more });
-  await mail('sent', { status: 'done', doneAt: at, lastError: null });
-  await mail('refused', { status: 'dead', lastError: '550 no such mailbox' });
+  await openMail('sent', { status: 'done', doneAt: at, lastError: null });
+  await openMail('refused', { status: 'dead', lastError: '550 no such mailbox' });
   await api.stored.webhooks.add({
     _id: 'evt_1',
     type: 'x',
@@ -104,7 +104,7 @@ test('each line of the shop status comes from its stored source', async () => {
     outcome: 'ok',
     doneAt: at,
   });
-  expect(await findings()).toMatchObject({
+  expect(await listFindings()).toMatchObject({
     workers: 'fine',
     backup: 'fine',
     backupChanges: 'fine',
@@ -134,19 +134,19 @@ test('an email that is being retried counts as not accepted by the mail server',
     status: 'sending',
     lastError: 'Greeting never received',
   });
-  expect(await findings()).toMatchObject({ mail: 'rejected' });
+  expect(await listFindings()).toMatchObject({ mail: 'rejected' });
   await api.stored.outbox.remove('order-paid:again');
 });
 
 test('the shop status reports a paused queue as a failure', async () => {
   const queue = api.app.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
   await queue.pause();
-  expect(await findings()).toMatchObject({ queues: 'paused' });
+  expect(await listFindings()).toMatchObject({ queues: 'paused' });
   await queue.resume();
 });
 
 test('the shop status is cached for five seconds', async () => {
-  forget();
+  clearStatusCache();
   const [first, second] = [await staff.call(ENDPOINTS.getStatus), await staff.call(ENDPOINTS.getStatus)];
   expect(second.data.checkedAt).toBe(first.data.checkedAt);
 });

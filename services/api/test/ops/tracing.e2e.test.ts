@@ -82,8 +82,8 @@ test('an order forms one trace from the browser to its email, without personal d
   const named = (name: string) => own().find((span) => span.name === name);
   const call = named('POST /api/order/create-order');
   expect(call).toMatchObject({ service: 'munay-api', parentSpanId: BROWSER });
-  const inCall = { service: 'munay-api', parentSpanId: call?.spanId };
-  expect(own()).toContainEqual(expect.objectContaining({ ...inCall, name: 'update orders' }));
+  const spanInCall = { service: 'munay-api', parentSpanId: call?.spanId };
+  expect(own()).toContainEqual(expect.objectContaining({ ...spanInCall, name: 'update orders' }));
   expect(named('commitTransaction')).toMatchObject({ parentSpanId: call?.spanId });
   const job = named('process order-transfer');
   expect(job).toMatchObject({ service: 'munay-worker', parentSpanId: call?.spanId });
@@ -116,8 +116,8 @@ test('a request without a valid trace header starts a new trace', async () => {
   await shop.api
     .client()
     .send('GET', '/api/product/get-all-products', undefined, { traceparent: 'not a trace' });
-  const found = () => spans.find(({ name }) => name === 'GET /api/product/get-all-products');
-  await until(async () => Boolean(found()));
-  expect(found()?.traceId).toMatch(/^[0-9a-f]{32}$/);
-  expect(found()?.parentSpanId ?? '').toBe('');
+  const findSpan = () => spans.find(({ name }) => name === 'GET /api/product/get-all-products');
+  await until(async () => Boolean(findSpan()));
+  expect(findSpan()?.traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(findSpan()?.parentSpanId ?? '').toBe('');
 });

@@ -6,7 +6,7 @@ import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
@@ -29,7 +29,7 @@ describe('refunds of cancelled orders', () => {
   test('a refund made at the provider is recorded on the order', async () => {
     const { orderId } = await shop.paid();
     const order = await shop.getOrder(orderId);
-    await shop.sandbox.api('POST', '/v1/refunds', {
+    await shop.sandbox.callApi('POST', '/v1/refunds', {
       payment_intent: (order?.stripe as { intentId: string }).intentId,
       amount: '400',
     });
@@ -81,8 +81,8 @@ describe('cancellation of a paid order by the buyer', () => {
       const { person, orderId } = await shop.paid(item);
       const buyer = () => cancel(person, orderId);
       const staff = () => shop.move(shop.admin, orderId, 'processing');
-      const answers = await Promise.all(first === 'buyer' ? [buyer(), staff()] : [staff(), buyer()]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all(first === 'buyer' ? [buyer(), staff()] : [staff(), buyer()]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       const cancelled = (await shop.getStatus(orderId)) === 'cancelled_refund_pending';
       expect(await shop.getCounts(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
       expect(await ofOrder(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
@@ -94,8 +94,8 @@ describe('cancellation of a paid order by the buyer', () => {
   test('concurrent cancellations cancel the order once', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { person, orderId } = await shop.paid(item, 3);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
     expect((await shop.openOrder(orderId)).refunds).toHaveLength(1);
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
@@ -260,4 +260,4 @@ describe('cancellation by staff', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

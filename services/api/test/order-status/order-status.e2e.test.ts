@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
@@ -15,7 +15,7 @@ describe('order changes by the customer', () => {
     });
     expect([status, data.status, data.next]).toEqual([200, 'cancelled', ['archived']]);
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
-    expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
+    expect(await shop.sandbox.callApi('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
       status: 'expired',
     });
     expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
@@ -95,12 +95,12 @@ describe('order changes by staff', () => {
   // Fault order-state in OrderMoveRepository.setStatus: replace(argument('findOneAndUpdate', 0), '{ _id: id }')
   test('twenty concurrent requests for the same transition change the order once', async () => {
     const { orderId } = await shop.paid();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => shop.move(shop.admin, orderId, 'processing')),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -4,46 +4,48 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import { signIn } from '../support/people';
 import { ADDRESS, type Shelved } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-interface Sent {
+interface ShippedOrder {
   orderId: string;
   lineId: string;
   person: Awaited<ReturnType<typeof shop.paid>>['person'];
 }
 
-async function sent(soap: Shelved = shop.soap, quantity = 1): Promise<Sent> {
+async function sent(soap: Shelved = shop.soap, quantity = 1): Promise<ShippedOrder> {
   const { orderId, person } = await shop.paid(soap, quantity);
   await shop.deliver(orderId);
   const { lines } = await shop.openOrder(orderId);
   return { orderId, person, lineId: lines[0]?.id ?? '' };
 }
 
-const createBody = ({ lineId }: Sent, more: Partial<NewReplacement> = {}): NewReplacement => ({
+const createBody = ({ lineId }: ShippedOrder, more: Partial<NewReplacement> = {}): NewReplacement => ({
   lines: [{ lineId, quantity: 1 }],
   reason: 'damaged',
   note: 'Ana llamó: llegó partido',
   key: randomUUID(),
   ...more,
 });
-const replace = (order: Sent, more?: Partial<NewReplacement>) =>
+const replace = (order: ShippedOrder, more?: Partial<NewReplacement>) =>
   shop.admin.client.refused(ENDPOINTS.replaceGoods, {
     ...byId(order.orderId),
     body: createBody(order, more),
   });
-const replaced = async (order: Sent, more?: Partial<NewReplacement>): Promise<string> => {
+const replaced = async (order: ShippedOrder, more?: Partial<NewReplacement>): Promise<string> => {
   expect((await replace(order, more)).status).toBe(200);
   return (await shop.openOrder(order.orderId)).replacements?.at(-1)?._id ?? '';
 };
-const createParams = ({ orderId }: Sent, replacement: string) => ({ params: { id: orderId, replacement } });
-const ship = (order: Sent, replacement: string, more: object = {}) =>
+const createParams = ({ orderId }: ShippedOrder, replacement: string) => ({
+  params: { id: orderId, replacement },
+});
+const ship = (order: ShippedOrder, replacement: string, more: object = {}) =>
   shop.admin.client.refused(ENDPOINTS.shipReplacement, {
     ...createParams(order, replacement),
     body: { carrier: 'seur', tracking: `SR-${replacement.slice(0, 8)}`, notify: true, ...more },
   });
-const cancel = (order: Sent, replacement: string) =>
+const cancel = (order: ShippedOrder, replacement: string) =>
   shop.admin.client.refused(ENDPOINTS.cancelReplacement, createParams(order, replacement));
 const getMoves = async (sku: string) =>
   (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves.map(
@@ -184,7 +186,7 @@ describe('replacements', () => {
     [{ note: 'x'.repeat(301) }],
     [{ key: 'x' }],
   ])('an invalid replacement request is rejected (case %#)', async (more) => {
-    expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as Sent, more)).status).toBe(400);
+    expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as ShippedOrder, more)).status).toBe(400);
   });
 });
 
@@ -284,4 +286,4 @@ test.each(['STORE', 'buyer'] as const)('a %s cannot create, ship or cancel a rep
   expect(calls.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -2,17 +2,17 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { newSecret } from '../../src/runtime/secret';
 import { minutesFast } from '../support/at-clock';
 import type { Client } from '../support/client';
-import { keepsTheBooks } from '../support/suite-shop';
+import { expectConsistentRecords } from '../support/suite-shop';
 import {
-  actsIn,
   ask,
-  byToken,
   cancel,
+  createMailedLink,
+  createMailedOrder,
+  extractActions,
   mailbox,
-  mailedLink,
-  mailedOrder,
   shop,
   tokenIn,
+  toTokenParams,
   track,
   visitor,
 } from './order-tracking-suite';
@@ -22,23 +22,23 @@ const getLinks = async (orderId: string) =>
 
 describe('links emailed to the address of an order', () => {
   test('a guest can request links for an order three times a day with identical responses', async () => {
-    const { token, orderId } = await mailedOrder();
-    const answers = [];
+    const { token, orderId } = await createMailedOrder();
+    const responses = [];
     for (const action of ['cancel', 'invoice', 'cancel', 'cancel'] as const)
-      answers.push(await ask(token, action));
+      responses.push(await ask(token, action));
     expect(await getLinks(orderId)).toEqual(['cancel', 'invoice', 'cancel']);
-    const { token: late, orderId: lateId } = await mailedOrder();
+    const { token: late, orderId: lateId } = await createMailedOrder();
     await shop.move(shop.admin, lateId, 'processing');
-    answers.push(await ask(late, 'cancel'));
+    responses.push(await ask(late, 'cancel'));
     expect(await getLinks(lateId)).toEqual([]);
-    for (const { status, message, data } of answers)
+    for (const { status, message, data } of responses)
       expect([status, message, data]).toEqual([200, 'If it is possible, a link is on its way.', null]);
     expect((await ask(newSecret(), 'cancel')).status).toBe(404);
   });
 
   test('a cancellation link cancels the order on click and not when opened', async () => {
-    const { link, orderId } = await mailedLink('cancel');
-    const look = () => visitor().call(ENDPOINTS.getOrderLink, byToken(link));
+    const { link, orderId } = await createMailedLink('cancel');
+    const look = () => visitor().call(ENDPOINTS.getOrderLink, toTokenParams(link));
     const { data } = await look();
     const { number, totals } = await shop.openOrder(orderId);
     expect(data).toEqual({ action: 'cancel', number, refundCents: totals.totalCents, currency: 'eur' });
@@ -56,13 +56,13 @@ describe('links emailed to the address of an order', () => {
     const { orderId, person } = await shop.transferred();
     const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
     await ask(token, 'cancel');
-    const link = actsIn(await mailbox.wait(person.email, 'Cancelar'));
+    const link = extractActions(await mailbox.wait(person.email, 'Cancelar'));
     expect((await cancel(link)).status).toBe(200);
     expect(await shop.getStatus(orderId)).toBe('cancelled');
   });
 
   test('a cancellation link is rejected once the order is being prepared', async () => {
-    const { link, orderId } = await mailedLink('cancel');
+    const { link, orderId } = await createMailedLink('cancel');
     await shop.move(shop.admin, orderId, 'processing');
     expect((await cancel(link)).data.key).toBe('moveNotAllowed');
     expect(await shop.getStatus(orderId)).toBe('processing');
@@ -70,7 +70,7 @@ describe('links emailed to the address of an order', () => {
 
   // Fault order-link-reused in OrderLinkService.open: replace(condition('refusal'), 'false')
   test('a cancellation link is valid for half an hour', async () => {
-    const { link, orderId } = await mailedLink('cancel');
+    const { link, orderId } = await createMailedLink('cancel');
     expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
     expect(await shop.getStatus(orderId)).toBe('paid');
     expect((await minutesFast(29, () => cancel(link))).status).toBe(200);
@@ -78,7 +78,7 @@ describe('links emailed to the address of an order', () => {
 
   // Fault order-link-for-any-action in OrderLinkService.openFor: replace(condition('action'), 'false')
   test('an invoice link returns the invoice once and grants no other access', async () => {
-    const { link, orderId } = await mailedLink('invoice');
+    const { link, orderId } = await createMailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
     const { path } = ENDPOINTS.invoiceByLink;
     const press = () => visitor().fetch('POST', path.replace(':token', link));
@@ -96,14 +96,14 @@ describe('links emailed to the address of an order', () => {
 });
 
 describe('withdrawal by tracking link', () => {
-  const declare = (body: object, client: Client = visitor()) =>
+  const declareWithdrawal = (body: object, client: Client = visitor()) =>
     client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, body);
 
   test('the receipt of a withdrawal by tracking link goes to the address of the order', async () => {
-    const { token, email, orderId } = await mailedOrder(2);
+    const { token, email, orderId } = await createMailedOrder(2);
     const lines = [{ sku: shop.soap.sku, quantity: 1 }];
     const body = { name: 'Ana Quispe', orderNumber: 'whatever', tracked: token, lines };
-    const { status, data } = await declare(body);
+    const { status, data } = await declareWithdrawal(body);
     const { number } = await shop.openOrder(orderId);
     expect([status, data.email, data.orderNumber]).toEqual([201, 'p•••@…', number]);
     expect(data.goods).toMatch(/ × 1$/);
@@ -119,22 +119,25 @@ describe('withdrawal by tracking link', () => {
   // Fault tracking-link-mailed-to-anyone in WithdrawalDeclarationService.declare:
   // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
   test('a withdrawal by tracking link ignores a typed email address', async () => {
-    const { token, email } = await mailedOrder();
+    const { token, email } = await createMailedOrder();
     const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };
-    const { data } = await declare(body);
+    const { data } = await declareWithdrawal(body);
     await mailbox.wait(email, String(data.reference));
     expect(await mailbox.list('otra@correo.example')).toEqual([]);
-    expect((await declare({ ...body, tracked: newSecret() })).status).toBe(404);
-    expect((await declare({ name: 'Ana', orderNumber: 'x' })).status).toBe(400);
+    expect((await declareWithdrawal({ ...body, tracked: newSecret() })).status).toBe(404);
+    expect((await declareWithdrawal({ name: 'Ana', orderNumber: 'x' })).status).toBe(400);
   });
 
   test('a withdrawal by tracking link does not overwrite the declaration of the owner', async () => {
-    const { token, person, orderId } = await mailedOrder();
+    const { token, person, orderId } = await createMailedOrder();
     const { number } = await shop.openOrder(orderId);
-    const mine = await declare({ name: 'Ana', email: person.email, orderNumber: number }, person.client);
-    await declare({ name: 'Otra', orderNumber: number, tracked: token });
+    const mine = await declareWithdrawal(
+      { name: 'Ana', email: person.email, orderNumber: number },
+      person.client,
+    );
+    await declareWithdrawal({ name: 'Otra', orderNumber: number, tracked: token });
     expect((await shop.openOrder(orderId)).withdrawal?.reference).toBe(mine.data.reference);
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

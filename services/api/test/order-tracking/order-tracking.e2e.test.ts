@@ -1,22 +1,22 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { OrderService } from '../../src/modules/order/order.service';
 import { hashSecret, newSecret } from '../../src/runtime/secret';
-import { atClock } from '../support/at-clock';
+import { runAtTime } from '../support/at-clock';
 import { byId } from '../support/client';
 import { signIn } from '../support/people';
 import { ADDRESS } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { keepsTheBooks } from '../support/suite-shop';
+import { expectConsistentRecords } from '../support/suite-shop';
 import {
-  actsIn,
   ask,
-  byToken,
   cancel,
+  createMailedLink,
+  createMailedOrder,
+  extractActions,
   mailbox,
-  mailedLink,
-  mailedOrder,
   shop,
   tokenIn,
+  toTokenParams,
   track,
   UNKNOWN,
   visitor,
@@ -24,7 +24,7 @@ import {
 
 describe('tracking link', () => {
   test('every order email contains the tracking link, which is stored only as a hash', async () => {
-    const { orderId, mail, token, email } = await mailedOrder();
+    const { orderId, mail, token, email } = await createMailedOrder();
     expect(token).toHaveLength(43);
     expect(mail.text).toContain(`Sigue tu pedido sin entrar en tu cuenta:\n${WEB_ORIGIN}/order/${token}`);
     expect(mail.html).toContain(`${WEB_ORIGIN}/order/${token}`);
@@ -52,7 +52,7 @@ describe('tracking link', () => {
   // Fault tracking-reveals-street in toTracked:
   // replace(property('town'), 'town: `${order.address.line1}, ${order.address.city}`')
   test('the tracking page shows only the order, parcel, lines, total, town and first name', async () => {
-    const { orderId, token } = await mailedOrder(2);
+    const { orderId, token } = await createMailedOrder(2);
     await shop.orders.set(orderId, {
       'address.phone': '+34 600 111 222',
       taxId: '00000000T',
@@ -114,7 +114,7 @@ describe('tracking link', () => {
     const { headers } = await shop.api.client().fetch('GET', path);
     expect(headers.get('cache-control')).toContain('no-store');
     await ask(token, 'cancel');
-    await cancel(actsIn(await mailbox.wait(person.email, 'Cancelar')));
+    await cancel(extractActions(await mailbox.wait(person.email, 'Cancelar')));
     expect((await track(token)).data).toMatchObject({
       state: 'cancelledByBuyer',
       payment: { heldUntil: null, transfer: null },
@@ -122,29 +122,29 @@ describe('tracking link', () => {
   });
 
   test('a tracking link grants read-only access to a single order', async () => {
-    const { token, orderId } = await mailedOrder();
+    const { token, orderId } = await createMailedOrder();
     const client = visitor();
     await track(token, client);
     expect(client.cookies.size).toBe(0);
     expect((await client.refused(ENDPOINTS.getOrder, byId(orderId))).status).toBe(401);
     expect(await cancel(token)).toMatchObject(UNKNOWN);
-    expect((await client.refused(ENDPOINTS.invoiceByLink, byToken(token))).status).toBe(404);
+    expect((await client.refused(ENDPOINTS.invoiceByLink, toTokenParams(token))).status).toBe(404);
     expect(await shop.getStatus(orderId)).toBe('paid');
   });
 
   // Fault tracking-never-expires in OrderLinkService.track: drop(operand('isReadable'))
   test('unknown, expired and erased tracking links return the same response', async () => {
-    const { token, orderId } = await mailedOrder();
-    const { person, orderId: erasedId, token: erased } = await mailedOrder();
-    const months = (count: number) => atClock(inMonths(count), () => track(token));
+    const { token, orderId } = await createMailedOrder();
+    const { person, orderId: erasedId, token: erased } = await createMailedOrder();
+    const months = (count: number) => runAtTime(monthsFromNow(count), () => track(token));
     for (const id of [orderId, erasedId])
       for (const status of ['processing', 'shipped', 'delivered']) await shop.move(shop.admin, id, status);
     expect((await months(11)).status).toBe(200);
     const { password, email } = person;
     const end = await person.client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
     expect(end.status).toBe(200);
-    const answers = [await months(13), await track(newSecret()), await track('x'), await track(erased)];
-    for (const { status, message, data } of answers)
+    const responses = [await months(13), await track(newSecret()), await track('x'), await track(erased)];
+    for (const { status, message, data } of responses)
       expect({ status, message, key: (data as { key?: string }).key }).toEqual({
         ...UNKNOWN,
         key: 'linkUnknown',
@@ -155,7 +155,7 @@ describe('tracking link', () => {
   });
 
   test('the next order email repairs a tracking link that was stored with another key', async () => {
-    const { orderId, token, email } = await mailedOrder();
+    const { orderId, token, email } = await createMailedOrder();
     await shop.orders.change(orderId, { $set: { 'trackingLink.hash': hashSecret('other') } });
     expect((await track(token)).status).toBe(404);
     await shop.move(shop.admin, orderId, 'processing');
@@ -177,12 +177,12 @@ describe('tracking links in the staff app', () => {
 
   // Fault tracking-survives-renewal in OrderLinkRepository.setRenewed: drop(property('$set'))
   test('renewing a tracking link invalidates the previous link immediately and emails the new link', async () => {
-    const { orderId, token, email } = await mailedOrder();
+    const { orderId, token, email } = await createMailedOrder();
     await ask(token, 'cancel');
-    const acts = actsIn(await mailbox.wait(email, 'Cancelar'));
+    const actionLinks = extractActions(await mailbox.wait(email, 'Cancelar'));
     expect((await renew(orderId)).status).toBe(200);
     expect((await track(token)).status).toBe(404);
-    expect((await cancel(acts)).status).toBe(404);
+    expect((await cancel(actionLinks)).status).toBe(404);
     const fresh = tokenIn(await mailbox.wait(email, 'nuevo enlace'));
     expect([(await track(fresh)).status, fresh === token]).toEqual([200, false]);
     const { data } = await shop.admin.client.call(ENDPOINTS.listAudit, {
@@ -197,7 +197,7 @@ describe('tracking links in the staff app', () => {
   });
 
   test('correcting the email of an order invalidates its tracking link', async () => {
-    const { orderId, token } = await mailedOrder();
+    const { orderId, token } = await createMailedOrder();
     const { version } = await shop.openOrder(orderId);
     await shop.admin.client.call(ENDPOINTS.editOrder, {
       ...byId(orderId),
@@ -207,7 +207,7 @@ describe('tracking links in the staff app', () => {
   });
 
   test('the preview of an email omits its action link', async () => {
-    const { orderId, link } = await mailedLink('cancel');
+    const { orderId, link } = await createMailedLink('cancel');
     const [job] = await shop.getOutbox('order-link', orderId);
     const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {
       params: { type: 'order-link' },
@@ -223,9 +223,9 @@ test('a customer cannot renew a tracking link', async () => {
   expect((await client.refused(ENDPOINTS.renewTrackingLink, byId('6'.repeat(24)))).status).toBe(403);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);
 
-function inMonths(count: number): Date {
+function monthsFromNow(count: number): Date {
   const then = new Date();
   then.setUTCMonth(then.getUTCMonth() + count);
   return then;

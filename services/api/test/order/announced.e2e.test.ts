@@ -8,7 +8,7 @@ import { until } from '../support/until';
 
 const shop = staffedShop();
 
-const mailText = async (type: 'order-paid' | 'order-refunded', orderId: string): Promise<string> => {
+const getMailText = async (type: 'order-paid' | 'order-refunded', orderId: string): Promise<string> => {
   const [job] = await shop.getOutbox(type, orderId);
   const query = { locale: 'es' as const, job: String(job?._id) };
   const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, { params: { type }, query });
@@ -25,7 +25,7 @@ const toRows = ({ lines }: InvoiceFields) =>
   ]);
 
 /** Two units of a product at 5.94: 40 % below its price, and 13 % below the lowest price of the 30 days before. */
-async function basket() {
+async function fillBasket() {
   const soap = await raisedSoap(shop, 10);
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, soap, 2);
@@ -38,12 +38,12 @@ async function basket() {
 }
 
 test('the cart, order, invoice and credit note show the same announced discount', async () => {
-  const { soap, client, cart, sums, sessionId, orderId } = await basket();
+  const { soap, client, cart, sums, sessionId, orderId } = await fillBasket();
   const announced = { discountPercent: 13, reductionPercent: 40, unitPriceCents: 594, lineCents: 1188 };
   expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });
   expect(sums).toMatchObject({ goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 });
 
-  const { data: items } = await shop.sandbox.api<{ data: object[] }>(
+  const { data: items } = await shop.sandbox.callApi<{ data: object[] }>(
     'GET',
     `/v1/checkout/sessions/${sessionId}/line_items`,
   );
@@ -69,7 +69,7 @@ test('the cart, order, invoice and credit note show the same announced discount'
   const staff = await shop.openOrder(orderId);
   expect([staff.lines, staff.totals]).toEqual([order.lines, order.totals]);
 
-  const paid = await mailText('order-paid', orderId);
+  const paid = await getMailText('order-paid', orderId);
   for (const said of [/[−-]13 ?%/, /Artículos 11,88/, /Total 16,78/, /Te has ahorrado 1,92/])
     expect(paid).toMatch(said);
   expect(paid).not.toMatch(/40 ?%|19,80|7,92|9,90/);
@@ -101,5 +101,5 @@ test('the cart, order, invoice and credit note show the same announced discount'
     ['goods', -1, -594, `100 g · ${soap.sku} · 5,94 € con IVA`],
     ['shipping', -1, -200, ''],
   ]);
-  expect(await mailText('order-refunded', orderId)).toMatch(/5,94 € .*Envío 2,00 € .*Devuelto ahora 7,94/);
+  expect(await getMailText('order-refunded', orderId)).toMatch(/5,94 € .*Envío 2,00 € .*Devuelto ahora 7,94/);
 });

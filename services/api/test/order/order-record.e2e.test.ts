@@ -5,7 +5,7 @@ import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Order } from '../../src/modules/order/order.schema';
 import { byId } from '../support/client';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
@@ -145,4 +145,4 @@ describe('stored order', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -39,23 +39,23 @@ const plain = (html: string): string =>
     .trim();
 
 /** The rows below the order lines, and the amounts of the lines. */
-function expected({ lines, promotions = [], totals, shipping }: OrderView, way = 'Envío') {
-  const label = ({ title, code }: RandomOrder['promotions'][number]): string =>
+function createExpectedRows({ lines, promotions = [], totals, shipping }: OrderView, way = 'Envío') {
+  const getLabel = ({ title, code }: RandomOrder['promotions'][number]): string =>
     code === undefined ? title.es : `${title.es} (${code})`;
-  const ofDelivery = promotions.filter(({ lane }) => lane === 'delivery').map(label);
+  const ofDelivery = promotions.filter(({ lane }) => lane === 'delivery').map(getLabel);
   const delivery = [shipping.method === 'pickup' ? 'Recogida en el taller' : way, ...ofDelivery];
   return {
     lines: lines.map(({ title, quantity, lineCents }) => [title, quantity, lineCents]),
     added: [
       ...promotions
         .filter(({ lane }) => lane !== 'delivery')
-        .map((promotion): Row => [label(promotion), -promotion.cents]),
+        .map((promotion): Row => [getLabel(promotion), -promotion.cents]),
       [delivery.join(' · '), totals.shippingCents] satisfies Row,
     ],
     total: totals.totalCents,
   };
 }
-const adds = ({ lines, added, total }: ReturnType<typeof expected>): boolean =>
+const isTotalConsistent = ({ lines, added, total }: ReturnType<typeof createExpectedRows>): boolean =>
   lines.reduce((sum, [, , cents]) => sum + Number(cents), 0) +
     added.reduce((sum, [, cents]) => sum + cents, 0) ===
   total;
@@ -70,14 +70,14 @@ const tableRows = (html: string): Row[] =>
   });
 
 test('the rows of a random order add up to its total', () => {
-  expect(orders.filter((order) => !adds(expected(order)))).toEqual([]);
+  expect(orders.filter((order) => !isTotalConsistent(createExpectedRows(order)))).toEqual([]);
 });
 
 test('the email of a random order shows its rows and the savings below the total', () => {
   const sample = MAILS['order-paid'].sample('es');
   for (const order of orders) {
     const content = { ...sample, blocks: [createLinesBlock({ order }, SAMPLE_SHOP)] };
-    const { lines, added, total } = expected(order);
+    const { lines, added, total } = createExpectedRows(order);
     const html = renderHtml(content, SAMPLE_SHOP);
     const rows = tableRows(html);
     const totalAt = rows.findIndex(([label]) => label === 'Total');
@@ -101,7 +101,7 @@ test('the email of a random order shows its rows and the savings below the total
 test('the invoice of a random order shows its rows', async () => {
   for (const order of orders) {
     const invoice = buildInvoice(order, 'F-2026-000001', SELLER, new Date());
-    const { lines, added, total } = expected(order);
+    const { lines, added, total } = createExpectedRows(order);
     expect(invoice.lines.slice(0, lines.length)).toMatchObject(
       lines.map(([title, quantity, grossCents]) => ({ title, quantity, grossCents })),
     );
@@ -143,7 +143,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
       return sessions.create(read(params), 'https://pay.example');
     });
     const page = payPage(pageModel(session), 'es');
-    const { lines, added, total } = expected(order);
+    const { lines, added, total } = createExpectedRows(order);
     const shown = [...page.matchAll(/<li class="plain-line">([\s\S]*?)<\/li>/g)].map(([, row = '']) => {
       const [, title = '', quantity = '', amount = ''] =
         /^(.*) 100 g · Cantidad: (\d+).*? ([\d.,]+ €)/.exec(plain(row).replace(/−\d+ %/, '')) ?? [];

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
@@ -13,15 +13,15 @@ describe('order of another customer', () => {
     const stranger = await shop.buyer();
     const before = await shop.getOrder(orderId);
     const { client } = stranger;
-    const answers = [
+    const responses = [
       await client.refused(ENDPOINTS.getOrder, byId(orderId)),
       await client.refused(ENDPOINTS.deleteOrder, byId(orderId)),
       await client.refused(ENDPOINTS.sendBill, byId(orderId)),
       await client.refused(ENDPOINTS.getBill, byId(orderId)),
       await shop.move(stranger, orderId, 'cancelled'),
     ];
-    expect(answers.map(({ status, data }) => [status, data.key])).toEqual(
-      answers.map(() => [404, 'noOrder']),
+    expect(responses.map(({ status, data }) => [status, data.key])).toEqual(
+      responses.map(() => [404, 'noOrder']),
     );
     expect(await shop.getOrder(orderId)).toEqual(before);
     expect((await client.call(ENDPOINTS.getOrders)).data).toEqual([]);
@@ -62,7 +62,7 @@ describe('orders of the caller', () => {
     await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     const [second = ''] = await seen(person);
     expect([second === orderId, await seen(person)]).toEqual([false, [second]]);
-    await shop.closeBehindItsBack(second);
+    await shop.closeInStorage(second);
     expect(await seen(person)).toEqual([]);
     expect((await person.client.call(ENDPOINTS.getOrder, byId(second))).data.status).toBe('expired');
     expect((await person.client.call(ENDPOINTS.deleteOrder, byId(second))).data).toEqual([]);
@@ -70,7 +70,7 @@ describe('orders of the caller', () => {
 
   test('the order list contains unpaid transfers and cancelled orders until they are archived', async () => {
     const { person, orderId } = await shop.transferred();
-    await shop.closeBehindItsBack(orderId);
+    await shop.closeInStorage(orderId);
     expect(await seen(person)).toEqual([orderId]);
     const { data: cart } = await person.client.call(ENDPOINTS.getCart);
     await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
@@ -83,4 +83,4 @@ describe('orders of the caller', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -55,14 +55,14 @@ const waitingJobs = async (type: OutboxType) =>
 
 /** Waits until the outbox has not been polled for three times as long as the shortest interval. */
 async function restOfRelay(): Promise<void> {
-  const looks = jest.spyOn(repository(), 'findDue');
+  const findDueSpy = jest.spyOn(repository(), 'findDue');
   let seen = { count: 0, at: performance.now() };
   await until(() => {
-    const count = looks.mock.calls.length;
+    const count = findDueSpy.mock.calls.length;
     if (count !== seen.count) seen = { count, at: performance.now() };
     return Promise.resolve(performance.now() - seen.at > 1_500);
   });
-  looks.mockRestore();
+  findDueSpy.mockRestore();
 }
 
 test('a sign-up emails a link that confirms the address', async () => {
@@ -258,7 +258,7 @@ test('overdue jobs in a resumed queue run before urgent jobs', async () => {
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });
   await queue().pause();
   for (let count = 0; count < 70; count += 1) await add('password-changed', `flood-${count}`);
-  const flood = { dedupeKey: /flood-/ };
+  const floodJobs = { dedupeKey: /flood-/ };
   await until(async () => (await queue().getWaitingCount()) >= 60);
   await restOfRelay();
   await add('back-in-stock', 'of now');
@@ -268,7 +268,7 @@ test('overdue jobs in a resumed queue run before urgent jobs', async () => {
   expect(late).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
   expect(await getJob('back-in-stock:of now')).toBeNull();
   await queue().resume();
-  await until(async () => (await outbox().count({ ...flood, status: 'done' })) === 70);
+  await until(async () => (await outbox().count({ ...floodJobs, status: 'done' })) === 70);
 });
 
 test('an unreachable queue does not delay the other queues', async () => {
@@ -314,9 +314,14 @@ test('a Redis restart without data neither loses nor duplicates an email', async
 // Fault outbox-attempt in toClaimWrite: drop(property('attempts', '1'))
 // Fault outbox-end in OutboxRepository.setDone: drop(property('attempts'))
 test('only one of two concurrent claims of an outbox row succeeds', async () => {
-  const claimed = { dedupeKey: 'password-changed:claimed', status: 'pending', attempts: 2 };
+  const claimedJob = { dedupeKey: 'password-changed:claimed', status: 'pending', attempts: 2 };
   const nextAttemptAt = new Date(Date.now() + 3_600_000);
-  const [insertedId] = await outbox().add({ ...claimed, nextAttemptAt, type: 'password-changed', refs: {} });
+  const [insertedId] = await outbox().add({
+    ...claimedJob,
+    nextAttemptAt,
+    type: 'password-changed',
+    refs: {},
+  });
   const rows = repository();
   const wish = { outboxId: String(insertedId), attempts: 3, givenUp: false };
   const [mine, other, late] = ['mine', 'other', 'late'].map((claim) => ({ ...wish, claim }));

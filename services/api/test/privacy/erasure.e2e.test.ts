@@ -29,23 +29,27 @@ describe('guest orders with a verified address', () => {
   // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
   test('guest orders are exported and erased with the account that verified their email', async () => {
     const { email, password } = await insertUser(shop.api);
-    const [left, joined] = [await paidAsGuest(email), await paidAsGuest(email)];
-    const { client } = joined;
+    const [openOrder, joinedOrder] = [await paidAsGuest(email), await paidAsGuest(email)];
+    const { client } = joinedOrder;
     await client.call(ENDPOINTS.login, { body: { email, password } });
     await client.call(ENDPOINTS.joinOrders, { body: { accept: true } });
     const { data } = await client.call(ENDPOINTS.exportMyData);
     expect(data).toMatchObject({
-      data: { orders: { orders: [{ _id: joined.id }, { _id: left.id, address: { line1: ADDRESS.line1 } }] } },
-      asGuest: [{ account: { email }, orders: { orders: [{ _id: left.id }] } }],
+      data: {
+        orders: {
+          orders: [{ _id: joinedOrder.id }, { _id: openOrder.id, address: { line1: ADDRESS.line1 } }],
+        },
+      },
+      asGuest: [{ account: { email }, orders: { orders: [{ _id: openOrder.id }] } }],
     });
     const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-    const open = [joined, left].map(({ number }) => ({ reason: 'order', number }));
+    const open = [joinedOrder, openOrder].map(({ number }) => ({ reason: 'order', number }));
     expect((await erase()).data).toMatchObject({ key: 'erasureDeferred', blocks: open });
-    await shop.deliver(joined.id);
+    await shop.deliver(joinedOrder.id);
     expect((await erase()).data).toMatchObject({ blocks: open.slice(1) });
-    await shop.deliver(left.id);
+    await shop.deliver(openOrder.id);
     expect((await erase()).status).toBe(200);
-    for (const { id, key } of [left, joined]) {
+    for (const { id, key } of [openOrder, joinedOrder]) {
       // Without the address key, an erased person would get another first-order discount
       expect(await shop.getOrder(id)).toMatchObject({
         customer: { name: '—', email: '—' },
@@ -55,7 +59,7 @@ describe('guest orders with a verified address', () => {
       expect(key).toMatch(/^m:/);
     }
     expect(await shop.api.stored.users.count({ email })).toBe(0);
-    expect((await left.client.call(ENDPOINTS.getUser)).data.buyer).toBeUndefined();
+    expect((await openOrder.client.call(ENDPOINTS.getUser)).data.buyer).toBeUndefined();
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
@@ -80,15 +84,15 @@ test('erasing an account erases unconfirmed sign-ups with the same verified emai
 
 describe('withdrawals that delay the erasure', () => {
   /** Creates a buyer with a delivered order. */
-  async function delivered() {
+  async function createDeliveredOrder() {
     const { person, orderId } = await shop.paid();
     await shop.deliver(orderId);
     const number = (await shop.getOrder(orderId))?.number ?? '';
     const { client, email, password } = person;
-    const declare = () =>
+    const declareWithdrawal = () =>
       client.call(ENDPOINTS.declareWithdrawal, { body: { name: 'Ana Quispe', email, orderNumber: number } });
     const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-    return { number, orderId, declare, erase };
+    return { number, orderId, declareWithdrawal, erase };
   }
   const settle = async (reference: string) => {
     const row = await shop.api.stored.withdrawals.one({ reference });
@@ -99,12 +103,12 @@ describe('withdrawals that delay the erasure', () => {
 
   // Fault erased-before-receipt in WithdrawalSettlementService.findOpen: drop(operand('isOpen'))
   test('a withdrawal delays the erasure until the withdrawal is settled', async () => {
-    const { declare, erase, number, orderId } = await delivered();
-    const { data } = await declare();
-    const deferred = { key: 'erasureDeferred', blocks: [{ reason: 'withdrawal', number }] };
-    expect(await erase()).toMatchObject({ status: 409, data: deferred });
+    const { declareWithdrawal, erase, number, orderId } = await createDeliveredOrder();
+    const { data } = await declareWithdrawal();
+    const deferredError = { key: 'erasureDeferred', blocks: [{ reason: 'withdrawal', number }] };
+    expect(await erase()).toMatchObject({ status: 409, data: deferredError });
     const receipt = await settle(data.reference);
-    expect((await erase()).data).toMatchObject(deferred);
+    expect((await erase()).data).toMatchObject(deferredError);
     await shop.api.stored.outbox.set(receipt, { status: 'done' });
     expect((await erase()).status).toBe(200);
     expect((await shop.getOrder(orderId))?.customer.email).toBe('—');
@@ -112,11 +116,11 @@ describe('withdrawals that delay the erasure', () => {
 
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
   test('an erasure is delayed by a withdrawal that is declared in the meantime', async () => {
-    const { declare, erase, number, orderId } = await delivered();
+    const { declareWithdrawal, erase, number, orderId } = await createDeliveredOrder();
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
     const original = personal.erase.bind(personal);
     const spy = jest.spyOn(personal, 'erase').mockImplementationOnce(async (subject) => {
-      await declare();
+      await declareWithdrawal();
       await original(subject);
     });
     expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'withdrawal', number }] });
@@ -128,8 +132,8 @@ describe('withdrawals that delay the erasure', () => {
     const { client, email, password } = await signIn(shop.api);
     const body = { name: 'Ana Quispe', email, orderNumber: 'lo he perdido' };
     const { data } = await shop.api.client().call(ENDPOINTS.declareWithdrawal, { body });
-    const erased = await client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-    expect(erased.data).toMatchObject({ blocks: [{ reason: 'withdrawal', number: data.reference }] });
+    const erasure = await client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    expect(erasure.data).toMatchObject({ blocks: [{ reason: 'withdrawal', number: data.reference }] });
   });
 });
 

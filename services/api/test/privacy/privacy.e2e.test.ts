@@ -12,10 +12,10 @@ import { staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 /** A name that also occurs in texts about other people. */
-const CALLED = 'Chaska la del mercado';
+const DISPLAY_NAME = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
 
-async function livedIn() {
+async function createUsedAccount() {
   const { person, orderId } = await shop.paid();
   const soldOut = await shop.shelve({ pieces: 0 });
   const { client } = person;
@@ -28,12 +28,12 @@ async function livedIn() {
   await client.call(ENDPOINTS.addItem, {
     body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
   });
-  await giveAccount(orderId);
+  await assignToAccount(orderId);
   return { ...person, orderId };
 }
 
 /** A refund by transfer that fails. The last digits of its account number remain stored. */
-async function giveAccount(orderId: string): Promise<void> {
+async function assignToAccount(orderId: string): Promise<void> {
   await shop.orders.change(orderId, {
     $push: {
       refunds: storedRefund({ amountCents: 100, reason: 'cancelled', state: 'failed', accountEnd: '1332' }),
@@ -46,7 +46,7 @@ async function giveAccount(orderId: string): Promise<void> {
 async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Promise<void> {
   const staff = shop.admin.client;
   const order = await shop.openOrder(orderId);
-  await staff.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: CALLED } });
+  await staff.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: DISPLAY_NAME } });
   await staff.call(ENDPOINTS.refundOrder, {
     ...byId(orderId),
     body: {
@@ -54,11 +54,13 @@ async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Pro
       amountCents: 100,
       lines: [],
       reason: 'request',
-      note: CALLED,
+      note: DISPLAY_NAME,
       key: randomUUID(),
     },
   });
-  const review = await createReview({ client } as SignedInPerson, shop.soap.productId, { title: CALLED });
+  const review = await createReview({ client } as SignedInPerson, shop.soap.productId, {
+    title: DISPLAY_NAME,
+  });
   await staff.call(ENDPOINTS.decideReview, { ...byId(review._id), body: { status: 'published' } });
   const transfer = await client.call(ENDPOINTS.createOrder, {
     body: checkoutBody(await addToCart(client, shop.soap)),
@@ -66,15 +68,15 @@ async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Pro
   const { _id, totals } = transfer.data;
   await staff.call(ENDPOINTS.recordBankPayment, {
     ...byId(_id),
-    body: { amountCents: totals.totalCents, reference: CALLED },
+    body: { amountCents: totals.totalCents, reference: DISPLAY_NAME },
   });
   await shop.deliver(_id);
-  expect((await shop.openOrder(_id)).reference).toBe(CALLED);
+  expect((await shop.openOrder(_id)).reference).toBe(DISPLAY_NAME);
   expect(order.customer._id).toBe(id);
 }
 
 test('the data export contains all data of the person and no secrets', async () => {
-  const { client, email, orderId } = await livedIn();
+  const { client, email, orderId } = await createUsedAccount();
   const { data, status } = await client.call(ENDPOINTS.exportMyData);
   expect(status).toBe(200);
   expect(data.data).toMatchObject({
@@ -98,8 +100,8 @@ test('an unconfirmed account neither exports nor erases data stored under its em
   const { client, password } = await signIn(shop.api, { email, validated: false });
   const { data } = await client.call(ENDPOINTS.exportMyData);
   expect(data.data.notices).toEqual({ backInStock: [], priceMails: [] });
-  const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-  expect(erased.status).toBe(200);
+  const erasure = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  expect(erasure.status).toBe(200);
   expect(await shop.api.stored.alerts.count(email)).toBe(1);
   // No email is sent to an address that may belong to someone else
   expect(await shop.api.stored.outbox.count({ 'refs.address': email })).toBe(0);
@@ -110,23 +112,28 @@ test('unconfirmed accounts are erased after 90 days without use', async () => {
   const erasure = shop.api.app.get(ErasureService, { strict: false });
   const old = new Date(Date.now() - 91 * 86_400_000);
   const age = (id: string, $set: object) => users.set(id, $set);
-  const [left, back, proved, young] = [
+  const [currentGuest, back, proved, young] = [
     await signIn(shop.api, { validated: false }),
     await signIn(shop.api, { validated: false }),
     await signIn(shop.api),
     await signIn(shop.api, { validated: false }),
   ];
-  await left.client.call(ENDPOINTS.addItem, {
+  await currentGuest.client.call(ENDPOINTS.addItem, {
     body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
   });
-  await age(left.id, { createdAt: old, lastLoginAt: old });
+  await age(currentGuest.id, { createdAt: old, lastLoginAt: old });
   await age(back.id, { createdAt: old });
   await age(proved.id, { createdAt: old, lastLoginAt: old });
   await erasure.eraseUnverified();
   const there = await users.all();
   const ids = there.map(({ _id }) => String(_id));
-  expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);
-  expect(await shop.api.stored.carts.count(`user:${left.id}`)).toBe(0);
+  expect([currentGuest, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(await shop.api.stored.carts.count(`user:${currentGuest.id}`)).toBe(0);
 });
 
 test('an erasure is deferred while orders are open and lists these orders', async () => {
@@ -161,7 +168,7 @@ test('an erasure requires the password and the email address of the account', as
 });
 
 test('an erasure keeps the invoice and its totals but no other personal data', async () => {
-  const person = await livedIn();
+  const person = await createUsedAccount();
   const { client, email, password, id, orderId } = person;
   await shop.deliver(orderId);
   await talkedAbout(person, orderId);
@@ -169,11 +176,11 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
     if (state === 'requested') await shop.runRefund(orderId, id);
   await shop.sandbox.idle();
   const times = { declaredAt: new Date(), arrivedAt: null, closedAt: new Date() };
-  const declared = { reference: 'W-ERASED', goods: CALLED, lines: [], byOwner: true, ...times };
-  const named = { name: CALLED, email, userId: id, orderId: null, orderNumber: 'MUN-0', terms: [] };
+  const declared = { reference: 'W-ERASED', goods: DISPLAY_NAME, lines: [], byOwner: true, ...times };
+  const named = { name: DISPLAY_NAME, email, userId: id, orderId: null, orderNumber: 'MUN-0', terms: [] };
   await shop.api.stored.withdrawals.add({ ...declared, ...named, locale: 'es' });
   await shop.orders.change(orderId, {
-    $set: { withdrawal: declared, 'shipping.tracking': CALLED },
+    $set: { withdrawal: declared, 'shipping.tracking': DISPLAY_NAME },
     $addToSet: { terms: 'chaska' },
   });
   const dead = {
@@ -199,17 +206,23 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
   expect(JSON.stringify(after)).not.toContain('accountEnd');
   const invoicesAfter = await shop.api.stored.invoices.all(orderId);
   expect(invoicesAfter).toEqual(invoices);
-  const left: string[] = [];
+  const currentGuest: string[] = [];
   for (const [collection, rows] of await shop.api.stored.everything()) {
     if (collection === 'invoices') continue;
     for (const row of rows) {
       const text = JSON.stringify({ ...row, _id: undefined, userId: undefined });
-      if (text.includes(email) || text.includes(CALLED) || (text.includes(id) && collection !== 'orders'))
-        left.push(`${collection} ${text}`);
+      if (
+        text.includes(email) ||
+        text.includes(DISPLAY_NAME) ||
+        (text.includes(id) && collection !== 'orders')
+      )
+        currentGuest.push(`${collection} ${text}`);
     }
   }
   // The farewell email needs the address until it is sent, and the provider's events document the payment
-  expect(left.filter((value) => !/^(outbox .*account-erased|webhook_events)/.test(value))).toEqual([]);
+  expect(currentGuest.filter((value) => !/^(outbox .*account-erased|webhook_events)/.test(value))).toEqual(
+    [],
+  );
   expect(await shop.brokenInvariants()).toEqual({});
 });
 

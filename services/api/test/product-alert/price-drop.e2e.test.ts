@@ -14,9 +14,9 @@ async function setPrice(soap: Shelved, change: { priceCents?: number; discount?:
   const priceCents = change.priceCents ?? sizes[0]?.priceCents;
   const discounts = change.discount ? [change.discount] : [];
   await suite.api.stored.products.set(soap.productId, { discounts, 'sizes.0.priceCents': priceCents });
-  await suite.api.stored.prices.add(decided(soap, { priceCents, discounts }));
+  await suite.api.stored.prices.add(createDecided(soap, { priceCents, discounts }));
 }
-const decided = ({ productId, sku, size }: Shelved, more: object) => ({
+const createDecided = ({ productId, sku, size }: Shelved, more: object) => ({
   product: new Types.ObjectId(productId),
   sku,
   size,
@@ -32,7 +32,7 @@ const look = async (): Promise<void> => {
   );
   await suite.quiet();
 };
-const liker = async (soap: Shelved, priceDropMail: boolean) => {
+const createFavoritingUser = async (soap: Shelved, priceDropMail: boolean) => {
   const person = await signIn(suite.api);
   if (priceDropMail)
     await person.client.call(ENDPOINTS.updateUser, { body: { preferences: { priceDropMail } } });
@@ -51,7 +51,7 @@ const later = (ms: number): void => {
 test('a price drop is emailed at most once in 14 days to users with the product as favourite', async () => {
   const soap = await shelve(suite, { title: 'Rosa' });
   await look();
-  const [reader, other] = [await liker(soap, true), await liker(soap, false)];
+  const [reader, other] = [await createFavoritingUser(soap, true), await createFavoritingUser(soap, false)];
   await setPrice(soap, { discount: { percent: 20, startsAt: new Date(), endsAt: null } });
   await look();
   const mail = await suite.mailbox.wait(reader.email, 'Baja Rosa');
@@ -80,8 +80,8 @@ test('a price drop is detected even beyond the first batch of compared products'
   const watched = await suite.api.stored.priceWatches.count({ _id: { $in: many } });
   expect(watched).toBe(many.length);
   const last = many.at(-1)!;
-  const dearer = [{ size: '100 g', cents: 900 }];
-  await suite.api.stored.priceWatches.set(last, { prices: dearer });
+  const raisedPrices = [{ size: '100 g', cents: 900 }];
+  await suite.api.stored.priceWatches.set(last, { prices: raisedPrices });
   await look();
   expect(await suite.api.stored.priceWatches.one(last)).toMatchObject({
     prices: [{ cents: 690 }],
@@ -93,12 +93,12 @@ test('a price drop is detected even beyond the first batch of compared products'
 test('a price drop is emailed only below the lowest price of the last 30 days', async () => {
   const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
   const priced = (priceCents: number, daysAgo: number) =>
-    decided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
+    createDecided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
   const decisions = suite.api.stored.prices;
   await decisions.remove({ product: new Types.ObjectId(soap.productId) });
   await decisions.add(priced(690, 60), priced(620, 20), priced(690, 10));
   await look();
-  const { email } = await liker(soap, true);
+  const { email } = await createFavoritingUser(soap, true);
   const reduce = (percent: number) =>
     setPrice(soap, { discount: { percent, startsAt: new Date(Date.now() - 1_000), endsAt: null } });
   await reduce(5);
@@ -112,7 +112,7 @@ test('a price drop is emailed only below the lowest price of the last 30 days', 
 test('no price email is sent for a price increase or after a one-click unsubscribe', async () => {
   const soap = await shelve(suite, { title: 'Sal' });
   await look();
-  const { client, email } = await liker(soap, true);
+  const { client, email } = await createFavoritingUser(soap, true);
   await setPrice(soap, { priceCents: 790 });
   await look();
   expect(await suite.mailbox.list(email)).toHaveLength(0);

@@ -15,7 +15,7 @@ const ask = ({ productId, size }: Shelved, client: Client, email?: string) =>
   client.refused(ENDPOINTS.askNotice, { body: { productId, size, ...(email ? { email } : {}) } });
 const receive = (soap: Shelved, quantity: number) =>
   suite.api.app.get(StockService, { strict: false }).receive(soap.sku, quantity, `delivery ${Math.random()}`);
-const lookAll = (): Promise<unknown> =>
+const runTriggers = (): Promise<unknown> =>
   Promise.all(suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDue()));
 
 describe('back-in-stock alerts', () => {
@@ -24,13 +24,13 @@ describe('back-in-stock alerts', () => {
     const { client, email } = await signIn(suite.api, { firstname: 'Inés' });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
-    await lookAll();
+    await runTriggers();
     expect(await suite.mailbox.list(email)).toHaveLength(0);
     await receive(soap, 3);
-    await lookAll();
+    await runTriggers();
     const mail = await suite.mailbox.wait(email, 'Vuelve Caléndula');
     expect(mail.text).toMatch(/Hay 3 de 100 g/);
-    await lookAll();
+    await runTriggers();
     await suite.quiet();
     expect(await suite.mailbox.list(email)).toHaveLength(1);
     expect(await suite.notice(tokenIn(mail))).toMatchObject({
@@ -52,7 +52,7 @@ describe('back-in-stock alerts', () => {
     });
     const first = await suite.mailbox.wait(email, 'Confirma tu aviso');
     await receive(soap, 1);
-    await lookAll();
+    await runTriggers();
     await suite.quiet();
     expect(await suite.mailbox.list(email)).toHaveLength(1);
     await suite.api.stored.stock.set(soap.sku, { available: 0, sold: 1 });
@@ -67,7 +67,7 @@ describe('back-in-stock alerts', () => {
       data: { confirm: true },
     });
     await receive(soap, 2);
-    await lookAll();
+    await runTriggers();
     const back = await suite.mailbox.wait(email, 'Vuelve Avena');
     await suite.quiet();
     expect(await suite.mailbox.list(email, 'Vuelve')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('back-in-stock alerts', () => {
     });
     expect(await notices.one(waiting)).toMatchObject({ round: 1 });
     await receive(soap, 1);
-    await lookAll();
+    await runTriggers();
     expect((await suite.mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda uno de/);
     await suite.quiet();
     expect(await suite.mailbox.list(email)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('back-in-stock alerts', () => {
     });
     expect(pressed.status).toBe(200);
     await receive(soap, 5);
-    await lookAll();
+    await runTriggers();
     await suite.quiet();
     expect(await suite.mailbox.list(email, 'Vuelve')).toHaveLength(0);
     expect(await suite.notice(token)).toMatchObject({ state: 'stopped' });
@@ -131,7 +131,7 @@ describe('back-in-stock alerts', () => {
     }
     expect(await suite.notice(token)).toMatchObject({ state: 'waiting' });
     await receive(soap, 1);
-    await lookAll();
+    await runTriggers();
     const { headers } = await suite.mailbox.wait(email, 'Vuelve');
     const pressed = headers.find(({ key }) => key.toLowerCase() === 'list-unsubscribe');
     expect(pressed?.value).toMatch(/\/api\/notice\/[\w-]{43}\/stop>$/);
@@ -164,7 +164,7 @@ describe('back-in-stock alerts', () => {
     expect((await stranger.client.refused(ENDPOINTS.endOwnNotice, { params: { id } })).status).toBe(404);
     expect((await client.call(ENDPOINTS.endOwnNotice, { params: { id } })).data).toHaveLength(1);
     await receive(soap, 5);
-    await lookAll();
+    await runTriggers();
     await suite.quiet();
     expect(await suite.mailbox.list(email)).toHaveLength(0);
   });
@@ -186,10 +186,10 @@ describe('back-in-stock alerts', () => {
     });
     expect(await ask(soap, suite.api.client())).toMatchObject({ status: 400 });
     expect(await ask(soap, suite.api.client(), 'a@b, c@d')).toMatchObject({ status: 400 });
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 6; count += 1)
-      answers.push(await ask(soap, suite.api.client(), 'bomba@munay.example'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+      responses.push(await ask(soap, suite.api.client(), 'bomba@munay.example'));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     for (const token of ['x', 'A'.repeat(43)])
       expect(await suite.api.client().refused(ENDPOINTS.getNotice, { params: { token } })).toMatchObject({
         status: 404,

@@ -11,7 +11,7 @@ import { addToCart, buyer, checkoutBody, type Shelved } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { until } from '../support/until';
 
-const { shop, createSoap, open, change } = sizesShop();
+const { shop, createFullProduct, open, change } = sizesShop();
 const staff = () => shop.admin.client;
 let worker: INestApplicationContext;
 beforeAll(async () => {
@@ -21,19 +21,19 @@ afterAll(() => worker.close());
 afterEach(() => endActive(staff()));
 
 /** A discount of 10 % on one product, announced to all visitors. */
-const announced = (soap: Shelved, more: Partial<PromotionInput> = {}) =>
+const createAnnouncedCode = (soap: Shelved, more: Partial<PromotionInput> = {}) =>
   published(staff(), { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } }, ...more });
 const view = async ({ productId }: Shelved): Promise<ProductView> =>
   (await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } })).data;
 const getSize = async (soap: Shelved) => (await view(soap)).sizes[0];
 const getCode = async (soap: Shelved) => (await getSize(soap))?.code;
-const banner = async () => (await shop.api.client().call(ENDPOINTS.getOffer)).data.code;
+const getBannerCode = async () => (await shop.api.client().call(ENDPOINTS.getOffer)).data.code;
 const rows = ({ sku }: Shelved) => shop.api.stored.codePrices.all({ sku }, { from: 1 });
 const periods = async (soap: Shelved) =>
   (await rows(soap)).map(({ priceCents, to }) => [priceCents, to === null ? 'open' : 'ended']);
 const shows = (soap: Shelved, priceCents: number | undefined) =>
   until(async () => (await getCode(soap))?.priceCents === priceCents);
-const ended = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
+const waitForEnd = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
 const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<PromotionInput>) => {
   const { title, lane, rule, scope, way, code, minCents, alsoReduced, alone, version } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder, announced: before } = promotion;
@@ -49,8 +49,8 @@ const reduce = (soap: Shelved, percent: number) =>
 
 // Fault code-price-never-ends in CodePriceService.record: drop(statement('endCodes'))
 test('an announced code shows its price and the 30-day low until the code is paused', async () => {
-  const [soap, other] = [await createSoap(), await createSoap()];
-  const promotion = await announced(soap);
+  const [soap, other] = [await createFullProduct(), await createFullProduct()];
+  const promotion = await createAnnouncedCode(soap);
   await shows(soap, 621);
   expect(await getCode(soap)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
   expect(await getCode(other)).toBeUndefined();
@@ -60,11 +60,11 @@ test('an announced code shows its price and the 30-day low until the code is pau
   expect(await rows(soap)).toMatchObject([
     { kind: 'code', promotionId: promotion._id, priceCents: 621, to: null },
   ]);
-  expect(await banner()).toEqual({ code: promotion.code, percent: 10, endsAt: null });
+  expect(await getBannerCode()).toEqual({ code: promotion.code, percent: 10, endsAt: null });
   const paused = await moved(staff(), promotion, 'pause');
   await shows(soap, undefined);
-  expect(await banner()).toBeUndefined();
-  await ended(soap);
+  expect(await getBannerCode()).toBeUndefined();
+  await waitForEnd(soap);
   await moved(staff(), paused);
   await shows(soap, 621);
   expect(await periods(soap)).toEqual([
@@ -75,11 +75,11 @@ test('an announced code shows its price and the 30-day low until the code is pau
 });
 
 test('the price of an announced code is part of the reference price of a later discount', async () => {
-  const soap = await createSoap();
-  const promotion = await announced(soap);
+  const soap = await createFullProduct();
+  const promotion = await createAnnouncedCode(soap);
   await shows(soap, 621);
   await moved(staff(), promotion, 'end');
-  await ended(soap);
+  await waitForEnd(soap);
   await reduce(soap, 20);
   await until(async () => (await getSize(soap))?.unitPriceCents === 552);
   expect(await view(soap)).toMatchObject({ discountPercent: 11, sizes: [{ lowest30DaysCents: 621 }] });
@@ -88,16 +88,16 @@ test('the price of an announced code is part of the reference price of a later d
 });
 
 test('a discount ends the announced code price unless the code also applies to discounted products', async () => {
-  const [plain, both] = [await createSoap(), await createSoap()];
-  await announced(plain);
-  await announced(both, { alsoReduced: true });
+  const [plain, discountedSoap] = [await createFullProduct(), await createFullProduct()];
+  await createAnnouncedCode(plain);
+  await createAnnouncedCode(discountedSoap, { alsoReduced: true });
   await shows(plain, 621);
-  await shows(both, 621);
-  for (const soap of [plain, both]) await reduce(soap, 20);
+  await shows(discountedSoap, 621);
+  for (const soap of [plain, discountedSoap]) await reduce(soap, 20);
   await shows(plain, undefined);
-  await ended(plain);
-  await shows(both, 497);
-  expect(await periods(both)).toEqual([
+  await waitForEnd(plain);
+  await shows(discountedSoap, 497);
+  expect(await periods(discountedSoap)).toEqual([
     [621, 'ended'],
     [497, 'open'],
   ]);
@@ -105,8 +105,8 @@ test('a discount ends the announced code price unless the code also applies to d
 });
 
 test('a new product price starts a new price record of the announced code', async () => {
-  const soap = await createSoap();
-  await announced(soap, { scope: {} });
+  const soap = await createFullProduct();
+  await createAnnouncedCode(soap, { scope: {} });
   await shows(soap, 621);
   const { sizes } = await open(soap.productId);
   const [size] = sizes;
@@ -125,53 +125,61 @@ test('a new product price starts a new price record of the announced code', asyn
 });
 
 test('an announced code price ends with the last use, the announcement or the promotion', async () => {
-  const [last, quiet, short] = [await createSoap(), await createSoap(), await createSoap()];
-  const limited = await announced(last, { maxUses: 1 });
+  const [last, quiet, short] = [
+    await createFullProduct(),
+    await createFullProduct(),
+    await createFullProduct(),
+  ];
+  const limited = await createAnnouncedCode(last, { maxUses: 1 });
   await shows(last, 621);
   const { client } = await buyer(shop);
   await addToCart(client, last);
   const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code: limited.code ?? '' } });
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   await shows(last, undefined);
-  await ended(last);
+  await waitForEnd(last);
 
-  const promotion = await announced(quiet);
+  const promotion = await createAnnouncedCode(quiet);
   await shows(quiet, 621);
   expect((await editLive(promotion, { announced: false })).status).toBe(200);
   await shows(quiet, undefined);
-  await ended(quiet);
+  await waitForEnd(quiet);
 
   const day = toShopDay(new Date(Date.now() + DAY_MS));
-  const dated = await announced(short, { ends: { day } });
+  const datedCode = await createAnnouncedCode(short, { ends: { day } });
   await shows(short, 621);
   const { data: offer } = await shop.api.client().call(ENDPOINTS.getOffer);
-  expect(offer).toMatchObject({ changesAt: null, code: { code: dated.code, endsAt: dated.endsAt } });
-  await shop.api.stored.promotions.set(dated._id, { endsAt: new Date(), version: dated.version + 1 });
+  expect(offer).toMatchObject({ changesAt: null, code: { code: datedCode.code, endsAt: datedCode.endsAt } });
+  await shop.api.stored.promotions.set(datedCode._id, { endsAt: new Date(), version: datedCode.version + 1 });
   await shows(short, undefined);
-  await ended(short);
+  await waitForEnd(short);
 });
 
 test('the price record of an announced code covers only the time when the product is published', async () => {
-  const [gone, other, coming] = [await createSoap(), await createSoap(), await createSoap()];
-  await announced(gone, { scope: {} });
-  for (const soap of [gone, other, coming]) await shows(soap, 621);
-  await change(gone.productId, { status: 'archived' });
-  await ended(gone);
+  const [soldOutSoap, other, upcomingSoap] = [
+    await createFullProduct(),
+    await createFullProduct(),
+    await createFullProduct(),
+  ];
+  await createAnnouncedCode(soldOutSoap, { scope: {} });
+  for (const soap of [soldOutSoap, other, upcomingSoap]) await shows(soap, 621);
+  await change(soldOutSoap.productId, { status: 'archived' });
+  await waitForEnd(soldOutSoap);
   expect(await periods(other)).toEqual([[621, 'open']]);
   const publishAt = new Date(Date.now() + 1_500);
-  await change(coming.productId, { publishAt: publishAt.toISOString() });
-  await ended(coming);
-  await until(async () => (await periods(coming)).length === 2);
-  const [, again] = await rows(coming);
+  await change(upcomingSoap.productId, { publishAt: publishAt.toISOString() });
+  await waitForEnd(upcomingSoap);
+  await until(async () => (await periods(upcomingSoap)).length === 2);
+  const [, again] = await rows(upcomingSoap);
   expect(again?.from.getTime()).toBeGreaterThanOrEqual(publishAt.getTime());
-  await shows(coming, 621);
+  await shows(upcomingSoap, 621);
 });
 
 test('two workers write each price record of an announced code only once', async () => {
-  const soaps = [await createSoap(), await createSoap(), await createSoap()];
+  const soaps = [await createFullProduct(), await createFullProduct(), await createFullProduct()];
   const other = await startWorker(shop.env);
   try {
-    await announced(soaps[0] as Shelved, { scope: { of: { skus: soaps.map(({ sku }) => sku) } } });
+    await createAnnouncedCode(soaps[0] as Shelved, { scope: { of: { skus: soaps.map(({ sku }) => sku) } } });
     for (const soap of soaps) await shows(soap, 621);
     for (const { productId } of soaps) {
       const { sizes } = await open(productId);
@@ -183,7 +191,7 @@ test('two workers write each price record of an announced code only once', async
   }
   await endActive(staff());
   for (const soap of soaps) {
-    await ended(soap);
+    await waitForEnd(soap);
     expect(await periods(soap)).toEqual([
       [621, 'ended'],
       [720, 'ended'],

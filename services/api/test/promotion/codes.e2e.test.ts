@@ -2,8 +2,8 @@ import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/prom
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PromotionRecordService } from '../../src/modules/promotion/promotion-record.service';
 import { byId } from '../support/client';
-import { DRAFT, drafted, someCode } from '../support/promotions';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { createDraft, DRAFT, someCode } from '../support/promotions';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 const staff = () => shop.admin.client;
@@ -15,18 +15,18 @@ const getCodes = async (promotionId: string) =>
 
 test('concurrent edits of a draft store only the code of the saved edit', async () => {
   for (let time = 0; time < 6; time += 1) {
-    const draft = await drafted(staff(), { code: someCode() });
+    const draft = await createDraft(staff(), { code: someCode() });
     const codes = [someCode(), someCode()];
-    const answers = await Promise.all(codes.map((code) => edit(draft, { code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await getCodes(draft._id)).toEqual(codes.filter((_, index) => answers[index]?.status === 200));
+    const responses = await Promise.all(codes.map((code) => edit(draft, { code })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await getCodes(draft._id)).toEqual(codes.filter((_, index) => responses[index]?.status === 200));
   }
 });
 
 // Fault code-kept-after-rejected-edit in PromotionRepository.reserveCode:
 // replace(call('codes.create'), 'this.codes.create([{ _id: code, promotionId }], { session: null })')
 test('an edit of an outdated draft does not claim its code', async () => {
-  const draft = await drafted(staff(), { code: someCode() });
+  const draft = await createDraft(staff(), { code: someCode() });
   const records = shop.api.app.get(PromotionRecordService, { strict: false });
   const code = someCode();
   const before = await records.get(draft._id);
@@ -36,17 +36,20 @@ test('an edit of an outdated draft does not claim its code', async () => {
 });
 
 test('only one of two drafts that claim the same code concurrently gets the code', async () => {
-  const drafts = [await drafted(staff(), { code: someCode() }), await drafted(staff(), { code: someCode() })];
+  const drafts = [
+    await createDraft(staff(), { code: someCode() }),
+    await createDraft(staff(), { code: someCode() }),
+  ];
   const code = someCode();
-  const answers = await Promise.all(drafts.map((draft) => edit(draft, { code })));
-  expect(answers.map(({ status, data }) => (status === 200 ? 200 : data.key)).sort()).toEqual([
+  const responses = await Promise.all(drafts.map((draft) => edit(draft, { code })));
+  expect(responses.map(({ status, data }) => (status === 200 ? 200 : data.key)).sort()).toEqual([
     200,
     'codeTaken',
   ]);
 });
 
 test('single-use codes that are created during a change to a shared code are removed', async () => {
-  const draft = await drafted(staff(), { way: 'single' });
+  const draft = await createDraft(staff(), { way: 'single' });
   await Promise.all([
     staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 500 } }),
     edit(draft, { way: 'shared', code: someCode() }),
@@ -57,7 +60,7 @@ test('single-use codes that are created during a change to a shared code are rem
 test('the consistency check reports codes without promotions and promotions without codes', async () => {
   const { promotionCodes } = shop.api.stored;
   const code = someCode();
-  const { _id } = await drafted(staff(), { code });
+  const { _id } = await createDraft(staff(), { code });
   const stray = someCode();
   await promotionCodes.add({ _id: stray, promotionId: _id });
   expect(await shop.brokenInvariants()).toEqual({
@@ -69,4 +72,4 @@ test('the consistency check reports codes without promotions and promotions with
   await promotionCodes.add({ _id: code, promotionId: _id });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -5,25 +5,25 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sizesShop } from '../admin/product/sizes-shop';
 import type { Client } from '../support/client';
 import { byId } from '../support/client';
-import { drafted, endActive, moved, published, someCode } from '../support/promotions';
+import { createDraft, endActive, moved, published, someCode } from '../support/promotions';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { until } from '../support/until';
 
-const { shop, createSoap, change, offer } = sizesShop();
+const { shop, createFullProduct, change, offer } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
-const EACH = (cents: number) => ({ lane: 'goods', rule: { kind: 'amountEach', cents } }) as const;
+const createAmountEach = (cents: number) => ({ lane: 'goods', rule: { kind: 'amountEach', cents } }) as const;
 const BASKET = (cents: number) => ({ lane: 'basket', rule: { kind: 'amount', cents } }) as const;
 /** Creates a promotion for these products, with its own code. */
-async function coded(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
+async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const code = someCode();
   await published(staff(), { code, alsoReduced: true, scope: { of: { skus: [soap.sku] } }, ...terms });
   return code;
 }
 async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const scope = { of: { skus: [soap.sku] } };
-  const draft = await drafted(staff(), { way: 'single', alsoReduced: true, scope, ...terms });
+  const draft = await createDraft(staff(), { way: 'single', alsoReduced: true, scope, ...terms });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
   await moved(staff(), made.data);
   return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';
@@ -35,13 +35,13 @@ async function netsWith(client: Client, codes: readonly string[]): Promise<(numb
 
 describe('minimum price of a unit', () => {
   test.each([
-    ['an amount per unit', EACH(600), 3],
+    ['an amount per unit', createAmountEach(600), 3],
     ['an amount per cart', BASKET(600), 1],
   ])(
     'each unit costs at least one cent with %s that equals the discounted price',
     async (_, terms, quantity) => {
-      const soap = await createSoap({ priceCents: 1_000 });
-      const code = await coded(soap, terms);
+      const soap = await createFullProduct({ priceCents: 1_000 });
+      const code = await createCode(soap, terms);
       await change(soap.productId, { discount: offer(0, 40) });
       const { client } = await shop.buyer();
       await addToCart(client, soap, quantity);
@@ -50,16 +50,16 @@ describe('minimum price of a unit', () => {
   );
 
   test('each unit costs at least one cent if two codes together exceed its price', async () => {
-    const soap = await createSoap({ priceCents: 690 });
-    const codes = [await coded(soap, EACH(400)), await coded(soap, BASKET(400))];
+    const soap = await createFullProduct({ priceCents: 690 });
+    const codes = [await createCode(soap, createAmountEach(400)), await createCode(soap, BASKET(400))];
     const { client } = await shop.buyer();
     await addToCart(client, soap);
     expect(await netsWith(client, codes)).toEqual([1]);
   });
 
   test('a single-use code may reduce a unit to zero', async () => {
-    const soap = await createSoap({ priceCents: 690 });
-    const code = await singleCode(soap, EACH(690));
+    const soap = await createFullProduct({ priceCents: 690 });
+    const code = await singleCode(soap, createAmountEach(690));
     const { client } = await shop.buyer();
     await addToCart(client, soap, 2);
     expect(await netsWith(client, [code])).toEqual([0]);
@@ -67,11 +67,16 @@ describe('minimum price of a unit', () => {
 });
 
 test('a promotion amount that reaches the discounted price of a product cannot be published', async () => {
-  const soap = await createSoap({ priceCents: 1_000 });
+  const soap = await createFullProduct({ priceCents: 1_000 });
   await change(soap.productId, { discount: offer(0, 40) });
   const publish = async (alsoReduced: boolean) => {
     const scope = { of: { skus: [soap.sku] } };
-    const draft = await drafted(staff(), { ...EACH(600), code: someCode(), scope, alsoReduced });
+    const draft = await createDraft(staff(), {
+      ...createAmountEach(600),
+      code: someCode(),
+      scope,
+      alsoReduced,
+    });
     const body = { step: 'activate', version: draft.version } as const;
     return (await staff().refused(ENDPOINTS.movePromotion, { ...byId(draft._id), body })).data.problems;
   };
@@ -82,8 +87,8 @@ test('a promotion amount that reaches the discounted price of a product cannot b
 describe('free units', () => {
   // Fault refund-of-nothing in RefundRequestService.requestRefund: replace(value('isFree'), 'false')
   test('returning a free unit updates the stock without a refund or credit note', async () => {
-    const [gift, other] = [await createSoap({ pieces: 5 }), await createSoap({ pieces: 5 })];
-    const code = await singleCode(gift, EACH(690));
+    const [gift, other] = [await createFullProduct({ pieces: 5 }), await createFullProduct({ pieces: 5 })];
+    const code = await singleCode(gift, createAmountEach(690));
     const { client, email } = await shop.buyer();
     await addToCart(client, gift, 2);
     await addToCart(client, other);

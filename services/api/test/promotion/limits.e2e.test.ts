@@ -10,14 +10,14 @@ import { PromotionRecordService } from '../../src/modules/promotion/promotion-re
 import { byId } from '../support/client';
 import { countCommits } from '../support/commits';
 import type { SignedInPerson } from '../support/people';
-import { drafted, moved, published, someCode } from '../support/promotions';
+import { createDraft, moved, published, someCode } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const BUYERS = 12;
 const USES = 5;
-const LONG_MS = 120_000;
+const LONG_TIMEOUT_MS = 120_000;
 
 const shop = staffedShop();
 const staff = () => shop.admin.client;
@@ -74,8 +74,8 @@ test(
     const { _id } = await published(staff(), { code, maxUses: USES });
     const runners: Runner[] = [];
     for (let index = 0; index < BUYERS; index += 1) runners.push(await withCode(await shop.buyer(), code));
-    const answers = await Promise.all(runners.map(click));
-    const lost = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(runners.map(click));
+    const lost = responses.filter(({ status }) => status !== 200);
     expect(lost).toHaveLength(BUYERS - USES);
     expect([...new Set(lost.map(refusedFor))]).toEqual(['codeHeld']);
     const cart = lost[0]?.data.cart as CartView;
@@ -83,7 +83,7 @@ test(
     expect(cart.promotions).toBeUndefined();
     expect(await getUsesLeft(_id)).toBe(0);
   },
-  LONG_MS,
+  LONG_TIMEOUT_MS,
 );
 
 test(
@@ -93,8 +93,8 @@ test(
     await published(staff(), { code, perBuyer: 1 });
     const person = await shop.buyer();
     const runner = await withCode(person, code);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => click(runner)));
-    expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => click(runner)));
+    expect(responses.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
     expect(await stateIn(person)).toEqual(['applied']);
     await addToCart(person.client, shop.soap);
     const cart = (await person.client.call(ENDPOINTS.getCart)).data;
@@ -106,7 +106,7 @@ test(
     await person.client.call(ENDPOINTS.addCode, { body: { code } });
     expect(await stateIn(person)).toEqual(['codeUsedByYou']);
   },
-  LONG_MS,
+  LONG_TIMEOUT_MS,
 );
 
 // Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('hasCountedUses'))
@@ -180,7 +180,7 @@ test('a late payment keeps the promotion price after another buyer took the last
   const [late, quick] = [await shop.buyer(), await shop.buyer()];
   expect((await click(await withCode(late, code))).status).toBe(200);
   const order = await getOrder(late);
-  await shop.closeBehindItsBack(order.id);
+  await shop.closeInStorage(order.id);
   expect((await click(await withCode(quick, code))).status).toBe(200);
   await pay(late);
   expect(await getUses(order.id)).toEqual([['committed', true]]);
@@ -196,7 +196,7 @@ test('a late payment keeps the promotion price after its buyer used the promotio
   const person = await shop.buyer();
   expect((await click(await withCode(person, code))).status).toBe(200);
   const older = await getOrder(person);
-  await shop.closeBehindItsBack(older.id);
+  await shop.closeInStorage(older.id);
   const cart = (await person.client.call(ENDPOINTS.getCart)).data;
   expect((await click({ person, cart })).status).toBe(200);
   const newer = await pay(person);
@@ -211,9 +211,9 @@ test('a late payment keeps the promotion price after its buyer used the promotio
 test('an order does not use up a code that a better promotion replaced', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
-  const better = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: someCode() });
+  const betterCode = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: someCode() });
   const person = await shop.buyer();
-  await withCode(person, better.code ?? '');
+  await withCode(person, betterCode.code ?? '');
   const { data: cart } = await person.client.call(ENDPOINTS.addCode, { body: { code } });
   expect(cart.codes).toMatchObject([{ state: 'applied' }, { code, reason: 'betterApplied' }]);
   expect((await click({ person, cart })).status).toBe(200);
@@ -223,7 +223,7 @@ test('an order does not use up a code that a better promotion replaced', async (
 test('the buyers of a promotion are deleted 30 days after its end or five years after their last use', async () => {
   const { promotions, promotionBuyers } = shop.api.stored;
   const codes = [someCode(), someCode()];
-  const [over, lasting] = [
+  const [over, runningCode] = [
     await published(staff(), { code: codes[0], perBuyer: 1 }),
     await published(staff(), { code: codes[1], perBuyer: 1, firstOrder: true }),
   ];
@@ -234,22 +234,22 @@ test('the buyers of a promotion are deleted 30 days after its end or five years 
   }
   const rows = async () => (await promotionBuyers.all({})).map(({ _id }) => _id);
   const of = (ids: string[], start: string) => ids.filter((id) => id.startsWith(start)).length;
-  const forget = () => shop.api.app.get(PromotionRecordService, { strict: false }).removeBuyers();
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await promotions.set(over._id, { endsAt: ago(29) });
-  await forget();
+  const removeBuyers = () => shop.api.app.get(PromotionRecordService, { strict: false }).removeBuyers();
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await promotions.set(over._id, { endsAt: daysAgo(29) });
+  await removeBuyers();
   expect(of(await rows(), `${over._id}:`)).toBe(2);
-  await promotions.set(over._id, { endsAt: ago(31) });
+  await promotions.set(over._id, { endsAt: daysAgo(31) });
   for (const id of (await rows()).filter((row) => row.startsWith('first:')))
-    await promotionBuyers.set(id, { at: ago(5 * 365 + 1) });
-  await forget();
+    await promotionBuyers.set(id, { at: daysAgo(5 * 365 + 1) });
+  await removeBuyers();
   const left = await rows();
-  expect([over._id, lasting._id, 'first'].map((start) => of(left, `${start}:`))).toEqual([0, 2, 0]);
+  expect([over._id, runningCode._id, 'first'].map((start) => of(left, `${start}:`))).toEqual([0, 2, 0]);
   expect((await staff().call(ENDPOINTS.openPromotion, byId(over._id))).data.state).toBe('ended');
 });
 
 test('a single-use code works once even if several buyers have the code', async () => {
-  const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 50 } });
+  const draft = await createDraft(staff(), { way: 'single', rule: { kind: 'percent', percent: 50 } });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 2 } });
   await moved(staff(), made.data);
   const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });
@@ -299,25 +299,25 @@ test('concurrent guesses of codes count towards the attempt limit', async () => 
   await published(staff(), { code });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap);
-  const guess = (typed: string) => client.refused(ENDPOINTS.addCode, { body: { code: typed } });
+  const tryCode = (typed: string) => client.refused(ENDPOINTS.addCode, { body: { code: typed } });
   // A correct code does not count as a guess
-  for (let time = 0; time < 3; time += 1) expect((await guess(code)).status).toBe(200);
+  for (let time = 0; time < 3; time += 1) expect((await tryCode(code)).status).toBe(200);
   const promotions = shop.api.app.get(PromotionService, { strict: false });
   const known = promotions.findKnownCode.bind(promotions);
   const gate = newGate();
-  const looking = jest.spyOn(promotions, 'findKnownCode').mockImplementation(async (typed) => {
+  const findCodeSpy = jest.spyOn(promotions, 'findKnownCode').mockImplementation(async (typed) => {
     await gate.opened;
     return known(typed);
   });
-  const wrong = Array.from({ length: 20 }, (_, index) => guess(`WRONG${index}`));
-  await until(() => Promise.resolve(looking.mock.calls.length === wrong.length));
+  const wrong = Array.from({ length: 20 }, (_, index) => tryCode(`WRONG${index}`));
+  await until(() => Promise.resolve(findCodeSpy.mock.calls.length === wrong.length));
   let isAnswered = false;
-  const right = guess(code).finally(() => (isAnswered = true));
-  await until(() => Promise.resolve(isAnswered || looking.mock.calls.length > wrong.length));
+  const right = tryCode(code).finally(() => (isAnswered = true));
+  await until(() => Promise.resolve(isAnswered || findCodeSpy.mock.calls.length > wrong.length));
   gate.open();
   expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 200));
   expect((await right).status).toBe(429);
-  looking.mockRestore();
+  findCodeSpy.mockRestore();
 });
 
 test('a checkout is rejected if its promotion was paused after pricing', async () => {
@@ -329,4 +329,4 @@ test('a checkout is rejected if its promotion was paused after pricing', async (
   expect(await getUsesLeft(promotion._id)).toBe(3);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -3,18 +3,18 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MinimumMonitor } from '../../src/modules/admin/promotion/minimum.monitor';
 import { sizesShop } from '../admin/product/sizes-shop';
-import { atClock } from '../support/at-clock';
+import { runAtTime } from '../support/at-clock';
 import { byId } from '../support/client';
-import { drafted, endActive, moved } from '../support/promotions';
+import { createDraft, endActive, moved } from '../support/promotions';
 import { addToCart, type Shelved } from '../support/shop';
 import { until } from '../support/until';
 
-const { shop, createSoap, open, change } = sizesShop();
+const { shop, createFullProduct, open, change } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
 /** A discount of 20 % on baskets from 10.00, for some products. */
-const automatic = (
+const createAutomatic = (
   soaps: readonly Shelved[],
   more: Partial<PromotionInput> = {},
 ): Partial<PromotionInput> => ({
@@ -34,52 +34,55 @@ const publish = async ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>
 const saved = async (soap: Shelved, quantity = 1): Promise<number | undefined> =>
   (await addToCart(shop.api.client(), soap, quantity)).promotions?.[0]?.cents;
 const check = () => shop.api.app.get(MinimumMonitor, { strict: false }).check();
-const current = async ({ _id }: AdminPromotion): Promise<AdminPromotion> =>
+const openCurrent = async ({ _id }: AdminPromotion): Promise<AdminPromotion> =>
   (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
 const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, excluded: boolean) =>
   staff().refused(ENDPOINTS.excludeFromPromotion, { ...byId(_id), body: { skus: [sku], excluded, version } });
 const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
 
 test('publishing a promotion fails for sizes whose price reached the minimum within the last year', async () => {
-  const [low, dear, once, longAgo] = [
-    await createSoap(),
-    await createSoap(),
-    await createSoap(),
-    await createSoap(),
+  const [low, expensiveSoap, once, longAgo] = [
+    await createFullProduct(),
+    await createFullProduct(),
+    await createFullProduct(),
+    await createFullProduct(),
   ];
-  await price(dear, 1_050);
+  await price(expensiveSoap, 1_050);
   await price(once, 1_000);
   await price(once, 690);
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await atClock(ago(400), () => price(longAgo, 1_000));
-  await atClock(ago(370), () => price(longAgo, 690));
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await runAtTime(daysAgo(400), () => price(longAgo, 1_000));
+  await runAtTime(daysAgo(370), () => price(longAgo, 690));
   const size = ({ sku }: Shelved) => ({ sku, title: { es: 'Lavanda', en: 'Lavanda (en)' }, size: '100 g' });
-  const draft = await drafted(staff(), automatic([low, dear, once, longAgo]));
+  const draft = await createDraft(staff(), createAutomatic([low, expensiveSoap, once, longAgo]));
   const { problems, sizes } = await publish(draft);
   expect(problems).toEqual(['minimumReached']);
-  expect(sizes).toEqual(expect.arrayContaining([size(dear), size(once)]));
+  expect(sizes).toEqual(expect.arrayContaining([size(expensiveSoap), size(once)]));
   expect(sizes).toHaveLength(2);
-  const without = automatic([low, dear, once, longAgo]);
-  const scope = { ...without.scope, except: { skus: [dear.sku, once.sku] } };
-  expect(await publish(await drafted(staff(), { ...without, scope }))).toMatchObject({ state: 'active' });
-  const all = await publish(await drafted(staff(), automatic([dear])));
+  const without = createAutomatic([low, expensiveSoap, once, longAgo]);
+  const scope = { ...without.scope, except: { skus: [expensiveSoap.sku, once.sku] } };
+  expect(await publish(await createDraft(staff(), { ...without, scope }))).toMatchObject({ state: 'active' });
+  const all = await publish(await createDraft(staff(), createAutomatic([expensiveSoap])));
   expect([all.problems, all.sizes]).toEqual([['reduction'], undefined]);
 });
 
 // Fault minimum-not-rechecked in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')
 test('a size whose price later reaches the minimum is excluded until staff include it again', async () => {
-  const [soap, other] = [await createSoap({ priceCents: 900 }), await createSoap({ priceCents: 500 })];
-  const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
+  const [soap, other] = [
+    await createFullProduct({ priceCents: 900 }),
+    await createFullProduct({ priceCents: 500 }),
+  ];
+  const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([soap, other])));
   expect([await saved(soap), await saved(soap, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
   await check();
-  expect((await current(promotion)).excludedSizes).toEqual([]);
+  expect((await openCurrent(promotion)).excludedSizes).toEqual([]);
   await price(soap, 1_100);
   await until(async () => (await saved(soap, 2)) === undefined);
   expect([await saved(soap), await saved(other, 2)]).toEqual([undefined, 200]);
   const before = await toCheck();
   await check();
   await check();
-  const left = await current(promotion);
+  const left = await openCurrent(promotion);
   expect(left.excludedSizes).toEqual([
     {
       sku: soap.sku,
@@ -105,13 +108,16 @@ test('a size whose price later reaches the minimum is excluded until staff inclu
 });
 
 test('staff can include an excluded size again if its prices of the last year allow it', async () => {
-  const [soap, other] = [await createSoap({ priceCents: 900 }), await createSoap({ priceCents: 500 })];
-  const promotion = await moved(staff(), await drafted(staff(), automatic([soap, other])));
+  const [soap, other] = [
+    await createFullProduct({ priceCents: 900 }),
+    await createFullProduct({ priceCents: 500 }),
+  ];
+  const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([soap, other])));
   const out = (await excludeSizes(promotion, soap.sku, true)).data as unknown as AdminPromotion;
   await until(async () => (await saved(soap, 2)) === undefined);
   const { data } = await excludeSizes(out, soap.sku, false);
   expect((data as unknown as AdminPromotion).excludedSizes).toEqual([]);
   await until(async () => (await saved(soap, 2)) === 360);
-  const draft = await drafted(staff(), automatic([soap]));
+  const draft = await createDraft(staff(), createAutomatic([soap]));
   expect((await excludeSizes(draft, soap.sku, true)).data.key).toBe('moveNotAllowed');
 });

@@ -4,9 +4,9 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { byId } from '../support/client';
-import { drafted, endActive, moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
+import { createDraft, endActive, moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const SIX_MINUTES_MS = 360_000;
@@ -14,7 +14,7 @@ const SIX_MINUTES_MS = 360_000;
 const shop = staffedShop();
 const staff = () => shop.admin.client;
 const getCart = async (client: Client): Promise<CartView> => (await client.call(ENDPOINTS.getCart)).data;
-const enter = async (client: Client, code: string) =>
+const enterCode = async (client: Client, code: string) =>
   (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
 const checkout = (client: Client, cart: CartView, more = {}) =>
   client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
@@ -71,9 +71,9 @@ describe('automatic promotions', () => {
     const { client } = await shop.buyer();
     const cart = await addToCart(client, shop.soap, 3);
     await moved(staff(), promotion, 'end');
-    const answer = await checkout(client, cart);
-    expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
-    expect((answer.data.cart as CartView).promotions).toBeUndefined();
+    const response = await checkout(client, cart);
+    expect([response.status, response.data.key]).toEqual([409, 'cartChanged']);
+    expect((response.data.cart as CartView).promotions).toBeUndefined();
   });
 });
 
@@ -85,12 +85,12 @@ test('ten active promotions add no database query to a cart request', async () =
   // This process reads the last promotion once, whereas a query per cart would read it each time
   const carts = 20;
   const reads: string[] = [];
-  const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
+  const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) =>
     void reads.push(String(command[commandName]));
-  shop.api.db.getClient().on('commandStarted', listen);
+  shop.api.db.getClient().on('commandStarted', recordCommand);
   for (let cart = 0; cart < carts; cart += 1)
     expect((await getCart(client)).promotions).toMatchObject([{ cents: 138 }]);
-  shop.api.db.getClient().off('commandStarted', listen);
+  shop.api.db.getClient().off('commandStarted', recordCommand);
   expect(reads.filter((collection) => /^promotion/.test(collection)).length).toBeLessThan(carts / 2);
 });
 
@@ -106,10 +106,10 @@ describe('promotion codes', () => {
     await published(staff(), { code: 'Otoño-10' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    const cart = await enter(client, ' OTONO 10');
+    const cart = await enterCode(client, ' OTONO 10');
     expect(cart.codes).toEqual([{ code: 'Otoño-10', state: 'applied', savedCents: 138 }]);
     expect(cart.promotions).toMatchObject([{ cents: 138, code: 'Otoño-10' }]);
-    expect((await enter(client, 'otoño10')).codes).toHaveLength(1);
+    expect((await enterCode(client, 'otoño10')).codes).toHaveLength(1);
     const { data } = await client.call(ENDPOINTS.removeCode, { params: { code: 'Otoño-10' } });
     expect([data.codes, data.promotions]).toEqual([undefined, undefined]);
   });
@@ -119,7 +119,7 @@ describe('promotion codes', () => {
     await published(staff(), { code, rule: { kind: 'amount', cents: 500 }, minCents: 2_000 });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    expect((await enter(client, code)).codes).toEqual([
+    expect((await enterCode(client, code)).codes).toEqual([
       { code, state: 'waiting', savedCents: 0, reason: 'minimumMissing', missingCents: 620 },
     ]);
     expect((await addToCart(client, shop.soap)).codes).toEqual([{ code, state: 'applied', savedCents: 500 }]);
@@ -129,8 +129,8 @@ describe('promotion codes', () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
     const getReason = async (typed: string, who = client) =>
-      (await enter(who, typed)).codes?.find(({ code }) => code === typed);
-    const forget = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
+      (await enterCode(who, typed)).codes?.find(({ code }) => code === typed);
+    const removeCode = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
     expect(await getReason('NADA00')).toEqual({
       code: 'NADA00',
       state: 'refused',
@@ -145,7 +145,7 @@ describe('promotion codes', () => {
     const { endsAt } = await moved(staff(), await published(staff(), { code: over }), 'end');
     expect(await getReason(over)).toMatchObject({ state: 'refused', reason: 'codeEnded' });
     expect(Date.parse(endsAt ?? '')).toBeGreaterThan(0);
-    await forget(over);
+    await removeCode(over);
     const early = someCode();
     await published(staff(), { code: early, starts: { day: '2035-01-01' } });
     expect(await getReason(early)).toMatchObject({
@@ -153,16 +153,16 @@ describe('promotion codes', () => {
       reason: 'codeNotYet',
       at: '2034-12-31T23:00:00.000Z',
     });
-    await forget(early);
-    const [islands, best] = [someCode(), someCode()];
+    await removeCode(early);
+    const [islandCode, bestPromotions] = [someCode(), someCode()];
     await published(staff(), {
-      code: islands,
+      code: islandCode,
       lane: 'delivery',
       rule: { kind: 'to', cents: 0, zones: ['islands'] },
     });
-    expect(await getReason(islands)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
-    await published(staff(), { code: best, rule: { kind: 'percent', percent: 20 } });
-    expect(await getReason(best)).toMatchObject({ state: 'applied', savedCents: 276 });
+    expect(await getReason(islandCode)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
+    await published(staff(), { code: bestPromotions, rule: { kind: 'percent', percent: 20 } });
+    expect(await getReason(bestPromotions)).toMatchObject({ state: 'applied', savedCents: 276 });
     const worse = someCode();
     await published(staff(), { code: worse });
     expect(await getReason(worse)).toMatchObject({
@@ -179,7 +179,7 @@ describe('promotion codes', () => {
     await published(staff(), { code });
     const { client } = await shop.buyer();
     await addToCart(client, await raisedSoap(shop, 20));
-    expect((await enter(client, code)).codes).toMatchObject([{ reason: 'onlyReduced' }]);
+    expect((await enterCode(client, code)).codes).toMatchObject([{ reason: 'onlyReduced' }]);
   });
 
   test('a delivery code reduces the price of the delivery methods to which it applies', async () => {
@@ -191,7 +191,7 @@ describe('promotion codes', () => {
     });
     const { client, email } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    const cart = await enter(client, code);
+    const cart = await enterCode(client, code);
     const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
     const { sums, ways } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
     expect(ways).toMatchObject([
@@ -219,7 +219,7 @@ describe('promotion codes', () => {
     });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    expect((await enter(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
+    expect((await enterCode(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
   });
 
   test('a redeemed code is removed from the cart at checkout and restored if the order is cancelled', async () => {
@@ -228,8 +228,8 @@ describe('promotion codes', () => {
     await published(staff(), { code: waiting, minCents: 50_000 });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    await enter(client, waiting);
-    const cart = await enter(client, used);
+    await enterCode(client, waiting);
+    const cart = await enterCode(client, used);
     const { data: order } = await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
     expect(order.promotions).toEqual([
       {
@@ -251,10 +251,10 @@ describe('promotion codes', () => {
     const [first = '', second = '', third = '', fourth = ''] = codes;
     const { client, email, password } = await shop.buyer();
     await addToCart(client, shop.soap);
-    for (const code of [first, second]) await enter(client, code);
+    for (const code of [first, second]) await enterCode(client, code);
     await client.call(ENDPOINTS.logout);
     await addToCart(client, shop.soap);
-    for (const code of [third, second, fourth]) await enter(client, code);
+    for (const code of [third, second, fourth]) await enterCode(client, code);
     await client.call(ENDPOINTS.login, { body: { email, password } });
     const merged = await getCart(client);
     expect(merged.codes?.map(({ code }) => code)).toEqual([first, second, third]);
@@ -263,13 +263,13 @@ describe('promotion codes', () => {
   });
 
   test('an order reduced to zero by a code is rejected for card and transfer', async () => {
-    const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 100 } });
+    const draft = await createDraft(staff(), { way: 'single', rule: { kind: 'percent', percent: 100 } });
     const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
     await moved(staff(), made.data);
     const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);
-    const body = checkoutBody(await enter(client, code), { shipping: 'pickup' });
+    const body = checkoutBody(await enterCode(client, code), { shipping: 'pickup' });
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       expect((await client.refused(call, { body })).data.key).toBe('totalTooSmall');
   });
@@ -291,7 +291,7 @@ test('a code ended by a process with a faster clock no longer applies to the car
   const promotion = await published(staff(), { code });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap);
-  await enter(client, code);
+  await enterCode(client, code);
   await moved(staff(), promotion, 'end');
   const clock = jest.spyOn(shop.api.app.get(Clock), 'now');
   clock.mockImplementation(() => new Date(Date.now() - SIX_MINUTES_MS));
@@ -301,4 +301,4 @@ test('a code ended by a process with a faster clock no longer applies to the car
   clock.mockRestore();
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

@@ -7,7 +7,7 @@ import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { published, someCode } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = staffedShop();
@@ -18,7 +18,7 @@ const withCode = async ({ client }: SignedInPerson, code: string) => {
   return (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
 };
 /** A code for ten percent off two units in the first order, with five uses. */
-const firstOrderCode = async () => {
+const createFirstOrderCode = async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), firstOrder: true, maxUses: 5 });
   return { _id, code };
 };
@@ -43,7 +43,7 @@ const again = async (person: SignedInPerson, code: string) =>
 test.each(['buyer', 'staff'] as const)(
   'a refunded order that the %s cancelled before packing counts neither as first order nor as use',
   async (who) => {
-    const { _id, code } = await firstOrderCode();
+    const { _id, code } = await createFirstOrderCode();
     const { person, id } = await paidWith(code);
     expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
     await shop.move(who === 'buyer' ? person : shop.admin, id, 'cancelled_refund_pending');
@@ -57,7 +57,7 @@ test.each(['buyer', 'staff'] as const)(
 );
 
 test('an order refunded in full before packing releases its promotion uses', async () => {
-  const { _id, code } = await firstOrderCode();
+  const { _id, code } = await createFirstOrderCode();
   const { person, id } = await paidWith(code);
   const amountCents = (await shop.openOrder(id)).payment.paidCents;
   const key = randomUUID();
@@ -70,7 +70,7 @@ test('an order refunded in full before packing releases its promotion uses', asy
 });
 
 test('an order that awaits its transfer counts as a promotion use only after its payment', async () => {
-  const { _id, code } = await firstOrderCode();
+  const { _id, code } = await createFirstOrderCode();
   const person = await shop.buyer();
   const body = checkoutBody(await withCode(person, code));
   const { data: order } = await person.client.call(ENDPOINTS.createOrder, { body });
@@ -108,4 +108,4 @@ test('promotion figures combine the nightly totals with the sold orders of the c
   expect(await getFigures(_id)).toMatchObject({ used: 1, savedCents: 69 });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

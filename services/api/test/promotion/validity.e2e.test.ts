@@ -7,7 +7,7 @@ import { PromotionUseService } from '../../src/modules/promotion/promotion-use.s
 import { Clock } from '../../src/runtime/clock';
 import { moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = staffedShop();
@@ -15,22 +15,22 @@ const staff = () => shop.admin.client;
 afterEach(() => jest.restoreAllMocks());
 
 /** Runs `work` between pricing and storing an order. */
-async function betweenPriceAndWrite<T>(place: () => Promise<T>, work: () => Promise<unknown>): Promise<T> {
+async function placeWithInterruption<T>(place: () => Promise<T>, work: () => Promise<unknown>): Promise<T> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const uses = shop.api.app.get(PromotionUseService, { strict: false });
   const [next, prepare] = [numbering.next.bind(numbering), uses.prepare.bind(uses)];
-  const atNumber = jest.spyOn(numbering, 'next').mockImplementation(async (...args) => {
+  const numberingSpy = jest.spyOn(numbering, 'next').mockImplementation(async (...args) => {
     await opened;
     return next(...args);
   });
-  const atUses = jest.spyOn(uses, 'prepare').mockImplementation(async (...args) => {
+  const prepareSpy = jest.spyOn(uses, 'prepare').mockImplementation(async (...args) => {
     await opened;
     return prepare(...args);
   });
   const placed = place();
-  await until(() => Promise.resolve(atNumber.mock.calls.length + atUses.mock.calls.length > 0));
+  await until(() => Promise.resolve(numberingSpy.mock.calls.length + prepareSpy.mock.calls.length > 0));
   await work();
   open();
   return placed;
@@ -51,7 +51,7 @@ test.each(['a shared code', 'an automatic promotion'])(
     const code = kind === 'a shared code' ? someCode() : undefined;
     const promotion = await published(staff(), code === undefined ? THREE_FOR_TWO : { code });
     const place = await orderWith(code);
-    const { status, data } = await betweenPriceAndWrite(place, () => moved(staff(), promotion, 'pause'));
+    const { status, data } = await placeWithInterruption(place, () => moved(staff(), promotion, 'pause'));
     expect([status, data.key]).toEqual([409, 'cartChanged']);
     expect(data.cart as CartView).toMatchObject({ goodsCents: 2070, savedCents: 0 });
     expect(await shop.api.stored.orders.count({ 'promotions.id': promotion._id })).toBe(0);
@@ -62,11 +62,11 @@ test('orders of a group are placed again without a code that was paused after pr
   const code = someCode();
   const promotion = await published(staff(), { code });
   const places = [await orderWith(code), await orderWith(), await orderWith(code)];
-  const answers = await betweenPriceAndWrite(
+  const responses = await placeWithInterruption(
     () => Promise.all(places.map((place) => place())),
     () => moved(staff(), promotion, 'pause'),
   );
-  expect(answers.map(({ status }) => status)).toEqual([409, 200, 409]);
+  expect(responses.map(({ status }) => status)).toEqual([409, 200, 409]);
 });
 
 // Fault price-after-its-end in PricingService.isCurrent: drop(statement('validUntil'))
@@ -77,7 +77,7 @@ test('an order is rejected if its discount ended after pricing', async () => {
   const cart = await addToCart(client, soap);
   expect(cart.goodsCents).toBe(483);
   const place = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const { status, data } = await betweenPriceAndWrite(place, () => {
+  const { status, data } = await placeWithInterruption(place, () => {
     jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(end);
     return Promise.resolve();
   });
@@ -102,7 +102,7 @@ test('a manual order reports its new total if its code was paused after pricing'
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const taken = await numbering.next('order', new Date());
   jest.spyOn(numbering, 'withNumber').mockImplementation((_series, _at, put) => put(taken));
-  const { status, data } = await betweenPriceAndWrite(
+  const { status, data } = await placeWithInterruption(
     () => staff().refused(ENDPOINTS.draftOrder, { body }),
     () => moved(staff(), promotion, 'pause'),
   );
@@ -110,4 +110,4 @@ test('a manual order reports its new total if its code was paused after pricing'
   expect(await shop.api.stored.orders.count({ 'promotions.id': promotion._id })).toBe(0);
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

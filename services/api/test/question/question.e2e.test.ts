@@ -18,7 +18,7 @@ const find = async (id: string): Promise<QuestionView | undefined> =>
 const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco semanas.') =>
   client.refused(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
 
-async function askedQuestion(productId: string | undefined = shop.soap.productId) {
+async function createQuestion(productId: string | undefined = shop.soap.productId) {
   const person = await shop.buyer();
   const { data } = await person.client.call(ENDPOINTS.askQuestion, {
     body: { ...(productId && { productId }), text: '¿Cuánto dura una pastilla?' },
@@ -60,7 +60,7 @@ describe('asking a question', () => {
 
 describe('answering a question', () => {
   test('staff answers are published immediately and buyer answers after moderation', async () => {
-    const { id } = await askedQuestion();
+    const { id } = await createQuestion();
     expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
     const { person } = await receiver(shop, shop.admin, shop.soap);
     const own = await answer(person, id, 'A mí seis.');
@@ -86,12 +86,12 @@ describe('answering a question', () => {
     const stranger = await answer(await shop.buyer(), id);
     expect([stranger.status, stranger.data.key]).toEqual([403, 'notBought']);
     const other = await shop.shelve();
-    const elsewhere = await answer(person, (await askedQuestion(other.productId)).id);
-    expect([elsewhere.status, elsewhere.data.key]).toEqual([403, 'notBought']);
+    const otherAnswer = await answer(person, (await createQuestion(other.productId)).id);
+    expect([otherAnswer.status, otherAnswer.data.key]).toEqual([403, 'notBought']);
   });
 
   test('a question accepts at most fifty answers', async () => {
-    const { id } = await askedQuestion();
+    const { id } = await createQuestion();
     for (let round = 0; round < 5; round++) {
       const staff = await signIn(shop.api, { roles: ['ADMIN'] });
       for (let at = 0; at < 10; at++) expect((await answer(staff, id)).status).toBe(201);
@@ -101,7 +101,7 @@ describe('answering a question', () => {
   });
 
   test('an accepted answer is listed first unless the answer is hidden', async () => {
-    const { person, id } = await askedQuestion();
+    const { person, id } = await createQuestion();
     await answer(shop.admin, id, 'Primera');
     await answer(shop.admin, id, 'Segunda');
     const second = (await find(id))?.answers[1]?._id ?? '';
@@ -126,7 +126,7 @@ describe('answering a question', () => {
 
 describe('reading questions', () => {
   test('a reader can mark and report a question only once', async () => {
-    const { person, id } = await askedQuestion();
+    const { person, id } = await createQuestion();
     const reader = await shop.buyer();
     const vote = (helpful: boolean) =>
       reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful } });
@@ -149,7 +149,7 @@ describe('reading questions', () => {
 
   test('questions are paginated without duplicates and filtered by product', async () => {
     const item = await shop.shelve();
-    for (let at = 0; at < 5; at++) await askedQuestion(item.productId);
+    for (let at = 0; at < 5; at++) await createQuestion(item.productId);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -163,7 +163,7 @@ describe('reading questions', () => {
 });
 
 test('only the author can delete a question together with its votes', async () => {
-  const { person, id } = await askedQuestion();
+  const { person, id } = await createQuestion();
   const reader = await shop.buyer();
   await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
   expect((await reader.client.refused(ENDPOINTS.deleteQuestion, byId(id))).data.key).toBe('noQuestion');
@@ -173,7 +173,7 @@ test('only the author can delete a question together with its votes', async () =
 });
 
 test('hiding a question requires a reason, which is shown to its author', async () => {
-  const { person, id } = await askedQuestion();
+  const { person, id } = await createQuestion();
   const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
     ...byId(id),
     body: { status: 'hidden' },
@@ -188,7 +188,7 @@ test('hiding a question requires a reason, which is shown to its author', async 
 
 test('erasing a person removes their questions, answers and votes', async () => {
   const person = await received(shop, shop.soap);
-  const other = await askedQuestion();
+  const other = await createQuestion();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {
     ...byId(other.id),
     body: { text: 'Seis semanas.' },

@@ -4,16 +4,16 @@ import { computeLockoutSeconds } from '../../src/modules/auth/login-throttle.ser
 import { hashPassword } from '../../src/modules/auth/password';
 import type { LimitName } from '../../src/rate-limit/limit-names';
 import { type Limit, ThrottleService } from '../../src/rate-limit/throttle.service';
-import { insertUser, mailedToken, signIn } from '../support/people';
-import { apiOfSuite, startApi } from '../support/start-api';
+import { createMailedToken, insertUser, signIn } from '../support/people';
+import { startApi, startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
 
 const login = (email: string, password: string, client = api.client(), headers = {}) =>
   client.send<{ key: string }>('POST', ENDPOINTS.login.path, { email, password }, headers);
 
-const endPauses = async (): Promise<void> => {
+const clearPauses = async (): Promise<void> => {
   for (const key of await api.redis.keys('login:pause:*')) await api.redis.del(key);
 };
 const endAddressCount = async (): Promise<void> => {
@@ -34,7 +34,7 @@ test('five wrong passwords lock an account for increasing intervals, even for th
     const refused = await login(email, password);
     expect(refused).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
     waits.push(Number(refused.headers.get('retry-after')));
-    await endPauses();
+    await clearPauses();
     expect((await login(email, 'wrong password')).status).toBe(401);
   }
   // Remaining seconds of each lockout, reduced by the time that the requests in between take
@@ -42,7 +42,7 @@ test('five wrong passwords lock an account for increasing intervals, even for th
     expect(waits[turn]).toBeLessThanOrEqual(pause);
     expect(waits[turn]).toBeGreaterThan(pause / 2);
   });
-  await endPauses();
+  await clearPauses();
   expect((await login(email, password)).status).toBe(200);
   expect((await login(email, 'wrong password')).status).toBe(401);
 });
@@ -58,17 +58,17 @@ test('a locked account accepts logins from a browser that logged in before', asy
 // Fault unknown-browser-trusted in LoginThrottleService.isKnown: replace(result('exists'), 'true')
 test('a forged device cookie is not accepted as a known browser', async () => {
   const { email, password } = await insertUser(api);
-  const forged = api.client();
-  forged.cookies.set('munay_device', 'B'.repeat(43));
+  const forgedClient = api.client();
+  forgedClient.cookies.set('munay_device', 'B'.repeat(43));
   for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
-  expect((await login(email, password, forged)).status).toBe(429);
+  expect((await login(email, password, forgedClient)).status).toBe(429);
 });
 
 test('twenty concurrent wrong passwords count as five attempts', async () => {
   const { email } = await insertUser(api);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'wrong password')));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => login(email, 'wrong password')));
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
 test('logins with unregistered addresses are throttled like logins with registered addresses', async () => {
@@ -81,12 +81,14 @@ test('logins with unregistered addresses are throttled like logins with register
 test('a password tried on many accounts is limited by IP address despite forged forwarding headers', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 40; turn += 1) {
-    const forged = {
+    const forgedClient = {
       'x-forwarded-for': `10.0.0.${turn}`,
       forwarded: `for=10.0.1.${turn}`,
       'x-real-ip': `10.0.2.${turn}`,
     };
-    statuses.push((await login(`persona-${turn}@munay.example`, 'Munay2024!', api.client(), forged)).status);
+    statuses.push(
+      (await login(`persona-${turn}@munay.example`, 'Munay2024!', api.client(), forgedClient)).status,
+    );
   }
   expect(statuses.indexOf(429)).toBe(30);
   expect(statuses.slice(30)).toEqual(Array(10).fill(429));
@@ -138,7 +140,7 @@ test('resetting the password by email ends the lockout of the account', async ()
   expect((await login(email, password)).status).toBe(429);
   await api.client().call(ENDPOINTS.forgotPassword, { body: { email } });
   await api.client().call(ENDPOINTS.resetPassword, {
-    body: { token: await mailedToken(api, 'reset-password', id), password: 'seis jabones de cacao' },
+    body: { token: await createMailedToken(api, 'reset-password', id), password: 'seis jabones de cacao' },
   });
   await endAddressCount();
   expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
@@ -161,9 +163,9 @@ test('excess concurrent password checks are rejected immediately without blockin
 });
 
 describe('API behind a proxy', () => {
-  const behind = apiOfSuite({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
+  const apiBehindProxy = startSuiteApi({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
   const from = async (address: string, turn: number): Promise<number> => {
-    const { status } = await login(`p${turn}@munay.example`, 'Munay2024!', behind.client(), {
+    const { status } = await login(`p${turn}@munay.example`, 'Munay2024!', apiBehindProxy.client(), {
       'x-forwarded-for': address,
     });
     return status;
@@ -190,7 +192,7 @@ describe('API behind a proxy', () => {
     '_x:1',
   ])('a request with the forwarded address %s is processed normally', async (forwarded) => {
     const ask = (path: string) =>
-      behind.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
+      apiBehindProxy.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
     expect((await ask(ENDPOINTS.getUser.path)).status).toBe(200);
     expect((await ask('/api/none')).status).toBe(404);
   });
@@ -204,10 +206,10 @@ describe('API behind a proxy', () => {
 
 // Fault calls-unlimited in createServer: replace(argument('limitCalls', 1), '0')
 test('requests are limited per network, except from internal services and the payment provider', async () => {
-  const behind = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
+  const apiBehindProxy = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
   try {
     const ask = async (path: string, from?: string) => {
-      const { status, headers } = await behind
+      const { status, headers } = await apiBehindProxy
         .client()
         .fetch('GET', path, undefined, from ? { 'x-forwarded-for': from } : {});
       return [status, headers.get('retry-after') !== null];
@@ -218,13 +220,13 @@ test('requests are limited per network, except from internal services and the pa
     expect(await ask(ENDPOINTS.getCart.path, '203.0.113.8')).toEqual([200, false]);
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await ask(ENDPOINTS.getCart.path)).toEqual([200, false]);
-      const event = await behind
+      const event = await apiBehindProxy
         .client()
         .send('POST', '/api/billing/webhook', {}, { 'x-forwarded-for': '203.0.113.7' });
       expect(event.status).toBe(400);
       expect(await ask('/healthz', '203.0.113.7')).toEqual([200, false]);
     }
   } finally {
-    await behind.close();
+    await apiBehindProxy.close();
   }
 });

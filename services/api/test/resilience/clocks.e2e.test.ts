@@ -7,10 +7,10 @@ import { WebhookService } from '../../src/modules/billing/webhook/webhook.servic
 import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
-import { atClock, minutesFast } from '../support/at-clock';
-import { keepsTheBooks, staffedShop } from '../support/suite-shop';
+import { minutesFast, runAtTime } from '../support/at-clock';
+import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver, signatureOf } from '../support/webhook-calls';
+import { createCompletedEvent, deliver, signatureOf } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([360, -360])('a webhook signed %p seconds ago is accepted', async (ageSeconds) => {
-  const body = completed(`evt_skewed_${ageSeconds}`, 'cs_test_nobody');
+  const body = createCompletedEvent(`evt_skewed_${ageSeconds}`, 'cs_test_nobody');
   expect((await deliver(shop, body, signatureOf(body, { ageSeconds }))).status).toBe(200);
 });
 
@@ -46,11 +46,11 @@ test('a worker with a fast clock does not process a leased event', async () => {
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.fault('slow', { path: '/v1/checkout/sessions', method: 'GET', delayMs: 2_500 });
-  const delivered = deliver(shop, completed('evt_in_work', sessionId));
+  const delivery = deliver(shop, createCompletedEvent('evt_in_work', sessionId));
   await until(async () => (await shop.sandbox.waitingFaults()) === 0);
-  const inbox = shop.api.app.get(WebhookService, { strict: false });
-  expect(await minutesFast(5, () => inbox.retryDue())).toBe(0);
-  await delivered;
+  const webhookService = shop.api.app.get(WebhookService, { strict: false });
+  expect(await minutesFast(5, () => webhookService.retryDue())).toBe(0);
+  await delivery;
   await until(async () => (await shop.getStatus(orderId)) === 'paid');
 });
 
@@ -74,7 +74,7 @@ test('invoice and credit note issued at 00:30 on 1 January belong to the new yea
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   const newYear = new Date('2026-12-31T23:30:00Z');
-  await atClock(newYear, () =>
+  await runAtTime(newYear, () =>
     shop.api.app.get(PaymentCaptureService, { strict: false }).capture(sessionId, 'test'),
   );
   const key = randomUUID();
@@ -83,11 +83,11 @@ test('invoice and credit note issued at 00:30 on 1 January belong to the new yea
     body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', key },
   });
   const refunds = shop.api.app.get(RefundService, { strict: false });
-  await atClock(newYear, () => refunds.refund({ refs: { orderId, cause: key } }));
+  await runAtTime(newYear, () => refunds.refund({ refs: { orderId, cause: key } }));
   const { billNumber, creditNotes } = await shop.openOrder(orderId);
   expect([billNumber, ...creditNotes]).toEqual(['S-2027-000001', 'R-2027-000001']);
   const bill = await shop.api.stored.invoices.one(orderId);
   expect(bill?.fields).toMatchObject({ issuedAt: newYear.toISOString(), number: billNumber });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

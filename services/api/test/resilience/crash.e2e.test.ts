@@ -9,7 +9,7 @@ import { addToCart, checkoutBody } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver, signatureOf } from '../support/webhook-calls';
+import { createCompletedEvent, deliver, signatureOf } from '../support/webhook-calls';
 
 const shop = new SuiteShop();
 let victim: ApiProcess;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await shop.open();
   await startProcess();
 }, 120_000);
-afterEach(() => shop.calm());
+afterEach(() => shop.settle());
 afterAll(async () => {
   await victim.kill();
   await shop.close();
@@ -44,13 +44,16 @@ const click = (person: SignedInPerson, cart: CartView) =>
   createClient(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
 /** Requests a checkout, kills the process once `isThere` resolves, and restarts it. */
-async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
+async function interruptCheckout(
+  person: SignedInPerson,
+  isInserted: () => Promise<unknown>,
+): Promise<CartView> {
   const cart = await addToCart(person.client, shop.soap, 2);
   const lost = click(person, cart).then(
     () => 'answered',
     () => 'cut off',
   );
-  await until(isThere);
+  await until(isInserted);
   await victim.kill();
   expect(await lost).toBe('cut off');
   await shop.sandbox.clearFaults();
@@ -67,7 +70,7 @@ test('a payment event is completed after a crash between its storage and its pro
   await shop.sandbox.pay(getSession(order) ?? '', { wait: false });
   await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
 
-  const body = completed('evt_crash', getSession(order) ?? '');
+  const body = createCompletedEvent('evt_crash', getSession(order) ?? '');
   const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
   const events = shop.api.stored.webhooks;
   await until(() => events.one('evt_crash'));
@@ -88,10 +91,10 @@ test('an order abandoned after a crash before its payment session releases its u
   const person = await shop.buyer();
   const [before] = await shop.getCounts(shop.soap.sku);
   await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
-  await interrupt(person, () => getOrder(person));
+  await interruptCheckout(person, () => getOrder(person));
   expect((await shop.getCounts(shop.soap.sku))[0]).toBe((before ?? 0) - 2);
   const order = await getOrder(person);
-  await shop.endHold(String(order?._id));
+  await shop.expireReservation(String(order?._id));
   await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
   expect((await getOrder(person))?.status).toBe('expired');
   expect((await shop.getCounts(shop.soap.sku))[0]).toBe(before);

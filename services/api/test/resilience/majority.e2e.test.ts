@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { OwnMongo } from '../support/engines/own-mongo';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
-import { completed, deliver, eventBody } from '../support/webhook-calls';
+import { createCompletedEvent, createEventBody, deliver } from '../support/webhook-calls';
 
 /** Time in ms that is longer than an event is processed before the response. */
-const ANSWERED_MS = 3_000;
+const EVENT_TIMEOUT_MS = 3_000;
 const LIMIT_MS = 60_000;
 
 const shop = new SuiteShop();
@@ -26,7 +26,7 @@ const inbox = () => shop.api.stored.webhooks;
 type Call = Promise<{ status: number }>;
 const getStatus = async (call: Call): Promise<number> => (await call).status;
 const getDuration = (call: Call): Promise<number | 'none'> =>
-  Promise.race([getStatus(call), wait(ANSWERED_MS, 'none' as const, { ref: false })]);
+  Promise.race([getStatus(call), wait(EVENT_TIMEOUT_MS, 'none' as const, { ref: false })]);
 
 /** The results of concurrent requests. */
 async function settle<Name extends string, Outcome>(
@@ -39,8 +39,8 @@ async function settle<Name extends string, Outcome>(
 
 /** A failover discards data that only the primary has, so no client may be notified of it. */
 describe('MongoDB without a majority', () => {
-  let during: Record<'stray' | 'repeated' | 'slow' | 'confirmation', number | 'none'>;
-  let after: typeof during;
+  let statusesDuringOutage: Record<'stray' | 'repeated' | 'slow' | 'confirmation', number | 'none'>;
+  let after: typeof statusesDuringOutage;
 
   beforeAll(async () => {
     const [slowly, buyers] = [await shop.ordered(), await shop.ordered()];
@@ -49,19 +49,19 @@ describe('MongoDB without a majority', () => {
     const confirm = () =>
       buyers.person.client.refused(ENDPOINTS.confirmation, { query: { session_id: buyers.sessionId } });
     const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_nobody' };
-    const body = eventBody('evt_stray', 'charge.dispute.created', object);
+    const body = createEventBody('evt_stray', 'charge.dispute.created', object);
     await mongo.loseMajority();
     try {
       const stray = deliver(shop, body);
-      const paid = deliver(shop, completed('evt_paid', buyers.sessionId));
+      const paid = deliver(shop, createCompletedEvent('evt_paid', buyers.sessionId));
       await until(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
       await until(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
       // The slow event is sent last, because sales that are not grouped wait for each other, and this one would block
       // the other
-      const slow = deliver(shop, completed('evt_slow', slowly.sessionId));
+      const slow = deliver(shop, createCompletedEvent('evt_slow', slowly.sessionId));
       const calls = { stray, repeated, slow, confirmation: confirm() };
-      during = await settle(calls, getDuration);
+      statusesDuringOutage = await settle(calls, getDuration);
       mongo.regainMajority();
       await paid;
       after = { ...(await settle(calls, getStatus)), confirmation: (await confirm()).status };
@@ -72,18 +72,18 @@ describe('MongoDB without a majority', () => {
 
   // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'lasts')
   test('a payment event is not acknowledged while its effect cannot be stored', () => {
-    expect([during.stray, during.repeated]).toEqual(['none', 'none']);
+    expect([statusesDuringOutage.stray, statusesDuringOutage.repeated]).toEqual(['none', 'none']);
     expect([after.stray, after.repeated]).toEqual([200, 200]);
   });
 
   // Fault event-of-primary in WebhookService.processNew: drop(statement('webhook', 'setPending'))
   test('a payment event that is processed slowly is not acknowledged', () => {
-    expect([during.slow, after.slow]).toEqual(['none', 200]);
+    expect([statusesDuringOutage.slow, after.slow]).toEqual(['none', 200]);
   });
 
   // Fault sale-of-primary in OrderPaymentQuery.findBySession: replace(text('majority'), "'local'")
   test('a returning buyer does not see a payment as captured before a majority has stored it', () => {
-    expect(during.confirmation).not.toBe(200);
+    expect(statusesDuringOutage.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);
   });
 });

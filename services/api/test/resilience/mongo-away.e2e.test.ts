@@ -21,7 +21,7 @@ const SOON_MS = 3_000;
 /** Duration of a stall, as of a disk under load. */
 const STALL_MS = 1_200;
 /** Number of concurrent requests, small enough to measure the wait for the database and not the processor. */
-const AT_ONCE = 40;
+const CONCURRENT_REQUESTS = 40;
 /** MongoDB's code for OutOfDiskSpace. */
 const DISK_FULL = 14_031;
 const NOTHING = '0'.repeat(24);
@@ -51,42 +51,42 @@ afterAll(async () => {
 
 const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 
-async function ask(client: Client, { method, path, changes }: Endpoint) {
+async function sendRequest(client: Client, { method, path, changes }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
   const filled = fillPath(path, Object.fromEntries(names));
-  const began = performance.now();
+  const startedAt = performance.now();
   const body = method === 'GET' || changes ? undefined : {};
   const { status, headers, data } = await client.send<{ key?: string } | null>(method, filled, body);
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   return { status, key: data?.key, retryAfter: headers.get('retry-after'), late: ms > SOON_MS ? ms : false };
 }
 
 /** Requests that need the database fail fast with 503; the others respond as usual or from memory. */
-async function everyCallIsAnswered(): Promise<void> {
+async function expectEveryResponse(): Promise<void> {
   const people: [string, Client][] = [
     ['admin', admin.client],
     ['customer', customer.client],
     ['visitor', visitor()],
   ];
   for (const [person, client] of people) {
-    const answers: (Awaited<ReturnType<typeof ask>> & { name: string })[] = [];
-    for (let from = 0; from < ROWS.length; from += AT_ONCE)
-      answers.push(
+    const responses: (Awaited<ReturnType<typeof sendRequest>> & { name: string })[] = [];
+    for (let from = 0; from < ROWS.length; from += CONCURRENT_REQUESTS)
+      responses.push(
         ...(await Promise.all(
-          ROWS.slice(from, from + AT_ONCE).map(async ([name, row]) => ({
+          ROWS.slice(from, from + CONCURRENT_REQUESTS).map(async ([name, row]) => ({
             name,
-            ...(await ask(client, row)),
+            ...(await sendRequest(client, row)),
           })),
         )),
       );
-    const wrong = answers.filter(({ status, key, retryAfter, late }) => {
-      const away = status === 503 && key === 'away' && Number(retryAfter) > 0;
-      return late || !(away || status < 500);
+    const wrong = responses.filter(({ status, key, retryAfter, late }) => {
+      const isAwayResponse = status === 503 && key === 'away' && Number(retryAfter) > 0;
+      return late || !(isAwayResponse || status < 500);
     });
     expect([person, wrong]).toEqual([person, []]);
-    const away = answers.filter(({ key }) => key === 'away').map(({ name }) => name);
+    const isAwayResponse = responses.filter(({ key }) => key === 'away').map(({ name }) => name);
     if (person !== 'visitor')
-      expect(away).toEqual(expect.arrayContaining(['getUser', 'getCart', 'getOrders']));
+      expect(isAwayResponse).toEqual(expect.arrayContaining(['getUser', 'getCart', 'getOrders']));
   }
 }
 
@@ -110,7 +110,7 @@ const rename = async (title: string) => {
 const titles = async () =>
   (await visitor().call(ENDPOINTS.getAllProducts, { query: {} })).data.products.map(({ title }) => title);
 
-async function allIsBack(mark: string): Promise<void> {
+async function waitForRecovery(mark: string): Promise<void> {
   await until(async () => (await customer.client.refused(ENDPOINTS.getUser)).status === 200);
   expect((await customer.client.call(ENDPOINTS.getUser)).data.user?.email).toBe(customer.email);
   await rename(mark);
@@ -124,14 +124,14 @@ async function allIsBack(mark: string): Promise<void> {
 test('requests fail fast and products stay visible while MongoDB is down', async () => {
   await shelvesAreSeen(visitor());
   await mongo.kill();
-  await everyCallIsAnswered();
+  await expectEveryResponse();
   for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
   expect((await visitor().send('GET', '/readyz')).status).toBe(503);
   for (const path of ['/healthz', '/media/pictures/oliva/bar-600.webp'])
     expect([path, (await visitor().fetch('GET', path)).status]).toEqual([path, 200]);
   expect((await admin.client.send('GET', '/ops/queues')).status).toBe(503);
   await mongo.start();
-  await allIsBack('After the kill');
+  await waitForRecovery('After the kill');
 }, 180_000);
 
 test('no request waits for a frozen MongoDB server', async () => {
@@ -139,7 +139,7 @@ test('no request waits for a frozen MongoDB server', async () => {
   await until(async () => (await visitor().send('GET', '/readyz')).status === 200);
   mongo.freeze();
   try {
-    await everyCallIsAnswered();
+    await expectEveryResponse();
     for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
     // If the check failed, Kubernetes would remove every process from the service, and the catalogue would be
@@ -148,18 +148,18 @@ test('no request waits for a frozen MongoDB server', async () => {
   } finally {
     mongo.thaw();
   }
-  await allIsBack('After the frost');
+  await waitForRecovery('After the frost');
 }, 180_000);
 
 test('a stall of MongoDB for a second delays requests but causes no failures', async () => {
   mongo.freeze();
-  const answers = Promise.all([
+  const responses = Promise.all([
     signIn(shop.api).then(() => 'signed in'),
     customer.client.refused(ENDPOINTS.getCart).then(({ status }) => status),
   ]);
   await setTimeout(STALL_MS);
   mongo.thaw();
-  expect(await answers).toEqual(['signed in', 200]);
+  expect(await responses).toEqual(['signed in', 200]);
 });
 
 test('a request without a free database connection returns 503', async () => {
@@ -192,7 +192,7 @@ test('a MongoDB primary that steps down causes brief rejections without data los
   );
   expect(bought).toEqual(Array(6).fill(true));
   for (const { email } of buyers) expect(await shop.orders.count(email)).toBe(1);
-  await allIsBack('After the step down');
+  await waitForRecovery('After the step down');
 }, 180_000);
 
 test('writes fail with an error on a full disk while reads continue', async () => {
@@ -209,7 +209,9 @@ test('writes fail with an error on a full disk while reads continue', async () =
       body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
     }),
     checkout: await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) }),
-    forgot: await visitor().refused(ENDPOINTS.forgotPassword, { body: { email: newcomer.email } }),
+    requestPasswordReset: await visitor().refused(ENDPOINTS.forgotPassword, {
+      body: { email: newcomer.email },
+    }),
     staff: await admin.client.refused(ENDPOINTS.resetUser, { params: { id: newcomer.id } }),
   };
   for (const [name, { status, message, data }] of Object.entries(attempts))
@@ -226,7 +228,7 @@ test('writes fail with an error on a full disk while reads continue', async () =
   expect(await shop.orders.count(person.email)).toBe(0);
   await mongo.failWrites(null);
   expect((await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-  await allIsBack('After the full disk');
+  await waitForRecovery('After the full disk');
 }, 120_000);
 
 test('a process that starts before its servers waits, reports the wait and can be stopped', async () => {
@@ -235,9 +237,11 @@ test('a process that starts before its servers waits, reports the wait and can b
   const env = { ...shop.env, REDIS_URL: redis.url, LOG_LEVEL: 'error' };
   const start = async (name: 'main' | 'worker') =>
     ApiProcess.launch(name, { ...env, API_PORT: String(await freePort()) });
-  const [api, second, impatient] = await Promise.all([start('main'), start('worker'), start('main')]);
-  await Promise.all([api, second, impatient].map((entry) => entry.says(/Unable to connect.+ECONNREFUSED/)));
-  expect(await impatient.stop()).toBe(0);
+  const [api, second, impatientApi] = await Promise.all([start('main'), start('worker'), start('main')]);
+  await Promise.all(
+    [api, second, impatientApi].map((entry) => entry.says(/Unable to connect.+ECONNREFUSED/)),
+  );
+  expect(await impatientApi.stop()).toBe(0);
   await mongo.start();
   await Promise.all([api.says(), second.says()]);
   await redis.start();

@@ -14,10 +14,10 @@ import { Mailbox } from '../support/engines/mailbox';
 import { insertUser } from '../support/people';
 import {
   addToCart,
-  brokenInvariants,
   buyer,
   checkoutBody,
   getCounts,
+  listBrokenInvariants,
   openShop,
   shelve,
   type Shelved,
@@ -49,8 +49,8 @@ beforeAll(async () => {
   mailbox = await Mailbox.open();
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
   soap = await shelve(shop, { pieces: PIECES });
-  const held = { MUNAY_PARENT_PIPE: '1', LOG_LEVEL: 'debug' };
-  apis.push(...(await Promise.all([startApiProcess(), startApiProcess(held)])));
+  const sendingCount = { MUNAY_PARENT_PIPE: '1', LOG_LEVEL: 'debug' };
+  apis.push(...(await Promise.all([startApiProcess(), startApiProcess(sendingCount)])));
   workers.push(
     ...(await Promise.all([
       ApiProcess.start('worker', { ...shop.env, HEARTBEAT_FILE }),
@@ -102,15 +102,15 @@ test('18 buyers of 12 units in two processes get exactly 12 paid orders', async 
   );
   const paid = () => shop.api.stored.orders.count({ status: 'paid' });
   await until(async () => (await paid()) === PIECES);
-  const mails = () => shop.api.stored.outbox.all({ type: 'order-paid', status: 'done' });
-  await until(async () => (await mails()).length === PIECES);
+  const listMails = () => shop.api.stored.outbox.all({ type: 'order-paid', status: 'done' });
+  await until(async () => (await listMails()).length === PIECES);
   const received = await Promise.all(
     waiting.map(({ customer }) => mailbox.list((customer as { email: string }).email)),
   );
   expect(received.map((all) => all.length)).toEqual(Array.from({ length: PIECES }, () => 1));
   expect(await shop.api.stored.invoices.count()).toBe(PIECES);
   expect(await getCounts(shop, soap.sku)).toEqual([0, 0, PIECES]);
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await listBrokenInvariants(shop)).toEqual({});
 }, 120_000);
 
 test('the readiness check counts only running workers', async () => {
@@ -131,15 +131,15 @@ test('a worker stopped under load completes its claimed jobs and leaves the rest
   const outbox = shop.api.app.get(OutboxService, { strict: false });
   for (let turn = 0; turn < MAILS; turn += 1)
     await outbox.add({ type: 'password-changed', key: `leaving ${turn}`, refs: { userId: id } });
-  const leaving = await ApiProcess.start('worker', shop.env);
-  workers.push(leaving);
+  const stoppingProcess = await ApiProcess.start('worker', shop.env);
+  workers.push(stoppingProcess);
   const rows = shop.api.stored.outbox;
   const count = (status: string) => rows.count({ 'refs.userId': id, status });
   await until(async () => (await count('done')) >= 5);
-  expect(await leaving.stop()).toBe(0);
-  const [sent, held] = [await count('done'), await count('sending')];
+  expect(await stoppingProcess.stop()).toBe(0);
+  const [sent, sendingCount] = [await count('done'), await count('sending')];
   expect(sent).toBeLessThan(MAILS);
-  expect(held).toBe(0);
+  expect(sendingCount).toBe(0);
   workers.push(await ApiProcess.start('worker', shop.env));
   await until(async () => (await count('done')) === MAILS);
   const done = await rows.all({ status: 'done', 'refs.userId': id });
@@ -149,33 +149,36 @@ test('a worker stopped under load completes its claimed jobs and leaves the rest
 
 test('a worker stopped while the mail server hangs returns its emails to the outbox', async () => {
   // Sends a greeting, but does not respond to commands
-  const hanging = createServer((socket) => {
+  const hangingServer = createServer((socket) => {
     socket.on('error', () => undefined).write('220 mail.example\r\n');
   }).listen(0, '127.0.0.1');
-  await once(hanging, 'listening');
-  const { port } = hanging.address() as AddressInfo;
+  await once(hangingServer, 'listening');
+  const { port } = hangingServer.address() as AddressInfo;
   for (const worker of workers) await worker.kill();
-  const leaving = await ApiProcess.start('worker', { ...shop.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
-  workers.push(leaving);
+  const stoppingProcess = await ApiProcess.start('worker', {
+    ...shop.env,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
+  workers.push(stoppingProcess);
   const { id } = await insertUser(shop.api);
   await shop.api.app
     .get(OutboxService, { strict: false })
     .add({ type: 'password-changed', key: 'hanging', refs: { userId: id } });
   const row = () => shop.api.stored.outbox.one('password-changed:hanging');
   await until(async () => (await row())?.status === 'sending');
-  expect(await leaving.stop()).toBe(0);
+  expect(await stoppingProcess.stop()).toBe(0);
   expect(await row()).toMatchObject({ status: 'pending', attempts: 1, lastError: expect.any(String) });
-  hanging.close();
+  hangingServer.close();
 }, 60_000);
 
 /** Sends a request over a keep-alive connection, like a proxy. */
 const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
   new Promise((resolve, reject) => {
-    request(`${url}${ENDPOINTS.getAllProducts.path}`, { agent }, (answer) => {
-      answer
+    request(`${url}${ENDPOINTS.getAllProducts.path}`, { agent }, (response) => {
+      response
         .resume()
         .on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' }),
+          resolve({ status: response.statusCode ?? 0, closes: response.headers.connection === 'close' }),
         );
     })
       .on('error', reject)
@@ -183,23 +186,23 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boole
   });
 
 test('a process stopped under load responds to every accepted request', async () => {
-  const leaving = await startApiProcess({ DRAIN_MS: '700' });
+  const stoppingProcess = await startApiProcess({ DRAIN_MS: '700' });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const seen: number[] = [];
   let gone = false;
   const load = Array.from({ length: 8 }, async () => {
     // A proxy does not reuse a connection that the server requested to close
     for (let closes = false; !closes;) {
-      const answer = await ask(leaving.url, agent);
-      seen.push(answer.status);
-      closes = answer.closes;
+      const response = await ask(stoppingProcess.url, agent);
+      seen.push(response.status);
+      closes = response.closes;
       if (gone) throw new Error('Answered after its end');
     }
   });
   await until(() => Promise.resolve(seen.length > 100));
-  const stopped = leaving.process.stop();
-  await until(async () => (await fetch(`${leaving.url}/readyz`)).status === 503);
-  expect((await fetch(`${leaving.url}/readyz?catalogue`)).status).toBe(503);
+  const stopped = stoppingProcess.process.stop();
+  await until(async () => (await fetch(`${stoppingProcess.url}/readyz`)).status === 503);
+  expect((await fetch(`${stoppingProcess.url}/readyz?catalogue`)).status).toBe(503);
   await Promise.all(load);
   expect(await stopped).toBe(0);
   gone = true;

@@ -13,7 +13,7 @@ import { until } from '../support/until';
 /** Maximum duration of a request while Redis hangs. */
 const SHORT_MS = 1_000;
 /** Time in ms that is longer than the connection timeout, so that clients reconnect and hang again. */
-const FROZEN_MS = 3_000;
+const PAUSE_MS = 3_000;
 
 const shop = new SuiteShop();
 let mailbox: Mailbox;
@@ -37,11 +37,11 @@ afterAll(async () => {
 const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 const getEmail = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user?.email;
 
-async function buys(client: Client, { email, password }: { email: string; password: string }) {
+async function canBuy(client: Client, { email, password }: { email: string; password: string }) {
   const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const done = await work;
-    const tookMs = Math.round(performance.now() - began);
+    const tookMs = Math.round(performance.now() - startedAt);
     if (tookMs > took.ms) Object.assign(took, { what, ms: tookMs });
     return done;
   };
@@ -87,7 +87,7 @@ test('users can log in and order while Redis is down', async () => {
   const other = await insertUser(shop.api);
   await redis.stop();
   expect(await getEmail(before.client)).toBe(before.email);
-  await buys(visitor(), other);
+  await canBuy(visitor(), other);
   await staffWorks();
   const newcomer = {
     firstname: 'Eva',
@@ -109,10 +109,10 @@ test('a hanging Redis does not delay requests', async () => {
   redis.freeze();
   try {
     expect(await getEmail(before.client)).toBe(before.email);
-    const { what, ms } = await buys(visitor(), other);
+    const { what, ms } = await canBuy(visitor(), other);
     expect(ms < SHORT_MS ? 'short' : `${what} took ${ms} ms`).toBe('short');
     await staffWorks();
-    await delay(FROZEN_MS);
+    await delay(PAUSE_MS);
   } finally {
     redis.thaw();
   }

@@ -21,7 +21,7 @@ let busyPort: number;
 
 beforeAll(async () => {
   redis = await OwnRedis.create();
-  await redis.ask(async (client) => {
+  await redis.runQuery(async (client) => {
     const reads = ['+@read', '+@connection', '+info', '+config'];
     await client.call('ACL', 'SETUSER', 'reader', 'on', `>${PASSWORD}`, '~*', '&*', ...reads);
     await client.call('ACL', 'SETUSER', 'shop', 'on', `>${PASSWORD}`, '~*', '&*', '+@all');
@@ -80,7 +80,7 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
   });
 
   test('the startup fails in production if Redis runs without appendonly', async () => {
-    const client = await connected();
+    const client = await countConnections();
     await client.config('SET', 'appendonly', 'no');
     const MONGODB_URI = servers.MONGODB_URI.replace('//', `//munay:${PASSWORD}@`);
     expect(
@@ -145,14 +145,18 @@ test('the startup of the worker process fails if its heartbeat file is not writa
   ]);
 });
 
-const connected = async () => {
+const countConnections = async () => {
   const { Redis } = await import('ioredis');
   return new Redis(as(`shop:${PASSWORD}`));
 };
 
 test('the startup succeeds with an unreachable Redis and logs its error once', async () => {
-  const away = `redis://127.0.0.1:1`;
-  const worker = await ApiProcess.start('worker', { ...servers, REDIS_URL: away, LOG_LEVEL: 'warn' });
+  const unreachableUrl = `redis://127.0.0.1:1`;
+  const worker = await ApiProcess.start('worker', {
+    ...servers,
+    REDIS_URL: unreachableUrl,
+    LOG_LEVEL: 'warn',
+  });
   try {
     await until(async () => worker.output.includes('Redis does not respond'));
     // Long enough for several connection attempts

@@ -202,14 +202,14 @@ describe('review photos', () => {
     const item = await soap();
     const { person } = await received(item);
     const stranger = await shop.buyer();
-    const { data: foreign } = await upload(stranger.client);
+    const { data: strangersPhoto } = await upload(stranger.client);
     const { data: avatar } = await upload(person.client, undefined, 'avatar');
-    for (const { _id } of [foreign, avatar]) {
+    for (const { _id } of [strangersPhoto, avatar]) {
       const photos = [{ mediaId: _id, alt: 'x' }];
-      const answer = await person.client.refused(ENDPOINTS.writeReview, {
+      const response = await person.client.refused(ENDPOINTS.writeReview, {
         body: words(item.productId, { photos }),
       });
-      expect([answer.status, answer.data.key]).toEqual([400, 'imageUnknown']);
+      expect([response.status, response.data.key]).toEqual([400, 'imageUnknown']);
     }
   });
 

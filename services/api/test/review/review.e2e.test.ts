@@ -31,13 +31,13 @@ describe('permission to review', () => {
   test('twenty concurrent reviews of a buyer store only one review', async () => {
     const item = await soap();
     const { person } = await received(item);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         person.client.refused(ENDPOINTS.writeReview, { body: words(item.productId) }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ data }) => data?.key === 'alreadyReviewed')).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ data }) => data?.key === 'alreadyReviewed')).toHaveLength(19);
   });
 
   test.each(['processing', 'shipped'] as const)('a buyer whose order is %s cannot review', async (status) => {
@@ -51,8 +51,8 @@ describe('permission to review', () => {
   });
 
   test('guests and buyers of other products cannot review a product', async () => {
-    const [bought, other] = [await soap(), await soap()];
-    const { person } = await received(bought);
+    const [boughtSoap, other] = [await soap(), await soap()];
+    const { person } = await received(boughtSoap);
     const refused = await person.client.refused(ENDPOINTS.writeReview, { body: words(other.productId) });
     expect([refused.status, refused.data.key]).toEqual([403, 'notBought']);
     const guest = await shop.api.client().refused(ENDPOINTS.writeReview, { body: words(other.productId) });
@@ -85,10 +85,10 @@ describe('permission to review', () => {
     [{ photos: [{ mediaId: '0'.repeat(24), alt: 'x', base: '/media/x' }] }],
   ])('a review with %j is rejected', async (more) => {
     const { client } = await signIn(shop.api);
-    const answer = await client.refused(ENDPOINTS.writeReview, {
+    const response = await client.refused(ENDPOINTS.writeReview, {
       body: { ...words('0'.repeat(24)), ...more },
     });
-    expect([answer.status, answer.data.key]).toEqual([400, 'badRequest']);
+    expect([response.status, response.data.key]).toEqual([400, 'badRequest']);
   });
 
   test('markup in a review is treated as text', async () => {
@@ -147,11 +147,11 @@ describe('helpful votes and reports of reviews', () => {
     const { person } = await received(item);
     const { _id } = await createReview(person, item.productId);
     const { client } = await shop.buyer();
-    const answers = [
+    const responses = [
       await client.refused(ENDPOINTS.voteReview, { ...byId(_id), body: { helpful: true } }),
       await client.refused(ENDPOINTS.reportReview, { ...byId(_id), body: { reason: 'offensive' } }),
     ];
-    expect(answers.map(({ status, data }) => [status, data.key])).toEqual([
+    expect(responses.map(({ status, data }) => [status, data.key])).toEqual([
       [404, 'noReview'],
       [404, 'noReview'],
     ]);
@@ -163,11 +163,11 @@ test('editing or deleting the review of another user returns 404', async () => {
   const { id } = await published(item);
   const { client } = await shop.buyer();
   const change = changed();
-  const answers = [
+  const responses = [
     await client.refused(ENDPOINTS.changeReview, { ...byId(id), body: change }),
     await client.refused(ENDPOINTS.deleteReview, byId(id)),
   ];
-  expect(answers.map(({ status, data }) => [status, data.key])).toEqual([
+  expect(responses.map(({ status, data }) => [status, data.key])).toEqual([
     [404, 'noReview'],
     [404, 'noReview'],
   ]);

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../support/demo-shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import found from './search-found.json';
 import cases from './search-set.json';
 
@@ -11,18 +11,18 @@ interface SearchCase {
   expect: string[];
 }
 
-const FIRST = 3;
+const FIRST_RESULTS = 3;
 const RECALL_MIN = 0.95;
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 beforeAll(async () => {
   await seedDemo(api);
 });
 
-const first = async ({ q, locale }: Pick<SearchCase, 'q' | 'locale'>): Promise<string[]> => {
+const listFirstResults = async ({ q, locale }: Pick<SearchCase, 'q' | 'locale'>): Promise<string[]> => {
   const client = api.client();
   client.locale = locale;
-  const { data } = await client.call(ENDPOINTS.getAllProducts, { query: { q, limit: FIRST } });
+  const { data } = await client.call(ENDPOINTS.getAllProducts, { query: { q, limit: FIRST_RESULTS } });
   return data.products.map(({ slug }) => slug);
 };
 
@@ -31,7 +31,7 @@ test('search ranks the expected product in the top three despite typos and accen
   expect(set.length).toBeGreaterThanOrEqual(100);
   const missed: string[] = [];
   for (const one of set) {
-    const slugs = await first(one);
+    const slugs = await listFirstResults(one);
     if (!one.expect.some((slug) => slugs.includes(slug)))
       missed.push(`${one.q} (${one.locale}): ${slugs.join(', ')}`);
   }
@@ -45,12 +45,12 @@ test('search ranks the expected product in the top three despite typos and accen
 test.each(['canela', 'cinnamon'])(
   'a search for the plant %s, which no product contains, does not return another plant',
   async (q) => {
-    expect(await first({ q, locale: 'es' })).toEqual([]);
+    expect(await listFirstResults({ q, locale: 'es' })).toEqual([]);
   },
 );
 
 test('search finds a product by its name and size', async () => {
-  expect(await first({ q: 'Lavanda 100 g', locale: 'es' })).toContain('lavanda-del-altiplano');
+  expect(await listFirstResults({ q: 'Lavanda 100 g', locale: 'es' })).toContain('lavanda-del-altiplano');
 });
 
 test('search returns all results that an earlier index returned for the same queries', async () => {

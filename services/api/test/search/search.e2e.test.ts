@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const found = async (q: string, more: ProductQuery = {}) => {
+const findSlugs = async (q: string, more: ProductQuery = {}) => {
   const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...more } });
   return data.products.map(({ slug }) => slug);
 };
@@ -37,33 +37,35 @@ describe('product search', () => {
     ['kinoa', 'quinoa-y-almendra'],
     ['xampú', 'champu-solido-de-ortiga'],
   ])('the search for %s returns %s first', async (q, slug) => {
-    expect((await found(q))[0]).toBe(slug);
+    expect((await findSlugs(q))[0]).toBe(slug);
   });
 
   test('search ranks the purpose of a product before its ingredients', async () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { tag: ['piel-seca'] } });
-    const dry = data.products.map(({ slug }) => slug);
-    expect(new Set((await found('piel seca')).slice(0, dry.length))).toEqual(new Set(dry));
-    expect((await found('regalo')).length).toBeLessThan(6);
+    const drySkinSlugs = data.products.map(({ slug }) => slug);
+    expect(new Set((await findSlugs('piel seca')).slice(0, drySkinSlugs.length))).toEqual(
+      new Set(drySkinSlugs),
+    );
+    expect((await findSlugs('regalo')).length).toBeLessThan(6);
   });
 
   test('search includes tags, scent and ingredients', async () => {
-    expect(await found('bebé')).toEqual(
+    expect(await findSlugs('bebé')).toEqual(
       expect.arrayContaining(['manzanilla-bebe', 'calendula-sin-perfume', 'oliva-de-castilla']),
     );
-    expect(await found('leche de cabra')).toEqual(['leche-de-cabra']);
+    expect(await findSlugs('leche de cabra')).toEqual(['leche-de-cabra']);
   });
 
   test('search requires every word of the query and ignores stop words', async () => {
-    expect(await found('lavanda carbón')).toEqual([]);
-    expect(await found('jabón')).toHaveLength(24);
-    expect(await found('¡!')).toEqual([]);
+    expect(await findSlugs('lavanda carbón')).toEqual([]);
+    expect(await findSlugs('jabón')).toHaveLength(24);
+    expect(await findSlugs('¡!')).toEqual([]);
   });
 
   test('search respects filters and sort order', async () => {
-    expect(await found('andino', { offer: true })).toEqual(['maca-y-vainilla']);
-    const byPrice = await found('vegano', { sort: 'price-asc' });
-    expect(byPrice[0]).toBe('eucalipto-y-menta');
+    expect(await findSlugs('andino', { offer: true })).toEqual(['maca-y-vainilla']);
+    const slugsByPrice = await findSlugs('vegano', { sort: 'price-asc' });
+    expect(slugsByPrice[0]).toBe('eucalipto-y-menta');
   });
 });
 
@@ -83,7 +85,7 @@ describe('GET /api/product/suggest', () => {
   test.each(['jabon', 'piel seca', 'lavnda', 'soap', 'regalo', 'a', 'LAV', 'zzz'])(
     'suggestions for %s equal the first search results',
     async (q) => {
-      expect((await suggested(q)).map(({ slug }) => slug)).toEqual((await found(q)).slice(0, 8));
+      expect((await suggested(q)).map(({ slug }) => slug)).toEqual((await findSlugs(q)).slice(0, 8));
     },
   );
 

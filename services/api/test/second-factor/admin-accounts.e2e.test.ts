@@ -12,14 +12,15 @@ import { AUDIT_KEY } from '../support/start-api';
 import { until } from '../support/until';
 import { upload } from '../support/uploads';
 
-const { api, staff, addApp, half, session, factors, alerts, audited } = secondFactorSuite();
+const { api, staff, addApp, createHalfSignedIn, session, factors, alerts, listAuditActions } =
+  secondFactorSuite();
 const accounts = new AccountCalls(() => api);
 const { login, reset, users, outbox } = accounts;
 
 const COMMAND = resolve(__dirname, '../../../../dist/services/api/admin.js');
 
 /** Runs the built command on the database of this suite. @returns exit code, output, and the token of the link */
-async function admin(args: string, { input = '', redis = '' } = {}) {
+async function runAdminCommand(args: string, { input = '', redis = '' } = {}) {
   const { MONGODB_URI, REDIS_URL, WEB_ORIGIN, FORM_SECRET } = api.app.get(Config).values;
   const env = { NODE_ENV: 'test', AUDIT_KEYS: AUDIT_KEY, MONGODB_URI, WEB_ORIGIN, FORM_SECRET };
   const running = promisify(execFile)(process.execPath, [COMMAND, ...args.split(' ')], {
@@ -34,7 +35,7 @@ async function admin(args: string, { input = '', redis = '' } = {}) {
 }
 const EMAIL = 'jefa@munay.example';
 const create = (more = '', input = NEW_PASSWORD) =>
-  admin(`create ${EMAIL} --password-stdin${more}`, { input });
+  runAdminCommand(`create ${EMAIL} --password-stdin${more}`, { input });
 
 describe('npm run admin create', () => {
   beforeEach(async () => {
@@ -93,7 +94,7 @@ describe('npm run admin create', () => {
 
   // Fault first-link-reused in account-link.rules.ts#findRefusal: drop(statement('linkUsed', 'usedAt'))
   test('creating an administrator prints a setup link that is valid for a day and not stored', async () => {
-    const { token } = await admin(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
+    const { token } = await runAdminCommand(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
     const before = [await users().all(), await outbox().all()];
     expect(JSON.stringify(before)).not.toContain(token);
     expect(before[1]).toMatchObject([
@@ -131,14 +132,14 @@ describe('npm run admin create', () => {
 
 describe('administrator who cannot log in', () => {
   test('the command reset-password sets a new password and notifies the other administrators', async () => {
-    const [lost, colleague] = [await staff(), await half()];
-    const { token, code } = await admin(`reset-password ${lost.email.toUpperCase()}`);
+    const [lost, otherStaff] = [await staff(), await createHalfSignedIn()];
+    const { token, code } = await runAdminCommand(`reset-password ${lost.email.toUpperCase()}`);
     expect(code).toBe(0);
     expect((await session(lost.client)).user).toBeNull();
     expect((await login(lost.email, lost.password)).status).toBe(401);
     expect((await reset(token)).status).toBe(200);
     expect((await login(lost.email, RESET_PASSWORD)).status).toBe(200);
-    expect([await alerts(colleague.id), (await audited(lost.id)).at(-1)]).toEqual([
+    expect([await alerts(otherStaff.id), (await listAuditActions(lost.id)).at(-1)]).toEqual([
       ['passwordReset'],
       'user.reset',
     ]);
@@ -146,16 +147,18 @@ describe('administrator who cannot log in', () => {
 
   test('the command reset-factors requires a new second factor and a new password', async () => {
     const lost = await staff();
-    const { token } = await admin(`reset-factors ${lost.email}`);
-    expect([await factors(lost.id), (await alerts(lost.id)).at(-1), (await audited(lost.id)).at(-1)]).toEqual(
-      [null, 'factorReset', 'secondFactor.factorReset'],
-    );
+    const { token } = await runAdminCommand(`reset-factors ${lost.email}`);
+    expect([
+      await factors(lost.id),
+      (await alerts(lost.id)).at(-1),
+      (await listAuditActions(lost.id)).at(-1),
+    ]).toEqual([null, 'factorReset', 'secondFactor.factorReset']);
     expect((await login(lost.email, lost.password)).status).toBe(401);
     await reset(token);
     const client = api.client();
     await login(lost.email, RESET_PASSWORD, client);
     expect((await session(client)).next).toBe('enrol');
-    expect(await admin(`reset-factors ${lost.email}`)).toEqual({
+    expect(await runAdminCommand(`reset-factors ${lost.email}`)).toEqual({
       code: 1,
       said: `${lost.email} has no second factor.`,
       token: '',
@@ -170,36 +173,44 @@ describe('administrator who cannot log in', () => {
       for (let tries = 0; tries < 6; tries += 1) await login(email, 'wrong', client);
     for (const client of [known, api.client()])
       expect((await login(email, password, client)).status).toBe(429);
-    const unlocked = await admin(`unlock ${email}`);
+    const unlocked = await runAdminCommand(`unlock ${email}`);
     expect(unlocked).toMatchObject({ code: 0, token: '' });
     for (const client of [known, api.client()])
       expect((await login(email, password, client)).status).toBe(200);
-    expect([(await alerts(id)).at(-1), (await audited(id)).at(-1)]).toEqual(['loginUnlocked', 'user.unlock']);
-    const away = await admin(`unlock ${email}`, { redis: 'redis://127.0.0.1:1' });
-    expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not respond') });
+    expect([(await alerts(id)).at(-1), (await listAuditActions(id)).at(-1)]).toEqual([
+      'loginUnlocked',
+      'user.unlock',
+    ]);
+    const unavailableResult = await runAdminCommand(`unlock ${email}`, { redis: 'redis://127.0.0.1:1' });
+    expect(unavailableResult).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Redis does not respond'),
+    });
   });
 
   test('the admin commands list and change only administrators', async () => {
-    const [boss, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
-    const { said } = await admin('list');
+    const [administrator, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
+    const { said } = await runAdminCommand('list');
     expect(said).toMatch(
-      new RegExp(`${boss.email} +Ana Quispe +last login 20\\d\\d-\\d\\d-\\d\\d  with second factor`),
+      new RegExp(`${administrator.email} +Ana Quispe +last login 20\\d\\d-\\d\\d-\\d\\d  with second factor`),
     );
     expect(said).not.toContain(store.email);
-    expect((await admin(`reset-password ${store.email}`)).said).toContain('is not an administrator');
-    await users().set(boss.id, { disabledAt: new Date() });
-    expect((await admin(`reset-password ${boss.email}`)).said).toContain('is closed');
+    expect((await runAdminCommand(`reset-password ${store.email}`)).said).toContain(
+      'is not an administrator',
+    );
+    await users().set(administrator.id, { disabledAt: new Date() });
+    expect((await runAdminCommand(`reset-password ${administrator.email}`)).said).toContain('is closed');
   });
 });
 
 test('the audit log attributes admin commands to the server', async () => {
-  const boss = await staff();
-  await admin(`unlock ${boss.email}`);
-  const query = { kind: 'user' as const, entityId: boss.id, actorId: OPERATOR_ID };
-  const { data } = await boss.client.call(ENDPOINTS.listAudit, { query });
+  const administrator = await staff();
+  await runAdminCommand(`unlock ${administrator.email}`);
+  const query = { kind: 'user' as const, entityId: administrator.id, actorId: OPERATOR_ID };
+  const { data } = await administrator.client.call(ENDPOINTS.listAudit, { query });
   expect(data.entries).toMatchObject([{ action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }]);
   expect(data.people).toContainEqual({ _id: OPERATOR_ID, name: '' });
-  expect((await boss.client.call(ENDPOINTS.getAuditState, { query: { fresh: true } })).data.problems).toEqual(
-    [],
-  );
+  expect(
+    (await administrator.client.call(ENDPOINTS.getAuditState, { query: { fresh: true } })).data.problems,
+  ).toEqual([]);
 });

@@ -10,7 +10,7 @@ const {
   api,
   wait,
   login,
-  half,
+  createHalfSignedIn,
   prove,
   session,
   isAdmin,
@@ -20,12 +20,12 @@ const {
   staff,
   factors,
   alerts,
-  audited,
+  listAuditActions,
 } = secondFactorSuite();
 
 describe('passkeys', () => {
   test('a registered passkey completes a login and signs each challenge only once', async () => {
-    const person = await half();
+    const person = await createHalfSignedIn();
     const { key, added } = await addKey(person);
     expect(added.recoveryCodes).toHaveLength(10);
     expect(added.factor).toMatchObject({ totp: null, passkeys: [{ name: 'Llave azul', usedAt: null }] });
@@ -44,9 +44,9 @@ describe('passkeys', () => {
   });
 
   test('a passkey of another site, of another account or with a decreasing counter is rejected', async () => {
-    const person = await half();
+    const person = await createHalfSignedIn();
     const { key } = await addKey(person);
-    const stranger = await addKey(await half());
+    const stranger = await addKey(await createHalfSignedIn());
     const client = api.client();
     await login(person, client);
     const answers: ((options: object) => object)[] = [
@@ -79,7 +79,7 @@ describe('passkeys', () => {
   });
 
   test('a passkey created on another site is rejected', async () => {
-    const { client } = await half();
+    const { client } = await createHalfSignedIn();
     const { data: options } = await client.call(ENDPOINTS.startPasskey);
     const answer = new SecurityKey('https://evil.example').make(options);
     const { data } = await client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer } });
@@ -89,7 +89,7 @@ describe('passkeys', () => {
 
   // Fault passkey-shared-by-two in second-factor.schema.ts: drop(property('unique'))
   test('a passkey cannot be added to a second account until the first account removes it', async () => {
-    const [first, second] = [await half(), await half()];
+    const [first, second] = [await createHalfSignedIn(), await createHalfSignedIn()];
     const { key } = await addKey(first);
     const register = async ({ client }: typeof second) => {
       const { data: options } = await client.call(ENDPOINTS.startPasskey);
@@ -104,7 +104,7 @@ describe('passkeys', () => {
   });
 
   test('a passkey can be removed unless it is the last factor', async () => {
-    const person = await half();
+    const person = await createHalfSignedIn();
     await addKey(person);
     const { data } = await person.client.call(ENDPOINTS.getSecondFactor);
     const params = { id: data.passkeys[0]?.id ?? '' };
@@ -120,16 +120,16 @@ describe('passkeys', () => {
 describe('recent verification for sensitive actions', () => {
   // Fault admin-without-second-factor in UserRightsService.change: drop(statement('getActiveRoles', 'requireFresh'))
   test('granting administrator rights requires a verification and notifies every administrator', async () => {
-    const boss = await staff();
+    const administrator = await staff();
     const person = await insertUser(api);
     const edit = (body: object) =>
-      boss.client.refused(ENDPOINTS.editUser, { params: { id: person.id }, body });
+      administrator.client.refused(ENDPOINTS.editUser, { params: { id: person.id }, body });
     wait(6 * 60_000);
     expect((await edit({ roles: ['ADMIN'] })).data.key).toBe('proofNeeded');
     expect((await edit({ firstname: 'Inti' })).status).toBe(200);
-    expect((await prove(boss.client, boss.app.code(wait()))).status).toBe(200);
+    expect((await prove(administrator.client, administrator.app.code(wait()))).status).toBe(200);
     expect((await edit({ roles: ['ADMIN'] })).status).toBe(200);
-    expect([(await alerts(boss.id)).at(-1), await alerts(person.id)]).toEqual([
+    expect([(await alerts(administrator.id)).at(-1), await alerts(person.id)]).toEqual([
       'adminGranted',
       ['adminGranted'],
     ]);
@@ -142,68 +142,71 @@ describe('recent verification for sensitive actions', () => {
   // Fault rights-removed-without-second-factor in UserRightsService.change:
   // replace(condition('hasSameItems', 'getActiveRoles'), 'isAdmin(after) && !isAdmin(before)')
   test('removing administrator rights requires a verification and notifies every administrator', async () => {
-    const boss = await staff();
+    const administrator = await staff();
     const edit = (id: string, body: object) =>
-      boss.client.refused(ENDPOINTS.editUser, { params: { id }, body });
+      administrator.client.refused(ENDPOINTS.editUser, { params: { id }, body });
     const takes: Record<string, (id: string) => Promise<{ status: number; data: { key?: string } }>> = {
       'the role': (id) => edit(id, { roles: [] }),
       'the account, closed': (id) => edit(id, { closed: true }),
-      'the account, deleted': (id) => boss.client.refused(ENDPOINTS.deleteUser, { params: { id } }),
+      'the account, deleted': (id) => administrator.client.refused(ENDPOINTS.deleteUser, { params: { id } }),
     };
     for (const [what, take] of Object.entries(takes)) {
       const { id } = await insertUser(api, { roles: ['ADMIN'] });
       wait(6 * 60_000);
       expect([what, (await take(id)).data.key]).toEqual([what, 'proofNeeded']);
-      await prove(boss.client, boss.app.code(wait()));
+      await prove(administrator.client, administrator.app.code(wait()));
       expect([what, (await take(id)).status]).toEqual([what, 200]);
-      expect([what, (await alerts(boss.id)).at(-1)]).toEqual([what, 'adminRemoved']);
+      expect([what, (await alerts(administrator.id)).at(-1)]).toEqual([what, 'adminRemoved']);
     }
   });
 
   // Fault verification-of-copied-session in SessionService.setVerified:
   // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
   test('a verification is not valid for a copy of the session cookie', async () => {
-    const boss = await staff();
+    const administrator = await staff();
     const thief = api.client();
-    for (const [name, value] of boss.client.cookies) thief.cookies.set(name, value);
+    for (const [name, value] of administrator.client.cookies) thief.cookies.set(name, value);
     wait(6 * 60_000);
-    expect((await prove(boss.client, boss.app.code(wait()))).status).toBe(200);
+    expect((await prove(administrator.client, administrator.app.code(wait()))).status).toBe(200);
     expect((await thief.refused(ENDPOINTS.getSecondFactor)).status).toBe(401);
-    expect((await boss.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
-    expect((await boss.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
+    expect((await administrator.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
+    expect((await administrator.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
   });
 
   test('ending the sessions of a colleague requires a verification, unlike the sessions of a customer', async () => {
-    const boss = await staff();
-    const colleague = { params: { id: (await insertUser(api, { roles: ['STORE'] })).id } };
+    const administrator = await staff();
+    const otherStaff = { params: { id: (await insertUser(api, { roles: ['STORE'] })).id } };
     const customer = { params: { id: (await insertUser(api)).id } };
     wait(6 * 60_000);
     for (const endpoint of [ENDPOINTS.resetUser, ENDPOINTS.endUserSessions] as const) {
-      expect((await boss.client.refused(endpoint, { ...colleague, query: {} })).data.key).toBe('proofNeeded');
-      expect((await boss.client.refused(endpoint, { ...customer, query: {} })).status).toBe(200);
+      expect((await administrator.client.refused(endpoint, { ...otherStaff, query: {} })).data.key).toBe(
+        'proofNeeded',
+      );
+      expect((await administrator.client.refused(endpoint, { ...customer, query: {} })).status).toBe(200);
     }
-    expect((await boss.client.refused(ENDPOINTS.endUserSessions, { params: { id: boss.id } })).status).toBe(
-      200,
-    );
+    expect(
+      (await administrator.client.refused(ENDPOINTS.endUserSessions, { params: { id: administrator.id } }))
+        .status,
+    ).toBe(200);
   });
 
   // Fault sensitive-without-second-factor in AccessGuard.canActivate: drop(statement('requireFresh'))
   test('exporting orders requires a verification and notifies every administrator', async () => {
-    const boss = await staff();
-    const ask = () => boss.client.fetch('GET', ENDPOINTS.exportOrders.path);
+    const administrator = await staff();
+    const ask = () => administrator.client.fetch('GET', ENDPOINTS.exportOrders.path);
     wait(6 * 60_000);
     expect((await ask()).status).toBe(403);
-    expect((await boss.client.refused(ENDPOINTS.requireProof)).data.key).toBe('proofNeeded');
-    await prove(boss.client, boss.app.code(wait()));
-    expect((await boss.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
+    expect((await administrator.client.refused(ENDPOINTS.requireProof)).data.key).toBe('proofNeeded');
+    await prove(administrator.client, administrator.app.code(wait()));
+    expect((await administrator.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
     expect((await ask()).status).toBe(200);
-    expect((await alerts(boss.id)).at(-1)).toBe('ordersExported');
-    expect(await audited('orders')).toEqual(['order.export']);
+    expect((await alerts(administrator.id)).at(-1)).toBe('ordersExported');
+    expect(await listAuditActions('orders')).toEqual(['order.export']);
   });
 
   // Fault list-reading-not-reported in AdminController.listUsers: drop(statement('listReadingMonitor', 'record'))
   test('reading many accounts without a recent verification notifies every administrator once a day', async () => {
-    const boss = await staff();
+    const administrator = await staff();
     const { email } = await insertUser(api);
     const user = await api.stored.users.one(email);
     const some = Array.from({ length: ROWS_PER_HOUR + 1 }, (_, number) => ({
@@ -212,42 +215,43 @@ describe('recent verification for sensitive actions', () => {
       email: `lector-${number}@munay.example`,
     }));
     await api.stored.users.add(...some);
-    const heard = async () => (await alerts(boss.id)).filter((alert) => alert === 'listsRead').length;
+    const countListAlerts = async () =>
+      (await alerts(administrator.id)).filter((alert) => alert === 'listsRead').length;
     const read = async (page: number) =>
-      boss.client.call(ENDPOINTS.getAllUsers, { query: { page, pageSize: 100 } });
+      administrator.client.call(ENDPOINTS.getAllUsers, { query: { page, pageSize: 100 } });
     await read(1);
     await read(2);
-    expect(await heard()).toBe(0);
+    expect(await countListAlerts()).toBe(0);
     wait(6 * 60_000);
     await read(1);
     await read(1);
-    expect(await heard()).toBe(0);
+    expect(await countListAlerts()).toBe(0);
     await read(2);
     await read(1);
-    expect(await heard()).toBe(1);
-    expect(await audited(boss.id)).toContain('lists.read');
+    expect(await countListAlerts()).toBe(1);
+    expect(await listAuditActions(administrator.id)).toContain('lists.read');
   });
 
   test('changing the bank account for transfers requires a verification, unlike other settings', async () => {
-    const boss = await staff();
-    const { data: settings } = await boss.client.call(ENDPOINTS.getSettings);
+    const administrator = await staff();
+    const { data: settings } = await administrator.client.call(ENDPOINTS.getSettings);
     const set = async (change: object) =>
-      boss.client.refused(ENDPOINTS.setSettings, {
-        body: { ...(await boss.client.call(ENDPOINTS.getSettings)).data, ...change },
+      administrator.client.refused(ENDPOINTS.setSettings, {
+        body: { ...(await administrator.client.call(ENDPOINTS.getSettings)).data, ...change },
       });
     wait(6 * 60_000);
     const change = { iban: 'ES9121000418450200051332' };
     expect((await set(change)).data.key).toBe('proofNeeded');
     expect((await set({ accountHolder: 'Otra persona' })).data.key).toBe('proofNeeded');
-    expect((await boss.client.call(ENDPOINTS.getSettings)).data).toEqual(settings);
+    expect((await administrator.client.call(ENDPOINTS.getSettings)).data).toEqual(settings);
     expect((await set({ lowStockThreshold: 9 })).status).toBe(200);
-    await prove(boss.client, boss.app.code(wait()));
+    await prove(administrator.client, administrator.app.code(wait()));
     expect((await set(change)).status).toBe(200);
-    expect((await alerts(boss.id)).at(-1)).toBe('accountChanged');
+    expect((await alerts(administrator.id)).at(-1)).toBe('accountChanged');
   });
 
   test('users must verify the second factor before changing their second factors', async () => {
-    const boss = await staff();
+    const administrator = await staff();
     wait(6 * 60_000);
     const needed = [
       ENDPOINTS.startTotp,
@@ -255,35 +259,36 @@ describe('recent verification for sensitive actions', () => {
       ENDPOINTS.removeTotp,
       ENDPOINTS.renewRecoveryCodes,
     ] as const;
-    for (const endpoint of needed) expect((await boss.client.refused(endpoint)).data.key).toBe('proofNeeded');
-    expect((await boss.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
-    await prove(boss.client, boss.app.code(wait()));
-    expect((await boss.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
+    for (const endpoint of needed)
+      expect((await administrator.client.refused(endpoint)).data.key).toBe('proofNeeded');
+    expect((await administrator.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
+    await prove(administrator.client, administrator.app.code(wait()));
+    expect((await administrator.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
   });
 
   test('a new password keeps the verification of its own session and ends the other sessions', async () => {
-    const boss = await staff();
-    const body = { password: 'seis jabones de romero', currentPassword: boss.password };
-    expect((await boss.client.refused(ENDPOINTS.updateUser, { body })).status).toBe(200);
-    expect(await isAdmin(boss.client)).toBe(true);
+    const administrator = await staff();
+    const body = { password: 'seis jabones de romero', currentPassword: administrator.password };
+    expect((await administrator.client.refused(ENDPOINTS.updateUser, { body })).status).toBe(200);
+    expect(await isAdmin(administrator.client)).toBe(true);
   });
 });
 
 describe('loss of all second factors', () => {
   test('another administrator can reset lost second factors, which ends all sessions', async () => {
-    const boss = await staff();
+    const administrator = await staff();
     const lost = await staff();
     const reset = (client: Client, id: string) =>
       client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
-    expect((await reset(boss.client, boss.id)).data.key).toBe('ownAccount');
+    expect((await reset(administrator.client, administrator.id)).data.key).toBe('ownAccount');
     wait(6 * 60_000);
-    expect((await reset(boss.client, lost.id)).data.key).toBe('proofNeeded');
-    await prove(boss.client, boss.app.code(wait()));
-    expect((await reset(boss.client, lost.id)).status).toBe(200);
+    expect((await reset(administrator.client, lost.id)).data.key).toBe('proofNeeded');
+    await prove(administrator.client, administrator.app.code(wait()));
+    expect((await reset(administrator.client, lost.id)).status).toBe(200);
     expect((await session(lost.client)).user).toBeNull();
     expect([await factors(lost.id), (await alerts(lost.id)).at(-1)]).toEqual([null, 'factorReset']);
-    expect((await audited(lost.id)).at(-1)).toBe('secondFactor.factorReset');
-    expect((await reset(boss.client, lost.id)).data.key).toBe('noFactor');
+    expect((await listAuditActions(lost.id)).at(-1)).toBe('secondFactor.factorReset');
+    expect((await reset(administrator.client, lost.id)).data.key).toBe('noFactor');
     const client = api.client();
     await login(lost, client);
     expect((await session(client)).next).toBe('enrol');
@@ -291,9 +296,9 @@ describe('loss of all second factors', () => {
 });
 
 test('the data export contains second factors without secrets', async () => {
-  const boss = await staff();
-  await addKey(boss);
-  const { data } = await boss.client.call(ENDPOINTS.exportMyData);
+  const administrator = await staff();
+  await addKey(administrator);
+  const { data } = await administrator.client.call(ENDPOINTS.exportMyData);
   expect(data.data.secondFactors).toMatchObject({ passkeys: [{ name: 'Llave azul' }] });
   expect(JSON.stringify(data.data.secondFactors)).not.toMatch(/sealed|publicKey|hash/i);
 });

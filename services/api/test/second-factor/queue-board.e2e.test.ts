@@ -1,31 +1,31 @@
 import { secondFactorSuite } from '../support/second-factor';
 
-const { wait, prove, staff, audited } = secondFactorSuite();
+const { wait, prove, staff, listAuditActions } = secondFactorSuite();
 
 // Fault queue-pause-without-second-factor in QueueBoardRoutes.beginWrite: drop(statement('requireFresh'))
 test('pausing a queue requires a verification from the last five minutes', async () => {
-  const boss = await staff();
+  const administrator = await staff();
   const pause = async () =>
-    boss.client.send('PUT', '/ops/queues/api/queues/mail/pause', undefined, {
+    administrator.client.send('PUT', '/ops/queues/api/queues/mail/pause', undefined, {
       origin: 'http://localhost:5000',
     });
   wait(6 * 60_000);
-  expect((await boss.client.fetch('GET', '/ops/queues')).status).toBe(200);
+  expect((await administrator.client.fetch('GET', '/ops/queues')).status).toBe(200);
   expect((await pause()).data).toMatchObject({ key: 'proofNeeded' });
-  expect(await audited('queues')).toEqual([]);
-  await prove(boss.client, boss.app.code(wait()));
+  expect(await listAuditActions('queues')).toEqual([]);
+  await prove(administrator.client, administrator.app.code(wait()));
   expect((await pause()).status).toBe(200);
-  expect(await audited('queues')).toEqual(['queue.write']);
-  await boss.client.send('PUT', '/ops/queues/api/queues/mail/resume', undefined, {
+  expect(await listAuditActions('queues')).toEqual(['queue.write']);
+  await administrator.client.send('PUT', '/ops/queues/api/queues/mail/resume', undefined, {
     origin: 'http://localhost:5000',
   });
 });
 
 test('the queue board is read-only and shows a note until the second factor is verified', async () => {
-  const boss = await staff();
+  const administrator = await staff();
   const open = async (path: string, locale = 'es') => {
     const headers = { accept: 'text/html', 'accept-language': locale };
-    const response = await boss.client.fetch('GET', path, undefined, headers);
+    const response = await administrator.client.fetch('GET', path, undefined, headers);
     return { to: response.headers.get('location'), text: await response.text() };
   };
   const readOnly = async (board: string) => {
@@ -35,11 +35,11 @@ test('the queue board is read-only and shows a note until the second factor is v
     );
   };
   const pause = async (board: string, queue = '/mail') =>
-    boss.client.send<{ key: string }>('PUT', `${board}/api/queues${queue}/pause`, undefined, {
+    administrator.client.send<{ key: string }>('PUT', `${board}/api/queues${queue}/pause`, undefined, {
       origin: 'http://localhost:5000',
     });
   const [full, limited] = ['/ops/queues', '/ops/queues/read-only'];
-  const before = await audited('queues');
+  const before = await listAuditActions('queues');
   wait(6 * 60_000);
   expect((await open(full)).to).toBe(limited);
   expect((await open(`${full}/queue/mail?status=failed`)).to).toBe(`${limited}/queue/mail?status=failed`);
@@ -48,14 +48,14 @@ test('the queue board is read-only and shows a note until the second factor is v
     '"text":"To change something, open it from Emails and jobs"',
   );
   expect(await readOnly(limited)).toEqual([true, true]);
-  const refused = await boss.client.fetch('PUT', `${limited}/api/queues/mail/pause`, undefined, {
+  const refused = await administrator.client.fetch('PUT', `${limited}/api/queues/mail/pause`, undefined, {
     origin: 'http://localhost:5000',
   });
   expect(await refused.json()).toMatchObject({ code: 403, error: 'Confirma que eres tú' });
 
-  await prove(boss.client, boss.app.code(wait()));
+  await prove(administrator.client, administrator.app.code(wait()));
   expect((await open(`${limited}/queue/mail`)).to).toBe(`${full}/queue/mail`);
   expect(await readOnly(full)).toEqual([false, false]);
   for (const queue of ['/mail', '']) expect((await pause(limited, queue)).data.key).toBe('methodNotAllowed');
-  expect(await audited('queues')).toEqual(before);
+  expect(await listAuditActions('queues')).toEqual(before);
 });

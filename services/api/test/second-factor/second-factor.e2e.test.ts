@@ -3,12 +3,24 @@ import { CodeApp } from '../support/devices';
 import { secondFactorSuite } from '../support/second-factor';
 import { addToCart, shelve } from '../support/shop';
 
-const { api, wait, login, half, prove, session, isAdmin, addApp, staff, factors, alerts, audited } =
-  secondFactorSuite();
+const {
+  api,
+  wait,
+  login,
+  createHalfSignedIn,
+  prove,
+  session,
+  isAdmin,
+  addApp,
+  staff,
+  factors,
+  alerts,
+  listAuditActions,
+} = secondFactorSuite();
 
 describe('login before the second factor', () => {
   test('a staff login with only a password returns the next step without signing in', async () => {
-    const { client } = await half();
+    const { client } = await createHalfSignedIn();
     expect(await session(client)).toMatchObject({ user: null, next: 'enrol' });
     expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(401);
     for (const endpoint of [ENDPOINTS.getSessions, ENDPOINTS.getOrders])
@@ -17,7 +29,7 @@ describe('login before the second factor', () => {
   });
 
   test('a customer cannot set up a second factor', async () => {
-    const { client } = await half({ roles: [] });
+    const { client } = await createHalfSignedIn({ roles: [] });
     const { user, next } = await session(client);
     expect([user !== null, next]).toEqual([true, undefined]);
     expect((await client.refused(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
@@ -45,7 +57,7 @@ describe('login before the second factor', () => {
   // Fault enrolled-twice in SecondFactorService.add:
   // replace(statement('isFirst', 'proofNeeded'), 'await this.users.setSecondFactor(owner.id, true, false);')
   test('the second of two concurrent setups requires verification with the first factor', async () => {
-    const thief = await half();
+    const thief = await createHalfSignedIn();
     const owner = { ...thief, client: api.client() };
     await login(owner, owner.client);
     const theirs = new CodeApp((await thief.client.call(ENDPOINTS.startTotp)).data.secret);
@@ -54,7 +66,7 @@ describe('login before the second factor', () => {
     expect(late.data.key).toBe('proofNeeded');
     expect((await session(thief.client)).user).toBeNull();
     // The requests are concurrent, before either needs a verification
-    const one = await half();
+    const one = await createHalfSignedIn();
     const pair = [one.client, api.client()];
     await login(one, pair[1]);
     const secrets = await Promise.all(pair.map((client) => client.call(ENDPOINTS.startTotp)));
@@ -83,7 +95,7 @@ describe('login before the second factor', () => {
 describe('authenticator code', () => {
   test('the first authenticator code completes the setup with a new session', async () => {
     const other = await staff();
-    const person = await half({ roles: ['STORE'] });
+    const person = await createHalfSignedIn({ roles: ['STORE'] });
     const before = person.client.cookies.get('munay_session');
     const { added } = await addApp(person);
     expect(added.factor).toMatchObject({ required: true, passkeys: [], recoveryLeft: 10 });
@@ -93,11 +105,11 @@ describe('authenticator code', () => {
       ['appAdded'],
       ['appAdded'],
     ]);
-    expect(await audited(person.id)).toEqual(['secondFactor.appAdded']);
+    expect(await listAuditActions(person.id)).toEqual(['secondFactor.appAdded']);
   });
 
   test('an authenticator code of another secret does not complete the setup', async () => {
-    const { client } = await half();
+    const { client } = await createHalfSignedIn();
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '000000' } })).data.key).toBe(
       'setupEnded',
     );
@@ -170,7 +182,7 @@ describe('recovery codes', () => {
     await login(person, again);
     expect((await prove(again, code)).data.key).toBe('proofWrong');
     expect((await alerts(other.id)).slice(-1)).toEqual(['recoveryUsed']);
-    expect((await audited(person.id)).slice(-1)).toEqual(['secondFactor.recoveryUsed']);
+    expect((await listAuditActions(person.id)).slice(-1)).toEqual(['secondFactor.recoveryUsed']);
     const { data } = await client.call(ENDPOINTS.renewRecoveryCodes);
     expect(data.factor.recoveryLeft).toBe(10);
     expect((await prove(again, next)).data.key).toBe('proofWrong');

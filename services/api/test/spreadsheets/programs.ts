@@ -13,9 +13,9 @@ export interface Program {
 }
 
 const utf8 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`);
-const bare = (text: string): Buffer => Buffer.from(text);
-const dayFirst: Program['date'] = ({ y, m, d, time }) => `${d}/${m}/${y} ${time.replace(/^0/, '')}`;
-const american: Program['date'] = ({ y, m, d, time }) =>
+const toBytes = (text: string): Buffer => Buffer.from(text);
+const formatDayFirst: Program['date'] = ({ y, m, d, time }) => `${d}/${m}/${y} ${time.replace(/^0/, '')}`;
+const formatAmericanDate: Program['date'] = ({ y, m, d, time }) =>
   `${Number(m)}/${Number(d)}/${y} ${time.replace(/^0/, '')}`;
 
 export const PROGRAMS: readonly Program[] = [
@@ -26,7 +26,7 @@ export const PROGRAMS: readonly Program[] = [
     eol: '\r\n',
     bytes: windows1252,
     padding: 2,
-    date: dayFirst,
+    date: formatDayFirst,
   },
   {
     name: 'Excel, Spanish, CSV UTF-8',
@@ -35,7 +35,7 @@ export const PROGRAMS: readonly Program[] = [
     eol: '\r\n',
     bytes: utf8,
     padding: 0,
-    date: dayFirst,
+    date: formatDayFirst,
   },
   {
     name: 'Excel, Spanish, Unicode text',
@@ -44,7 +44,7 @@ export const PROGRAMS: readonly Program[] = [
     eol: '\r\n',
     bytes: utf16,
     padding: 1,
-    date: dayFirst,
+    date: formatDayFirst,
   },
   {
     name: 'Excel, American',
@@ -53,7 +53,7 @@ export const PROGRAMS: readonly Program[] = [
     eol: '\r\n',
     bytes: utf8,
     padding: 3,
-    date: american,
+    date: formatAmericanDate,
   },
   {
     name: 'Excel, British',
@@ -62,14 +62,14 @@ export const PROGRAMS: readonly Program[] = [
     eol: '\r\n',
     bytes: utf8,
     padding: 0,
-    date: dayFirst,
+    date: formatDayFirst,
   },
   {
     name: 'LibreOffice, Spanish',
     lang: 'es',
     separator: ';',
     eol: '\n',
-    bytes: bare,
+    bytes: toBytes,
     padding: 0,
     date: ({ y, m, d, time }) => `${d}/${m}/${y.slice(2)} ${time}`,
   },
@@ -78,9 +78,9 @@ export const PROGRAMS: readonly Program[] = [
     lang: 'es',
     separator: ';',
     eol: '\r\n',
-    bytes: bare,
+    bytes: toBytes,
     padding: 1,
-    date: dayFirst,
+    date: formatDayFirst,
   },
 ];
 

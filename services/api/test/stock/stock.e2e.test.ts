@@ -6,9 +6,9 @@ import { countLeftOfHalf } from '../../src/modules/stock/hold.limits';
 import { StockService } from '../../src/modules/stock/stock.service';
 import type { Hold, StockItem } from '../../src/modules/stock/stock.types';
 import { getCounts, shelve } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let stock: StockService;
 let transaction: Transaction;
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 let orders = 0;
 const newOrder = (): string => (++orders).toString(16).padStart(24, 'a');
-const createHold = (orderId: string, items: StockItem[], unverified = false): Hold => ({
+const createReservation = (orderId: string, items: StockItem[], unverified = false): Hold => ({
   orderId,
   items,
-  forMs: 60_000,
+  durationMs: 60_000,
   holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card', unverified },
 });
-const hold = (...args: Parameters<typeof createHold>): Promise<void> =>
-  transaction.run(() => stock.reserve([createHold(...args)]));
+const reserve = (...args: Parameters<typeof createReservation>): Promise<void> =>
+  transaction.run(() => stock.reserve([createReservation(...args)]));
 /** Sells the units that are reserved for an order. */
 const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
@@ -73,8 +73,8 @@ test('a received delivery is added to the stock once', async () => {
 test('reservation, sale and release move units between the stock counts', async () => {
   const { sku } = await shelve({ api }, { pieces: 10 });
   const [sold, returned] = [newOrder(), newOrder()];
-  await hold(sold, [{ sku, quantity: 4 }]);
-  await hold(returned, [{ sku, quantity: 3 }]);
+  await reserve(sold, [{ sku, quantity: 4 }]);
+  await reserve(returned, [{ sku, quantity: 3 }]);
   expect(await getCounts({ api }, sku)).toEqual([3, 7, 0]);
   await commit(sold);
   expect(await transaction.run(() => stock.release(returned))).toBe(true);
@@ -91,19 +91,19 @@ describe('reservations of unverified buyers', () => {
   test('unverified buyers together reserve at most half of a stock or three units', async () => {
     const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
     const orders = [newOrder(), newOrder()];
-    for (const order of orders) await hold(order, [{ sku: many.sku, quantity: 2 }], true);
+    for (const order of orders) await reserve(order, [{ sku: many.sku, quantity: 2 }], true);
     const both = [
       { sku: many.sku, quantity: 2 },
       { sku: few.sku, quantity: 3 },
     ];
-    await expect(hold(newOrder(), both, true)).rejects.toMatchObject({
+    await expect(reserve(newOrder(), both, true)).rejects.toMatchObject({
       key: 'unverifiedLimit',
       details: { short: [{ sku: many.sku, wanted: 2, available: 1 }] },
     });
-    await hold(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
+    await reserve(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
     // Other buyers can reserve the remaining units
-    await hold(newOrder(), [{ sku: many.sku, quantity: 6 }]);
-    await expect(hold(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
+    await reserve(newOrder(), [{ sku: many.sku, quantity: 6 }]);
+    await expect(reserve(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
       key: 'stockShort',
     });
     const [paid = '', expired = ''] = orders;
@@ -120,7 +120,7 @@ describe('reservations of unverified buyers', () => {
     const open: { order: string; quantity: number; unverified: boolean }[] = [];
     const count = { available: 40, unverified: 0 };
     let seed = 11;
-    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const random = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
     let limited = 0;
     for (let step = 0; step < 150; step += 1) {
       const ended = random(3) === 0 ? open.splice(random(open.length || 1), 1)[0] : undefined;
@@ -135,15 +135,15 @@ describe('reservations of unverified buyers', () => {
         const items = [{ sku, quantity: next.quantity }];
         const { available, unverified } = count;
         const isWithin = !next.unverified || next.quantity <= countLeftOfHalf(available, unverified);
-        const fits = next.quantity <= available && isWithin;
+        const isAvailable = next.quantity <= available && isWithin;
         expect(
-          await hold(next.order, items, next.unverified).then(
+          await reserve(next.order, items, next.unverified).then(
             () => true,
             () => false,
           ),
-        ).toBe(fits);
+        ).toBe(isAvailable);
         if (next.quantity <= available && !isWithin) limited += 1;
-        if (!fits) continue;
+        if (!isAvailable) continue;
         open.push(next);
         count.available -= next.quantity;
         count.unverified += part(next.unverified, next.quantity);
@@ -159,7 +159,9 @@ describe('reservations of unverified buyers', () => {
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
       transaction.run(() =>
         stock.reserve(
-          quantities.map(([quantity, unverified]) => createHold(newOrder(), [{ sku, quantity }], unverified)),
+          quantities.map(([quantity, unverified]) =>
+            createReservation(newOrder(), [{ sku, quantity }], unverified),
+          ),
         ),
       );
     await expect(group([10, false], [6, true])).rejects.toThrow('a SKU has too few units');
@@ -174,7 +176,7 @@ test('two lines of the same SKU are reserved together and cannot exceed the stoc
     { sku, quantity: 3 },
     { sku, quantity: 3 },
   ];
-  await expect(hold(newOrder(), twice)).rejects.toMatchObject({
+  await expect(reserve(newOrder(), twice)).rejects.toMatchObject({
     key: 'stockShort',
     details: { short: [{ sku, wanted: 6, available: 5 }] },
   });
@@ -182,20 +184,20 @@ test('two lines of the same SKU are reserved together and cannot exceed the stoc
 });
 
 test('a reservation that fails at its last line reserves nothing', async () => {
-  const enough = await shelve({ api }, { pieces: 3 });
+  const stockedItem = await shelve({ api }, { pieces: 3 });
   // SKUs are reserved in sorted order
-  const scarce = await shelve({ api }, { pieces: 1, sku: `${enough.sku}-Z` });
+  const scarce = await shelve({ api }, { pieces: 1, sku: `${stockedItem.sku}-Z` });
   const orderId = newOrder();
   await expect(
-    hold(orderId, [
-      { sku: enough.sku, quantity: 2 },
+    reserve(orderId, [
+      { sku: stockedItem.sku, quantity: 2 },
       { sku: scarce.sku, quantity: 2 },
     ]),
   ).rejects.toMatchObject({
     key: 'stockShort',
     details: { short: [{ sku: scarce.sku, wanted: 2, available: 1 }] },
   });
-  expect(await getCounts({ api }, enough.sku)).toEqual([3, 0, 0]);
+  expect(await getCounts({ api }, stockedItem.sku)).toEqual([3, 0, 0]);
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 
@@ -203,7 +205,7 @@ test('a reservation that fails at its last line reserves nothing', async () => {
 test('sixteen concurrent reservations of a SKU never exceed its stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const results = await Promise.allSettled(
-    Array.from({ length: 16 }, () => hold(newOrder(), [{ sku, quantity: 1 }])),
+    Array.from({ length: 16 }, () => reserve(newOrder(), [{ sku, quantity: 1 }])),
   );
   const refused = results
     .filter((result) => result.status === 'rejected')
@@ -217,9 +219,9 @@ test('sixteen concurrent reservations of a SKU never exceed its stock', async ()
 test('a late sale of a released reservation succeeds only with available stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 2 });
   const [late, quick] = [newOrder(), newOrder()];
-  await hold(late, [{ sku, quantity: 2 }]);
+  await reserve(late, [{ sku, quantity: 2 }]);
   await transaction.run(() => stock.release(late));
-  await hold(quick, [{ sku, quantity: 1 }]);
+  await reserve(quick, [{ sku, quantity: 1 }]);
   await expect(commit(late)).rejects.toMatchObject({ key: 'stockShort' });
   await transaction.run(() => stock.release(quick));
   await commit(late);

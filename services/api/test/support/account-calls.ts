@@ -5,7 +5,7 @@ import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Clock } from '../../src/runtime/clock';
 import type { Answer, Client } from './client';
 import type { RunningApi } from './start-api';
-import { job } from './stored';
+import { toJobFilter } from './stored';
 
 export const NEW_PASSWORD = 'cuatro jabones de oliva';
 export const RESET_PASSWORD = 'cinco jabones de rosa';
@@ -24,7 +24,7 @@ export class AccountCalls {
     );
   login = (email: string, password = NEW_PASSWORD, client?: Client): Result =>
     this.post(ENDPOINTS.login, { email, password }, client);
-  forgot = (email: string): Result => this.post(ENDPOINTS.forgotPassword, { email });
+  requestPasswordReset = (email: string): Result => this.post(ENDPOINTS.forgotPassword, { email });
   reset = (token: string, password = RESET_PASSWORD): Result =>
     this.post(ENDPOINTS.resetPassword, { token, password });
   validate = (subject: string, client = this.running().client()): Result =>
@@ -36,7 +36,8 @@ export class AccountCalls {
   users = () => this.running().stored.users;
   outbox = () => this.running().stored.outbox;
   stored = (id: string) => this.users().one(id);
-  mails = (type: OutboxType, userId: string): Promise<number> => this.outbox().count(job(type, userId));
+  mails = (type: OutboxType, userId: string): Promise<number> =>
+    this.outbox().count(toJobFilter(type, userId));
 
   /** Moves the API's clock; `jest.restoreAllMocks()` resets it. */
   later = (ms: number): void => {

@@ -16,7 +16,7 @@ const REAL = [
 ] as const;
 
 /** Shifts the clock of this process, but not those of the database and Redis. */
-export async function atClock<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+export async function runAtTime<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   jest.useFakeTimers({ now: moment, doNotFake: [...REAL] });
   try {
     return await work();
@@ -26,4 +26,4 @@ export async function atClock<T>(moment: Date, work: () => Promise<T>): Promise<
 }
 
 export const minutesFast = <T>(minutes: number, work: () => Promise<T>): Promise<T> =>
-  atClock(new Date(Date.now() + minutes * 60_000), work);
+  runAtTime(new Date(Date.now() + minutes * 60_000), work);

@@ -13,8 +13,8 @@ const NEVER_TOLD =
 const transport: Transport = async (url, request) => {
   const response = await fetch(url, request);
   if (response.headers.get('content-type')?.startsWith('application/json') === true) {
-    const [leaked] = NEVER_TOLD.exec(await response.clone().text()) ?? [];
-    if (leaked !== undefined) throw new Error(`${url} tells ${leaked}`);
+    const [leakedText] = NEVER_TOLD.exec(await response.clone().text()) ?? [];
+    if (leakedText !== undefined) throw new Error(`${url} tells ${leakedText}`);
   }
   return response;
 };

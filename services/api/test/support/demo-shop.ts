@@ -28,7 +28,7 @@ const seedCommunity = (api: RunningApi): ReturnType<CommunitySeedService['addCom
   ).addCommunity();
 
 /** The database with the demo data that the first suite of this process created. */
-const demonstration = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
+const getDemoDatabase = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
 
 const isEmpty = async (db: Connection) => (await db.collection('products').estimatedDocumentCount()) === 0;
 
@@ -50,10 +50,10 @@ async function copyRows(from: Connection, to: Connection): Promise<void> {
 /** Adds the demo data to the suite's database and waits until the API shows it. */
 export async function seedDemo(api: RunningApi): Promise<void> {
   const isNew = (await isEmpty(api.db)) && (await api.db.collection('users').estimatedDocumentCount()) === 0;
-  if (isNew && !(await isEmpty(demonstration(api)))) await copyRows(demonstration(api), api.db);
+  if (isNew && !(await isEmpty(getDemoDatabase(api)))) await copyRows(getDemoDatabase(api), api.db);
   else {
     await seedAll(api);
-    if (isNew) await copyRows(api.db, demonstration(api));
+    if (isNew) await copyRows(api.db, getDemoDatabase(api));
   }
   // Ratings are written last, and the catalogue applies changes in order
   const rated = await api.db

@@ -21,7 +21,7 @@ export class CodeApp {
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
 /** The subset of CBOR that authenticators use (RFC 8949). */
-function cbor(value: Cbor): Buffer {
+function encodeCbor(value: Cbor): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
       ? Buffer.from([(major << 5) | length])
@@ -32,7 +32,10 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([key, one]) => [encodeCbor(key), encodeCbor(one)]),
+  ]);
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
@@ -67,39 +70,42 @@ export class SecurityKey {
   make(options: object): object {
     const { challenge, rp } = options as Question;
     const length = Buffer.from([0, this.id.length]);
-    const attached = [Buffer.alloc(16), length, this.id, cbor(this.publicKey)];
-    const authData = Buffer.concat([this.data(rp?.id ?? '', USER_PRESENT | KEY_ATTACHED), ...attached]);
+    const attestationParts = [Buffer.alloc(16), length, this.id, encodeCbor(this.publicKey)];
+    const authData = Buffer.concat([
+      this.createAuthenticatorData(rp?.id ?? '', USER_PRESENT | KEY_ATTACHED),
+      ...attestationParts,
+    ]);
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', authData],
     ]);
     const clientDataJSON = this.clientData('webauthn.create', challenge).toString('base64url');
-    const attestationObject = cbor(attestation).toString('base64url');
-    return this.answer({ clientDataJSON, attestationObject, transports: ['usb'] });
+    const attestationObject = encodeCbor(attestation).toString('base64url');
+    return this.toResponse({ clientDataJSON, attestationObject, transports: ['usb'] });
   }
 
   sign(options: object): object {
     const { challenge, rpId = '' } = options as Question;
     this.signed += 1;
-    const authenticatorData = this.data(rpId, USER_PRESENT);
+    const authenticatorData = this.createAuthenticatorData(rpId, USER_PRESENT);
     const clientData = this.clientData('webauthn.get', challenge);
     const signature = createSign('sha256')
       .update(Buffer.concat([authenticatorData, sha256(clientData)]))
       .sign(this.privateKey);
-    return this.answer({
+    return this.toResponse({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authenticatorData.toString('base64url'),
       signature: signature.toString('base64url'),
     });
   }
 
-  private answer(response: object): object {
+  private toResponse(response: object): object {
     const id = this.id.toString('base64url');
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  private data(host: string, flags: number): Buffer {
+  private createAuthenticatorData(host: string, flags: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.signed);
     return Buffer.concat([sha256(host), Buffer.from([flags]), counter]);

@@ -37,7 +37,7 @@ export class OwnStore {
     };
   }
 
-  bucket(name: string, secretAccessKey = KEY): ObjectStore {
+  openBucket(name: string, secretAccessKey = KEY): ObjectStore {
     const { S3_ENDPOINT: endpoint = '', S3_REGION: region = '' } = this.env;
     return new ObjectStore({ endpoint, name, region, accessKeyId: KEY, secretAccessKey });
   }

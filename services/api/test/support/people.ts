@@ -6,7 +6,7 @@ import { UserRepository } from '../../src/modules/user/user.repository';
 import type { NewUser } from '../../src/modules/user/user.types';
 import type { Client } from './client';
 import type { RunningApi } from './start-api';
-import { job } from './stored';
+import { toJobFilter } from './stored';
 
 export interface Person {
   id: string;
@@ -55,12 +55,12 @@ export async function signIn(
 }
 
 /** A token from the outbox, whether its email was sent or not. */
-export async function mailedToken(
+export async function createMailedToken(
   api: RunningApi,
   type: 'validate-email' | 'reset-password',
   userId: string,
 ): Promise<string> {
-  const row = await api.stored.outbox.newest(job(type, userId));
+  const row = await api.stored.outbox.newest(toJobFilter(type, userId));
   if (!row) throw new Error(`No mail of type ${type} was written for ${userId}`);
   return api.app.get(MailTokenService, { strict: false }).deriveToken({ refs: row.refs });
 }

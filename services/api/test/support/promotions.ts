@@ -33,7 +33,7 @@ let made = 0;
 /** Creates a unique code. */
 export const someCode = (): string => `CODIGO${(made += 1)}`;
 
-export const drafted = async (
+export const createDraft = async (
   staff: Client,
   change: Partial<PromotionInput> = {},
 ): Promise<AdminPromotion> => {
@@ -60,7 +60,7 @@ export const moved = async (
 export const published = async (
   staff: Client,
   change: Partial<PromotionInput> = {},
-): Promise<AdminPromotion> => moved(staff, await drafted(staff, change));
+): Promise<AdminPromotion> => moved(staff, await createDraft(staff, change));
 
 /** Ends all active promotions. */
 export async function endActive(staff: Client): Promise<void> {

@@ -12,7 +12,7 @@ import type {
 import { byId } from './client';
 import type { SignedInPerson } from './people';
 import { ADDRESS, buyer, paidOrder, type ShelfOptions, type Shelved, type Shop } from './shop';
-import { inThisSuite, StaffedShop } from './suite-shop';
+import { StaffedShop, useInSuite } from './suite-shop';
 import { uploadFolder } from './uploads';
 
 /** Moves the order through every status, like staff. */
@@ -133,4 +133,4 @@ class ReviewShop extends StaffedShop {
   };
 }
 
-export const reviewShop = (): ReviewShop => inThisSuite(new ReviewShop());
+export const reviewShop = (): ReviewShop => useInSuite(new ReviewShop());

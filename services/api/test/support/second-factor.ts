@@ -4,15 +4,15 @@ import { Clock } from '../../src/runtime/clock';
 import type { Client } from './client';
 import { CodeApp, SecurityKey } from './devices';
 import { insertUser, type Person, type PersonOptions } from './people';
-import { apiOfSuite, WEB_ORIGIN } from './start-api';
-import { job } from './stored';
+import { startSuiteApi, WEB_ORIGIN } from './start-api';
+import { toJobFilter } from './stored';
 
 interface Staff extends Person {
   client: Client;
 }
 
 export function secondFactorSuite() {
-  const api = apiOfSuite({ STAFF_SECOND_FACTOR: 'always' });
+  const api = startSuiteApi({ STAFF_SECOND_FACTOR: 'always' });
 
   let now = Date.now();
   /** Moves the clock to the next code of the authenticator app. */
@@ -31,7 +31,7 @@ export function secondFactorSuite() {
   const login = ({ email, password }: Person, client = api.client()) =>
     client.call(ENDPOINTS.login, { body: { email, password } });
 
-  async function half(options: PersonOptions = {}): Promise<Staff> {
+  async function createHalfSignedIn(options: PersonOptions = {}): Promise<Staff> {
     const person = await insertUser(api, { roles: ['ADMIN'], ...options });
     const client = api.client();
     expect((await login(person, client)).status).toBe(200);
@@ -63,16 +63,16 @@ export function secondFactorSuite() {
   }
 
   async function staff(options: PersonOptions = {}) {
-    const person = await half(options);
+    const person = await createHalfSignedIn(options);
     return { ...person, ...(await addApp(person)) };
   }
 
-  const factors = (id: string) => api.stored.secondFactors.one(id);
-  const alerts = async (userId: string): Promise<string[]> => {
-    const rows = await api.stored.outbox.all(job('security-alert', userId));
+  const getFactors = (id: string) => api.stored.secondFactors.one(id);
+  const listAlerts = async (userId: string): Promise<string[]> => {
+    const rows = await api.stored.outbox.all(toJobFilter('security-alert', userId));
     return rows.map(({ refs }) => refs.alert ?? '');
   };
-  const audited = async (id: string): Promise<unknown[]> => {
+  const listAuditActions = async (id: string): Promise<unknown[]> => {
     const rows = await api.stored.auditLog.all(id, { sequence: 1 });
     return rows.map(({ fields }) => fields.action);
   };
@@ -81,7 +81,7 @@ export function secondFactorSuite() {
     api,
     wait,
     login,
-    half,
+    createHalfSignedIn,
     prove,
     session,
     isAdmin,
@@ -89,8 +89,8 @@ export function secondFactorSuite() {
     addApp,
     addKey,
     staff,
-    factors,
-    alerts,
-    audited,
+    factors: getFactors,
+    alerts: listAlerts,
+    listAuditActions,
   };
 }

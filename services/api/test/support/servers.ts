@@ -21,7 +21,7 @@ export function newServers(database = newName()): { MONGODB_URI: string; REDIS_U
 
 /** Like `newServers`, but may reuse the database of an earlier suite. */
 export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
-  newServers(await databaseFor(required('MUNAY_TEST_MONGODB_URI')));
+  newServers(await createDatabaseFor(required('MUNAY_TEST_MONGODB_URI')));
 
 /** Whether the URI belongs to the server that all suites share. */
 export const isTestServer = (uri: string): boolean =>
@@ -30,7 +30,7 @@ export const isTestServer = (uri: string): boolean =>
 /** State of a Jest worker that is shared by its suites, although each suite loads its modules again. */
 interface Worker {
   /** Databases of finished suites, with the path of the suite. */
-  leftDatabases?: { name: string; by: string | undefined }[];
+  releasedDatabases?: { name: string; by: string | undefined }[];
   /** The collections that a new database has. */
   freshCollections?: string;
 }
@@ -46,20 +46,20 @@ async function readFacts(db: mongo.Db): Promise<string> {
 }
 
 /** A name for this suite's database: an emptied database of an earlier suite in this worker, or a new one. */
-async function databaseFor(server: string): Promise<string> {
-  const index = (worker.leftDatabases ?? []).findIndex(({ by }) => by !== suite());
-  const [left] = index < 0 ? [] : (worker.leftDatabases?.splice(index, 1) ?? []);
-  if (!left) return newName();
+async function createDatabaseFor(server: string): Promise<string> {
+  const index = (worker.releasedDatabases ?? []).findIndex(({ by }) => by !== suite());
+  const [releasedDatabase] = index < 0 ? [] : (worker.releasedDatabases?.splice(index, 1) ?? []);
+  if (!releasedDatabase) return newName();
   const client = await mongoose.mongo.MongoClient.connect(server);
   try {
-    const db = client.db(left.name);
+    const db = client.db(releasedDatabase.name);
     const names = (await db.collections()).map(({ collectionName }) => collectionName);
     await Promise.all(
       names.map((name) => db.collection(name).deleteMany({}, { hint: { _id: 1 }, maxTimeMS: 2_000 })),
     );
-    return left.name;
+    return releasedDatabase.name;
   } catch {
-    await client.db(left.name).dropDatabase();
+    await client.db(releasedDatabase.name).dropDatabase();
     return newName();
   } finally {
     await client.close();
@@ -70,11 +70,12 @@ async function databaseFor(server: string): Promise<string> {
  * Releases the database of a suite for a later suite, because creating collections and indexes takes as long as
  * starting an API. The later suite empties it after all processes of this suite have ended.
  */
-export async function leaveDatabase(db: mongo.Db): Promise<void> {
-  const left = (worker.leftDatabases ??= []);
+export async function releaseDatabase(db: mongo.Db): Promise<void> {
+  const releasedDatabase = (worker.releasedDatabases ??= []);
   // Two servers of a suite may have shared the database
-  if (left.some(({ name }) => name === db.databaseName)) return;
-  if ((await readFacts(db)) === worker.freshCollections) left.push({ name: db.databaseName, by: suite() });
+  if (releasedDatabase.some(({ name }) => name === db.databaseName)) return;
+  if ((await readFacts(db)) === worker.freshCollections)
+    releasedDatabase.push({ name: db.databaseName, by: suite() });
   else await db.dropDatabase();
 }
 

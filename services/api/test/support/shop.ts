@@ -238,7 +238,7 @@ export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
 }
 
 /** Violations of each invariant. */
-export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
+export async function listBrokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
     ...(await shopInvariants(api.db)),
     await rowInvariant(api.db, STORED_SCHEMAS),
@@ -264,15 +264,15 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
  */
 export async function raisedSoap({ api }: Pick<Shop, 'api'>, quantity: number): Promise<Shelved> {
   const soap = await shelve({ api }, { pieces: quantity, priceCents: 990, discountPercent: 40 });
-  const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
   const _id = new Types.ObjectId(soap.productId);
-  const discount = { percent: 40, startsAt: ago(5), endsAt: null };
+  const discount = { percent: 40, startsAt: daysAgo(5), endsAt: null };
   const row = { product: _id, sku: soap.sku, size: soap.size, onSale: true, discounts: [] as object[] };
   await api.stored.prices.remove({ product: _id });
   await api.stored.prices.add(
     { ...row, priceCents: 690, decidedAt: new Date(0) },
-    { ...row, priceCents: 990, decidedAt: ago(12) },
-    { ...row, priceCents: 990, discounts: [discount], decidedAt: ago(5) },
+    { ...row, priceCents: 990, decidedAt: daysAgo(12) },
+    { ...row, priceCents: 990, discounts: [discount], decidedAt: daysAgo(5) },
   );
   await api.stored.products.change(_id, { $set: { discounts: [discount] }, $inc: { version: 1 } });
   return soap;

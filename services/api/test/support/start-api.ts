@@ -7,7 +7,7 @@ import { WITHHELD_SETTINGS } from '../../src/config/withheld';
 import { connectRedis, listPrimaries } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
-import { isTestServer, leaveDatabase, newServers, noteFresh, usedServers } from './servers';
+import { isTestServer, newServers, noteFresh, releaseDatabase, usedServers } from './servers';
 import { type Stored, storedIn } from './stored';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
@@ -59,7 +59,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     redis: primaries[0] as Redis,
     client: () => new Client(url, WEB_ORIGIN),
     close: async () => {
-      if (isTestServer(config.values.MONGODB_URI)) await leaveDatabase(db.getClient().db(db.name));
+      if (isTestServer(config.values.MONGODB_URI)) await releaseDatabase(db.getClient().db(db.name));
       else await db.dropDatabase();
       await app.close();
       await db.destroy();
@@ -69,7 +69,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
 }
 
 /** One API for all tests of a suite. @param env settings that differ from the development defaults */
-export function apiOfSuite(env: Record<string, string> = {}): RunningApi {
+export function startSuiteApi(env: Record<string, string> = {}): RunningApi {
   const api = {} as RunningApi;
   beforeAll(async () => {
     Object.assign(api, await startApi(env));

@@ -81,7 +81,7 @@ class Rows<T extends object> {
 }
 
 /** The jobs of one type about an order or a person. */
-export const job = (type: OutboxType, about: string): object => ({
+export const toJobFilter = (type: OutboxType, about: string): object => ({
   type,
   $or: [{ 'refs.orderId': about }, { 'refs.userId': about }],
 });
@@ -97,7 +97,7 @@ export function storedIn(db: Connection) {
     (entry: (name: string) => object) =>
     (name: string): object =>
       ID.test(name) ? byId(name) : entry(name);
-  const byKey = (_id: string) => ({ _id });
+  const toIdFilter = (_id: string) => ({ _id });
   const ofOrder = (orderId: string) => ({ orderId });
   return {
     alerts: rows<StockAlert>('stock_notices', (value) =>
@@ -109,15 +109,15 @@ export function storedIn(db: Connection) {
     campaigns: rows<Campaign>('campaigns'),
     carts: rows<Cart>('carts', (owner) => ({ owner })),
     consistencyReports: rows<AuditReport>('audit_reports'),
-    counters: rows<Counter>('counters', byKey),
+    counters: rows<Counter>('counters', toIdFilter),
     creditNotes: rows<CreditNote>('credit_notes', ofOrder),
     favorites: rows<Favorite>('product_likes'),
     importedProducts: rows<ImportedProduct>('product_import_rows'),
-    imports: rows<ProductImport>('product_imports', byKey),
+    imports: rows<ProductImport>('product_imports', toIdFilter),
     invoices: rows<Invoice>('invoices', ofOrder),
-    leases: rows<JobLease>('job_leases', byKey),
+    leases: rows<JobLease>('job_leases', toIdFilter),
     media: rows<Media>('media'),
-    mediaUsage: rows<MediaUsage>('media_usage', byKey),
+    mediaUsage: rows<MediaUsage>('media_usage', toIdFilter),
     messages: rows<Message>('messages'),
     /** Selected by id, or by the buyer's address. */
     orders: rows<Order>(
@@ -136,10 +136,10 @@ export function storedIn(db: Connection) {
       'products',
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
     ),
-    guestJoins: rows<GuestJoin>('guest_joins'),
+    guestConversionCounts: rows<GuestJoin>('guest_joins'),
     codePrices: rows<ProductCodePrice>('code_prices'),
-    promotionBuyers: rows<PromotionBuyer>('promotion_buyers', byKey),
-    promotionCodes: rows<PromotionCode>('promotion_codes', byKey),
+    promotionBuyers: rows<PromotionBuyer>('promotion_buyers', toIdFilter),
+    promotionCodes: rows<PromotionCode>('promotion_codes', toIdFilter),
     promotions: rows<Promotion>('promotions'),
     /** Selected by the id of the order. */
     promotionUses: rows<PromotionUse>('promotion_uses', ofOrder),
@@ -148,10 +148,10 @@ export function storedIn(db: Connection) {
     reservations: rows<Reservation>('reservations'),
     reviews: rows<Review>('reviews'),
     secondFactors: rows<SecondFactor>('second_factors'),
-    sessions: rows<Session>('sessions', byKey),
-    settings: rows<SettingRecord>('settings', byKey),
-    shipping: rows<ShippingTable>('shipping', byKey),
-    stock: rows<Stock>('stock', byKey),
+    sessions: rows<Session>('sessions', toIdFilter),
+    settings: rows<SettingRecord>('settings', toIdFilter),
+    shipping: rows<ShippingTable>('shipping', toIdFilter),
+    stock: rows<Stock>('stock', toIdFilter),
     stockMoves: rows<StockMove>('stock_moves', ofOrder),
     stores: rows<Store>('stores'),
     /** Selected by id, or by address. */
@@ -159,7 +159,7 @@ export function storedIn(db: Connection) {
       'users',
       orId((email) => ({ email })),
     ),
-    webhooks: rows<WebhookEvent>('webhook_events', byKey),
+    webhooks: rows<WebhookEvent>('webhook_events', toIdFilter),
     withdrawals: rows<Withdrawal>('withdrawals'),
     /** The rows of every collection, by name of the collection. */
     everything: async () => {
@@ -175,7 +175,7 @@ export function storedIn(db: Connection) {
 export type Stored = ReturnType<typeof storedIn>;
 
 /** Simulates a failover before the last assigned numbers are replicated to a majority. */
-export async function forgetNumbers(
+export async function resetNumbers(
   { stored }: { stored: Stored },
   series: string,
   some: number,

@@ -9,10 +9,10 @@ import { byId } from './client';
 import type { SandboxRemote } from './engines/sandbox-remote';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import {
-  brokenInvariants,
   buyer,
   getCounts,
   getStatus,
+  listBrokenInvariants,
   openShop,
   ordered,
   paidOrder,
@@ -24,7 +24,7 @@ import {
   transferOrder,
 } from './shop';
 import type { RunningApi } from './start-api';
-import { job } from './stored';
+import { toJobFilter } from './stored';
 
 export class SuiteShop implements Shop {
   api: RunningApi;
@@ -39,7 +39,7 @@ export class SuiteShop implements Shop {
   }
 
   /** Removes faults from the payment sandbox. */
-  async calm(): Promise<void> {
+  async settle(): Promise<void> {
     await this.sandbox.clearFaults();
     await this.sandbox.webhooks('normal');
   }
@@ -62,11 +62,12 @@ export class SuiteShop implements Shop {
   }
   getStatus = (orderId: string) => getStatus(this, orderId);
   getCounts = (sku: string) => getCounts(this, sku);
-  getOutbox = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(job(type, orderId));
-  brokenInvariants = () => brokenInvariants(this);
+  getOutbox = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(toJobFilter(type, orderId));
+  brokenInvariants = () => listBrokenInvariants(this);
 
   /** Ends the reservation of an order. */
-  endHold = (orderId: string) => this.api.stored.reservations.set(orderId, { expiresAt: new Date(0) });
+  expireReservation = (orderId: string) =>
+    this.api.stored.reservations.set(orderId, { expiresAt: new Date(0) });
 
   retryEvents = () => retryEvents(this);
   reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
@@ -88,14 +89,14 @@ export class SuiteShop implements Shop {
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 
   /** Expires the session at the provider without notifying the shop. */
-  async closeBehindItsBack(orderId: string): Promise<void> {
+  async closeInStorage(orderId: string): Promise<void> {
     await this.api.app
       .get(UnpaidOrderService, { strict: false })
       .close({ id: orderId }, { to: 'expired', by: 'system', cause: 'test' });
   }
 
-  async completedEvent(sessionId: string): Promise<string> {
-    const { data } = await this.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
+  async findCompletedEvent(sessionId: string): Promise<string> {
+    const { data } = await this.sandbox.callApi<{ data: { id: string; data: { object: { id: string } } }[] }>(
       'GET',
       '/v1/events?type=checkout.session.completed&limit=100',
     );
@@ -124,19 +125,19 @@ export class StaffedShop extends SuiteShop {
     client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
 }
 
-export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): T {
+export function useInSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): T {
   beforeAll(() => shop.open(soap));
-  afterEach(() => shop.calm());
+  afterEach(() => shop.settle());
   afterAll(() => shop.close());
   return shop;
 }
 
 /** Checks that all rows of stock, payments and documents are consistent. */
-export const keepsTheBooks = (shop: SuiteShop): void =>
+export const expectConsistentRecords = (shop: SuiteShop): void =>
   test('all invariants hold after the suite', async () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-export const suiteShop = (soap?: ShelfOptions): SuiteShop => inThisSuite(new SuiteShop(), soap);
+export const suiteShop = (soap?: ShelfOptions): SuiteShop => useInSuite(new SuiteShop(), soap);
 
-export const staffedShop = (soap?: ShelfOptions): StaffedShop => inThisSuite(new StaffedShop(), soap);
+export const staffedShop = (soap?: ShelfOptions): StaffedShop => useInSuite(new StaffedShop(), soap);

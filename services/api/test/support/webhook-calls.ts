@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Shop, WEBHOOK_SECRET } from './shop';
 
-export const eventBody = (id: string, type: string, object: object): string =>
+export const createEventBody = (id: string, type: string, object: object): string =>
   JSON.stringify({
     id,
     object: 'event',
@@ -14,8 +14,8 @@ export const eventBody = (id: string, type: string, object: object): string =>
     data: { object },
   });
 
-export const completed = (eventId: string, sessionId: string): string =>
-  eventBody(eventId, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' });
+export const createCompletedEvent = (eventId: string, sessionId: string): string =>
+  createEventBody(eventId, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' });
 
 /** Signs a body by the published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
 export function signatureOf(body: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {

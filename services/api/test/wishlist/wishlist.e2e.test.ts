@@ -4,10 +4,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Client } from '../support/client';
 import { insertUser, type Person, signIn } from '../support/people';
 import { shelve } from '../support/shop';
-import { apiOfSuite } from '../support/start-api';
+import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let soaps: string[];
 beforeAll(async () => {
   soaps = [];
@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 
 const soap = (index: number): string => soaps[index] ?? '';
-const like = async (client: Client, index: number, liked = true) =>
+const setFavorite = async (client: Client, index: number, liked = true) =>
   client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
-const likesOf = async (index: number): Promise<unknown> =>
+const listFavorites = async (index: number): Promise<unknown> =>
   (await api.stored.products.one(soap(index)))?.likes;
 /** Number of favourites on the product page, which is updated shortly after the database. */
-const likesShown = async (index: number): Promise<number> =>
+const countFavorites = async (index: number): Promise<number> =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
 const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
@@ -39,8 +39,8 @@ const twin = (client: Client): Client => {
 
 test('the session contains the wishlist of a guest', async () => {
   const guest = api.client();
-  await like(guest, 0);
-  await like(guest, 1);
+  await setFavorite(guest, 0);
+  await setFavorite(guest, 1);
   expect((await guest.call(ENDPOINTS.getUser)).data).toMatchObject({ user: null, liked: [soap(1), soap(0)] });
   expect(await list(guest)).toMatchObject({
     total: 2,
@@ -54,56 +54,61 @@ test('the session contains the wishlist of a guest', async () => {
 
 test('a login merges both wishlists without duplicates', async () => {
   const { client: home, ...person } = await signIn(api);
-  await like(home, 0);
+  await setFavorite(home, 0);
   const guest = api.client();
-  await like(guest, 0);
-  await like(guest, 1);
-  expect(await likesOf(0)).toBe(2);
+  await setFavorite(guest, 0);
+  await setFavorite(guest, 1);
+  expect(await listFavorites(0)).toBe(2);
   await login(guest, person);
   expect((await guest.call(ENDPOINTS.getUser)).data.liked?.sort()).toEqual([soap(0), soap(1)].sort());
-  expect([await likesOf(0), await likesOf(1)]).toEqual([1, 1]);
+  expect([await listFavorites(0), await listFavorites(1)]).toEqual([1, 1]);
   expect(await api.stored.favorites.count({ person: /^guest:/ })).toBe(0);
 });
 
 test('concurrent logins and favourites of the same product neither lose nor duplicate a favourite', async () => {
   const { client: home, ...person } = await signIn(api);
   const guest = api.client();
-  await like(guest, 0);
-  await like(guest, 1);
-  await Promise.all([login(twin(guest), person), login(twin(guest), person), like(home, 0), like(home, 2)]);
+  await setFavorite(guest, 0);
+  await setFavorite(guest, 1);
+  await Promise.all([
+    login(twin(guest), person),
+    login(twin(guest), person),
+    setFavorite(home, 0),
+    setFavorite(home, 2),
+  ]);
   expect((await list(home)).products.map(({ _id }) => _id).sort()).toEqual([...soaps].sort());
-  expect([await likesOf(0), await likesOf(1), await likesOf(2)]).toEqual([1, 1, 1]);
+  expect([await listFavorites(0), await listFavorites(1), await listFavorites(2)]).toEqual([1, 1, 1]);
 });
 
 describe('favourites', () => {
   test('a favourite counts once per person and can be removed', async () => {
     const [guest, other] = [api.client(), api.client()];
     const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
-    const likedBy = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
-    expect((await like(guest, 1)).data.likes).toBe(1);
-    await Promise.all(Array.from({ length: 8 }, () => like(guest, 1)));
+    const listFavoritesOf = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
+    expect((await setFavorite(guest, 1)).data.likes).toBe(1);
+    await Promise.all(Array.from({ length: 8 }, () => setFavorite(guest, 1)));
     expect((await turn(other)).data.likes).toBe(2);
-    for (const client of [guest, other]) expect(await likedBy(client)).toEqual([soap(1)]);
-    await until(async () => (await likesShown(1)) === 2);
+    for (const client of [guest, other]) expect(await listFavoritesOf(client)).toEqual([soap(1)]);
+    await until(async () => (await countFavorites(1)) === 2);
     expect((await turn(other)).data.likes).toBe(1);
-    expect(await likedBy(other)).toBeUndefined();
-    expect((await like(guest, 1, false)).data.likes).toBe(0);
-    expect((await like(guest, 1, false)).data.likes).toBe(0);
+    expect(await listFavoritesOf(other)).toBeUndefined();
+    expect((await setFavorite(guest, 1, false)).data.likes).toBe(0);
+    expect((await setFavorite(guest, 1, false)).data.likes).toBe(0);
     expect((await list(guest)).total).toBe(0);
   });
 
   test('a favourite of a signed-in user belongs to the account', async () => {
     const { client, ...person } = await signIn(api);
-    await like(client, 2);
-    const elsewhere = api.client();
-    await login(elsewhere, person);
-    expect(await list(elsewhere)).toMatchObject({ total: 1, products: [{ title: 'Oliva' }] });
+    await setFavorite(client, 2);
+    const otherDevice = api.client();
+    await login(otherDevice, person);
+    expect(await list(otherDevice)).toMatchObject({ total: 1, products: [{ title: 'Oliva' }] });
   });
 
   test('a favourite of an unknown product is rejected', async () => {
     const unknown = { params: { id: 'no-such' }, body: { liked: true } };
-    const answer = await api.client().refused(ENDPOINTS.likeProduct, unknown);
-    expect([answer.status, answer.message]).toEqual([404, 'no product found']);
+    const response = await api.client().refused(ENDPOINTS.likeProduct, unknown);
+    expect([response.status, response.message]).toEqual([404, 'no product found']);
   });
 });
 
@@ -115,12 +120,12 @@ test('a wishlist contains at most 200 products', async () => {
     at: new Date(),
   }));
   await api.stored.favorites.add(...filler);
-  expect(await like(client, 0)).toMatchObject({ status: 409, data: { key: 'wishesFull' } });
-  expect(await likesOf(0)).toBe(0);
+  expect(await setFavorite(client, 0)).toMatchObject({ status: 409, data: { key: 'wishesFull' } });
+  expect(await listFavorites(0)).toBe(0);
   const guest = api.client();
-  await like(guest, 0);
-  await login(guest, { ...(await insertedPerson(id)) });
-  expect(await likesOf(0)).toBe(0);
+  await setFavorite(guest, 0);
+  await login(guest, { ...(await insertPerson(id)) });
+  expect(await listFavorites(0)).toBe(0);
 });
 
 test('the wishlist is paginated', async () => {
@@ -143,7 +148,7 @@ test('the wishlist is paginated', async () => {
 
 test('a shared wishlist shows products without its owner until the link is revoked', async () => {
   const { client, id, email } = await signIn(api);
-  await like(client, 0);
+  await setFavorite(client, 0);
   const { token } = (await client.call(ENDPOINTS.shareWishes)).data;
   expect((await client.call(ENDPOINTS.shareWishes)).data.token).toBe(token);
   expect((await list(client)).shareToken).toBe(token);
@@ -161,14 +166,14 @@ test('a shared wishlist shows products without its owner until the link is revok
 
 test('an archived product is hidden in the wishlist but included in its count', async () => {
   const client = api.client();
-  await like(client, 0);
+  await setFavorite(client, 0);
   const { productId } = await shelve({ api });
   await client.call(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
   await api.stored.products.set(productId, { status: 'archived' });
   expect(await list(client)).toMatchObject({ total: 2, products: [{ title: 'Lavanda' }] });
 });
 
-async function insertedPerson(id: string): Promise<Person> {
+async function insertPerson(id: string): Promise<Person> {
   const { password } = await insertUser(api);
   const user = await api.stored.users.one(id);
   return { id, email: String(user?.email), password };

@@ -12,7 +12,7 @@ import { Mailbox } from '../support/engines/mailbox';
 import { type SignedInPerson, signIn } from '../support/people';
 import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
 import { startWorker } from '../support/start-worker';
-import { forgetNumbers } from '../support/stored';
+import { resetNumbers } from '../support/stored';
 import { until } from '../support/until';
 
 let shop: Shop;
@@ -40,7 +40,11 @@ afterAll(async () => {
 /** The receipt inserts spaces into text that could become a link. */
 const withoutSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
 let callers = 0;
-const declare = (input: DeclareWithdrawal, client = shop.api.client(), ip = `10.0.1.${++callers}`) =>
+const declareWithdrawal = (
+  input: DeclareWithdrawal,
+  client = shop.api.client(),
+  ip = `10.0.1.${++callers}`,
+) =>
   client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, input, {
     'x-forwarded-for': ip,
   });
@@ -53,20 +57,20 @@ const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
 
 test('a withdrawal is accepted after a failover that lost the last reference number', async () => {
   const somebody = words({ email: 'despues@correo.example' });
-  const { data: before } = await declare(somebody);
-  await forgetNumbers(shop.api, 'withdrawal', 1);
-  const { status, data } = await declare(somebody);
+  const { data: before } = await declareWithdrawal(somebody);
+  await resetNumbers(shop.api, 'withdrawal', 1);
+  const { status, data } = await declareWithdrawal(somebody);
   expect([status, data.reference === before.reference]).toEqual([201, false]);
 });
 
 test('the response to a withdrawal does not reveal whether order and address match', async () => {
-  const answers = await Promise.all([
-    declare(words()),
-    declare(words({ email: 'stranger@correo.example' })),
-    declare(words({ orderNumber: 'MUN-2026-999999' })),
-    declare(words({ orderNumber: 'lo he perdido' })),
+  const responses = await Promise.all([
+    declareWithdrawal(words()),
+    declareWithdrawal(words({ email: 'stranger@correo.example' })),
+    declareWithdrawal(words({ orderNumber: 'MUN-2026-999999' })),
+    declareWithdrawal(words({ orderNumber: 'lo he perdido' })),
   ]);
-  for (const { status, data } of answers) {
+  for (const { status, data } of responses) {
     expect(status).toBe(201);
     expect(Object.keys(data).sort()).toEqual(
       ['declaredAt', 'email', 'goods', 'name', 'orderNumber', 'reference'].sort(),
@@ -76,7 +80,9 @@ test('the response to a withdrawal does not reveal whether order and address mat
 });
 
 test('the emailed withdrawal receipt contains the declaration with its exact time', async () => {
-  const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
+  const { data } = await declareWithdrawal(
+    words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }),
+  );
   expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
   const mail = await mailbox.wait('ana@correo.example', String(data.reference));
   const text = withoutSpaces(mail.text);
@@ -90,11 +96,13 @@ test('the emailed withdrawal receipt contains the declaration with its exact tim
 
 test('a withdrawal is shown on the order only if its address matches the order', async () => {
   const { person, order: other } = await transferOrder(shop, shelved);
-  await declare(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
+  await declareWithdrawal(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
   const view = async (client: Client) =>
     (await client.call(ENDPOINTS.getOrder, { params: { id: other._id } })).data.withdrawal;
   expect(await view(person.client)).toBeNull();
-  const { data } = await declare(words({ orderNumber: other.number.toLowerCase(), email: person.email }));
+  const { data } = await declareWithdrawal(
+    words({ orderNumber: other.number.toLowerCase(), email: person.email }),
+  );
   const { reference, declaredAt } = data;
   const expected = { reference, declaredAt, goods: '', lines: [], arrivedAt: null, closedAt: null };
   expect(await view(person.client)).toEqual(expected);
@@ -104,8 +112,11 @@ test('a withdrawal is shown on the order only if its address matches the order',
 // Fault declaration-overwritten in OrderRepository.setWithdrawal: keep('whenTrue', 'byOwner')
 test('a withdrawal by a stranger does not overwrite the declaration of the owner', async () => {
   const { person, order: own } = await transferOrder(shop, shelved);
-  const mine = await declare({ name: 'Ana', email: person.email, orderNumber: own.number }, person.client);
-  const theirs = await declare({
+  const mine = await declareWithdrawal(
+    { name: 'Ana', email: person.email, orderNumber: own.number },
+    person.client,
+  );
+  const theirs = await declareWithdrawal({
     name: 'Otra',
     email: person.email,
     orderNumber: own.number,
@@ -125,7 +136,7 @@ test('a withdrawal by a stranger does not overwrite the declaration of the owner
 test('a signed-in owner can withdraw from selected order lines', async () => {
   const { person, order: more } = await transferOrder(shop, shelved, 2);
   const lines = [{ sku: shelved.sku, quantity: 1 }];
-  const own = await declare(
+  const own = await declareWithdrawal(
     words({ email: 'elsewhere@correo.example', orderNumber: more.number, lines }),
     person.client,
   );
@@ -134,14 +145,16 @@ test('a signed-in owner can withdraw from selected order lines', async () => {
   const { data: seen } = await person.client.call(ENDPOINTS.getOrder, { params: { id: more._id } });
   expect(seen).toMatchObject({ withdrawal: { lines }, given: { lines: {}, deliveryCents: 0 } });
   const all = [{ sku: shelved.sku, quantity: 9 }];
-  expect((await declare(words({ orderNumber: more.number, lines: all }), person.client)).data.goods).toBe('');
-  const stranger = await declare(words({ orderNumber: more.number, lines }));
+  expect(
+    (await declareWithdrawal(words({ orderNumber: more.number, lines: all }), person.client)).data.goods,
+  ).toBe('');
+  const stranger = await declareWithdrawal(words({ orderNumber: more.number, lines }));
   expect(stranger.data.goods).toBe('');
 });
 
 test('staff can list, search and filter withdrawals', async () => {
   const zenobia = { name: 'Zenobia Ramos', email: 'zenobia@correo.example' };
-  await declare({ ...zenobia, orderNumber: 'MUN-2026-777777' });
+  await declareWithdrawal({ ...zenobia, orderNumber: 'MUN-2026-777777' });
   const { data } = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: 'zenobia' } });
   expect(data).toMatchObject({
     total: 1,
@@ -151,12 +164,12 @@ test('staff can list, search and filter withdrawals', async () => {
     query: { view: 'unmatched', pageSize: 100 },
   });
   expect(open.withdrawals.every(({ orderId }) => orderId === null)).toBe(true);
-  const byNumber = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: order.number } });
-  expect(byNumber.data.withdrawals.some(({ orderId }) => orderId === order._id)).toBe(true);
+  const resultsByNumber = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: order.number } });
+  expect(resultsByNumber.data.withdrawals.some(({ orderId }) => orderId === order._id)).toBe(true);
 });
 
 describe('withdrawal queue', () => {
-  const listed = async (view: WithdrawalViewName, q: string) =>
+  const listWithdrawals = async (view: WithdrawalViewName, q: string) =>
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
   const waiting = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
   const edit = (id: string, body: EditWithdrawal) =>
@@ -175,64 +188,66 @@ describe('withdrawal queue', () => {
     });
 
   test('a withdrawal stays open until exactly its goods are refunded', async () => {
-    const { person, order: bought } = await transferOrder(shop, shelved, 3);
+    const { person, order: boughtOrder } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
-      params: { id: bought._id },
-      body: { amountCents: bought.totals.totalCents, reference: 'N43' },
+      params: { id: boughtOrder._id },
+      body: { amountCents: boughtOrder.totals.totalCents, reference: 'N43' },
     });
     const before = await waiting();
     const lines = [{ sku: shelved.sku, quantity: 2 }];
-    const { data } = await declare(
-      words({ email: person.email, orderNumber: bought.number, lines }),
+    const { data } = await declareWithdrawal(
+      words({ email: person.email, orderNumber: boughtOrder.number, lines }),
       person.client,
     );
     const q = String(data.reference);
-    expect([await waiting(), (await listed('open', q)).length]).toEqual([before + 1, 1]);
-    const unit = bought.lines[0]?.unitPriceCents ?? 0;
-    expect((await refund(bought, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
-    const done = (await refund(bought, 1, unit)).data;
+    expect([await waiting(), (await listWithdrawals('open', q)).length]).toEqual([before + 1, 1]);
+    const unit = boughtOrder.lines[0]?.unitPriceCents ?? 0;
+    expect((await refund(boughtOrder, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
+    const done = (await refund(boughtOrder, 1, unit)).data;
     expect(done.withdrawal?.closedAt).toEqual(expect.any(String));
     expect(Object.values(done.given.lines)).toMatchObject([{ pieces: 2 }]);
-    expect([await waiting(), await listed('open', q)]).toEqual([before, []]);
-    expect(await listed('closed', q)).toMatchObject([{ reference: q, orderId: bought._id }]);
+    expect([await waiting(), await listWithdrawals('open', q)]).toEqual([before, []]);
+    expect(await listWithdrawals('closed', q)).toMatchObject([{ reference: q, orderId: boughtOrder._id }]);
   });
 
   test('a withdrawal of all remaining units covers the whole order', async () => {
-    const { person, order: bought } = await transferOrder(shop, shelved, 3);
+    const { person, order: boughtOrder } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
-      params: { id: bought._id },
-      body: { amountCents: bought.totals.totalCents, reference: 'N43' },
+      params: { id: boughtOrder._id },
+      body: { amountCents: boughtOrder.totals.totalCents, reference: 'N43' },
     });
-    await refund(bought, 1, bought.lines[0]?.unitPriceCents ?? 0);
-    const declared = async (quantity: number) => {
+    await refund(boughtOrder, 1, boughtOrder.lines[0]?.unitPriceCents ?? 0);
+    const declareUnits = async (quantity: number) => {
       const lines = [{ sku: shelved.sku, quantity }];
-      const body = words({ email: person.email, orderNumber: bought.number, lines });
-      return (await declare(body, person.client)).data.goods;
+      const body = words({ email: person.email, orderNumber: boughtOrder.number, lines });
+      return (await declareWithdrawal(body, person.client)).data.goods;
     };
-    expect(await declared(1)).toMatch(/ × 1$/);
-    expect(await declared(2)).toBe('');
+    expect(await declareUnits(1)).toMatch(/ × 1$/);
+    expect(await declareUnits(2)).toBe('');
   });
 
   test('staff can assign an order to a withdrawal and close the withdrawal', async () => {
-    const { order: meant } = await transferOrder(shop, shelved);
-    const { data } = await declare(words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }));
+    const { order: intendedOrder } = await transferOrder(shop, shelved);
+    const { data } = await declareWithdrawal(
+      words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }),
+    );
     const q = String(data.reference);
-    const [found] = await listed('unmatched', q);
+    const [found] = await listWithdrawals('unmatched', q);
     const id = found?._id ?? '';
     expect(found).toMatchObject({ orderId: null, arrivedAt: null, closedAt: null });
     expect((await edit(id, { orderNumber: 'MUN-2026-999999' })).data.key).toBe('noOrder');
     expect((await edit(id, {})).data.key).toBe('noUpdate');
     expect((await edit('0'.repeat(24), { arrived: true })).status).toBe(404);
-    expect((await edit(id, { orderNumber: meant.number.toLowerCase() })).data).toMatchObject({
-      linkedNumber: meant.number,
-      orderId: meant._id,
+    expect((await edit(id, { orderNumber: intendedOrder.number.toLowerCase() })).data).toMatchObject({
+      linkedNumber: intendedOrder.number,
+      orderId: intendedOrder._id,
     });
-    const { data: opened } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
+    const { data: opened } = await admin.call(ENDPOINTS.openOrder, { params: { id: intendedOrder._id } });
     expect(opened.withdrawal?.reference).toBe(q);
     expect((await edit(id, { arrived: true })).data).toMatchObject({
       arrivedAt: expect.any(String) as string,
     });
-    const { data: arrived } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
+    const { data: arrived } = await admin.call(ENDPOINTS.openOrder, { params: { id: intendedOrder._id } });
     expect(arrived.withdrawal).toMatchObject({ reference: q, arrivedAt: expect.any(String) as string });
     expect((await edit(id, { closed: true })).data).toMatchObject({ closedAt: expect.any(String) as string });
     expect((await edit(id, { closed: false, arrived: false })).data).toMatchObject({
@@ -244,7 +259,7 @@ describe('withdrawal queue', () => {
     });
     expect(log.entries).toHaveLength(4);
     expect(log.entries.at(-1)?.changes).toMatchObject([
-      { field: 'order', before: null, after: meant.number },
+      { field: 'order', before: null, after: intendedOrder.number },
     ]);
     const stranger = await signIn(shop.api);
     const refused = await stranger.client.refused(ENDPOINTS.editWithdrawal, {
@@ -258,32 +273,36 @@ describe('withdrawal queue', () => {
 test('an address receives at most five withdrawal receipts an hour', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++)
-    statuses.push((await declare(words({ email: 'bombed@correo.example' }))).status);
+    statuses.push((await declareWithdrawal(words({ email: 'bombed@correo.example' }))).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
 test('a withdrawal without an address or a session is rejected as incomplete', async () => {
   const { name, orderNumber } = words();
-  const { status, data } = await declare({ name, orderNumber });
+  const { status, data } = await declareWithdrawal({ name, orderNumber });
   expect([status, data.fields]).toEqual([400, [{ field: 'email', rule: 'required' }]]);
 });
 
 test('a data export contains withdrawals, whose names are removed by an erasure', async () => {
   const person = await signIn(shop.api);
-  const { data } = await declare(
+  const { data } = await declareWithdrawal(
     words({ email: person.email, orderNumber: 'MUN-2026-555555' }),
     person.client,
   );
   const { data: mine } = await person.client.call(ENDPOINTS.exportMyData);
   expect(JSON.stringify(mine)).toContain(String(data.reference));
-  const listed = async () =>
+  const listWithdrawals = async () =>
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { q: String(data.reference), view: 'all' } })).data;
-  const id = (await listed()).withdrawals[0]?._id ?? '';
+  const id = (await listWithdrawals()).withdrawals[0]?._id ?? '';
   await admin.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
   await until(async () => (await shop.api.stored.outbox.one(`withdrawal-receipt:${id}`))?.status === 'done');
   const body = { password: person.password, confirmation: person.email };
   expect((await person.client.call(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
-  expect((await listed()).withdrawals).toMatchObject([{ reference: data.reference, name: '—', email: '—' }]);
-  const byName = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: person.email, view: 'all' } });
-  expect(byName.data.total).toBe(0);
+  expect((await listWithdrawals()).withdrawals).toMatchObject([
+    { reference: data.reference, name: '—', email: '—' },
+  ]);
+  const resultsByName = await admin.call(ENDPOINTS.listWithdrawals, {
+    query: { q: person.email, view: 'all' },
+  });
+  expect(resultsByName.data.total).toBe(0);
 });

@@ -34,7 +34,7 @@ export class HoldRepository {
   /** @returns the number of new reservations */
   async insert(holds: readonly Hold[]): Promise<number> {
     const { upsertedCount } = await getDriverCollection(this.reservations).bulkWrite(
-      holds.map(({ orderId, items, forMs, holder }) => {
+      holds.map(({ orderId, items, durationMs: forMs, holder }) => {
         const hold = { items, state: 'held', leaseUntil: null, ...holder };
         return {
           updateOne: {

@@ -30,7 +30,7 @@ export type ReservedItems = OrderItems & { unverified: boolean };
 
 export interface Hold extends OrderItems {
   /** Duration of the reservation, in ms. */
-  forMs: number;
+  durationMs: number;
   holder: ReservationHolder;
 }
 

@@ -5,7 +5,7 @@ import { Transaction } from '../../../src/database/transaction';
 import { SaleService } from '../../../src/modules/billing/sale/sale.service';
 import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
 import { OrderService } from '../../../src/modules/order/order.service';
-import { atClock } from '../../support/at-clock';
+import { runAtTime } from '../../support/at-clock';
 import { byId } from '../../support/client';
 import { signIn } from '../../support/people';
 import { staffedShop } from '../../support/suite-shop';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   orderIds = [await sold(), await sold(), await sold()];
   const { orderId } = await shop.transferred();
   const part = <T>(service: new (...parts: never[]) => T): T => shop.api.app.get(service, { strict: false });
-  await atClock(new Date(Date.now() + 2 * 86_400_000), () =>
+  await runAtTime(new Date(Date.now() + 2 * 86_400_000), () =>
     part(Transaction).run(async () =>
       part(SaleService).recordManualPayment(await part(OrderService).get(orderId), 'test', 'TRF 1'),
     ),
@@ -58,30 +58,30 @@ test('the document register has one row for each invoice and credit note', async
     .trim()
     .split('\r\n')
     .map((line) => line.split(';'));
-  const column = (name: string) => {
+  const readColumn = (name: string) => {
     const at = head.findIndex((value) => value.replace('\uFEFF', '') === name);
     return rows.map((row) => row[at]);
   };
   const documents = await stored();
   expect(documents).toHaveLength(6);
-  expect([...column('Número')].sort()).toEqual(documents.map(({ number }) => number).sort());
+  expect([...readColumn('Número')].sort()).toEqual(documents.map(({ number }) => number).sort());
   for (const [name, key] of [
     ['Base imponible', 'baseCents'],
     ['Cuota de IVA', 'vatCents'],
     ['Total', 'grossCents'],
   ] as const)
-    expect(column(name).reduce((sum, cell) => sum + cents(cell), 0)).toBe(
+    expect(readColumn(name).reduce((sum, cell) => sum + cents(cell), 0)).toBe(
       documents.reduce((sum, { fields }) => sum + fields.totals[key], 0),
     );
-  expect(new Set(column('IVA %'))).toEqual(new Set(['21']));
+  expect(new Set(readColumn('IVA %'))).toEqual(new Set(['21']));
   const invoices = new Map(documents.map(({ orderId, number }) => [orderId, number]));
-  const corrected = await Promise.all(
+  const correctedDocuments = await Promise.all(
     orderIds.slice(0, 2).map(async (id) => (await shop.openOrder(id)).billNumber),
   );
   expect(invoices.size).toBe(4);
-  expect(column('Rectifica').filter(Boolean).sort()).toEqual(corrected.sort());
+  expect(readColumn('Rectifica').filter(Boolean).sort()).toEqual(correctedDocuments.sort());
   const [day] = today().split('-').reverse();
-  expect(column('Fecha de expedición').filter((cell) => cell?.startsWith(`${day}/`))).toHaveLength(5);
+  expect(readColumn('Fecha de expedición').filter((cell) => cell?.startsWith(`${day}/`))).toHaveLength(5);
 });
 
 test('the document register contains only documents issued in the period, oldest first', async () => {

@@ -24,10 +24,10 @@ afterAll(() => shop.close());
 const paidAt = async (moment: string, quantity: number): Promise<string> => {
   const { orderId, sessionId } = await ordered(shop, soap, quantity);
   await shop.sandbox.pay(sessionId);
-  const byId = { _id: new Types.ObjectId(orderId) };
-  await until(async () => (await shop.api.stored.orders.one(byId))?.status === 'paid');
+  const idFilter = { _id: new Types.ObjectId(orderId) };
+  await until(async () => (await shop.api.stored.orders.one(idFilter))?.status === 'paid');
   const at = new Date(moment);
-  await shop.api.stored.orders.set(byId, { 'payment.paidAt': at, createdAt: at });
+  await shop.api.stored.orders.set(idFilter, { 'payment.paidAt': at, createdAt: at });
   return orderId;
 };
 const getTotal = async (id: string): Promise<number> =>
@@ -71,8 +71,9 @@ test('weekly sales are compared with the previous week of the shop calendar', as
 
 test('sales of a period are compared with the same number of preceding days', async () => {
   const id = await paidAt('2025-06-10T12:00:00Z', 2);
-  const figures = (from: ShopDay, to: ShopDay) => staff.call(ENDPOINTS.getFigures, { query: { from, to } });
-  const { data } = await figures('2025-06-10', '2025-06-12');
+  const getFigures = (from: ShopDay, to: ShopDay) =>
+    staff.call(ENDPOINTS.getFigures, { query: { from, to } });
+  const { data } = await getFigures('2025-06-10', '2025-06-12');
   expect(data.perDay).toEqual([
     { day: '2025-06-10', revenueCents: await getTotal(id), orders: 1 },
     { day: '2025-06-11', revenueCents: 0, orders: 0 },
@@ -85,9 +86,9 @@ test('sales of a period are compared with the same number of preceding days', as
   ]);
   await shop.api.stored.orders.remove(id);
   const wrong = await Promise.all([
-    figures('2025-06-12', '2025-06-10'),
-    figures('2025-06-12', '2999-01-01'),
-    figures('2024-01-01', '2025-06-10'),
+    getFigures('2025-06-12', '2025-06-10'),
+    getFigures('2025-06-12', '2999-01-01'),
+    getFigures('2024-01-01', '2025-06-10'),
   ]);
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
@@ -193,18 +194,18 @@ test('a cancelled order does not count as a sale during or after its refund', as
 
 test('a payment that its order could not accept does not count as a sale', async () => {
   const id = await paidAt('2026-02-20T12:00:00Z', 1);
-  const byId = { _id: new Types.ObjectId(id) };
+  const idFilter = { _id: new Types.ObjectId(id) };
   const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
   const sums = () =>
     sales.sumByDay(new Date('2026-02-19T23:00:00Z'), new Date('2026-02-21T23:00:00Z'), 'Europe/Madrid');
   expect(await sums()).toHaveLength(1);
   const refund = storedRefund({ amountCents: 700, doneAt: new Date('2026-02-21T12:00:00Z') });
-  await shop.api.stored.orders.change(byId, {
+  await shop.api.stored.orders.change(idFilter, {
     $set: { refunds: [refund] },
     $push: { history: { from: 'expired', to: 'review', by: 'system', cause: '', at: new Date() } as never },
   });
   expect(await sums()).toEqual([]);
-  await shop.api.stored.orders.remove(byId);
+  await shop.api.stored.orders.remove(idFilter);
 });
 
 test('best sellers exclude returned and cancelled units', async () => {

@@ -4,9 +4,9 @@ import { OutboxService } from '../../../src/outbox/outbox.service';
 import { getLane, OUTBOX_TYPES } from '../../../src/outbox/outbox.types';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let staff: Client;
 
 beforeAll(async () => {
@@ -98,8 +98,8 @@ test('retrying the dead jobs of all queues creates a single audit log entry', as
   await api.stored.outbox.set('later', dead);
   const { data } = await staff.call(ENDPOINTS.retryDeadJobs);
   expect(data).toEqual({ count: 3 });
-  const left = (await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } })).data;
-  expect([left.jobs, left.counts.dead]).toEqual([[], undefined]);
+  const remainingJobs = (await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } })).data;
+  expect([remainingJobs.jobs, remainingJobs.counts.dead]).toEqual([[], undefined]);
   expect(await api.stored.outbox.one('later')).toMatchObject({ status: 'pending', attempts: 3 });
   expect((await staff.call(ENDPOINTS.retryDeadJobs)).data).toEqual({ count: 0 });
   const [entry, ...others] = await api.stored.auditLog.all('outbox', { sequence: 1 });

@@ -8,7 +8,7 @@ import { staffedShop } from '../../support/suite-shop';
 const shop = staffedShop();
 
 const move = (id: string, status: string) => shop.move(shop.admin, id, status);
-const actions = async (id: string) =>
+const listActions = async (id: string) =>
   (
     await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })
   ).data.entries.map(({ action }) => action);
@@ -46,8 +46,8 @@ describe('editing an order', () => {
     const { orderId } = await shop.transferred();
     const edit = (note: string) =>
       shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
-    const answers = await Promise.all([edit('a'), edit('b')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([edit('a'), edit('b')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit('c');
     expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editedMeanwhile', 1]);
   });
@@ -55,7 +55,7 @@ describe('editing an order', () => {
   test('an order moves to a more expensive zone only if the shop pays the difference', async () => {
     const { orderId } = await shop.paid();
     const before = await shop.openOrder(orderId);
-    const island = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
+    const islandAddress = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
     const edit = (address: object, more: object = {}) =>
       shop.openOrder(orderId).then(({ version }) =>
         shop.admin.client.refused(ENDPOINTS.editOrder, {
@@ -66,13 +66,13 @@ describe('editing an order', () => {
     const differenceCents = 790 - before.totals.shippingCents;
     expect(differenceCents).toBeGreaterThan(0);
     for (const more of [{}, { waivedCents: differenceCents - 1 }])
-      expect(await edit(island, more)).toMatchObject({
+      expect(await edit(islandAddress, more)).toMatchObject({
         status: 409,
         data: { key: 'deliveryDearer', differenceCents },
       });
-    expect((await edit(island, { waivedCents: differenceCents + 5 })).status).toBe(200);
+    expect((await edit(islandAddress, { waivedCents: differenceCents + 5 })).status).toBe(200);
     const moved = await shop.openOrder(orderId);
-    expect([moved.address, moved.shipping]).toEqual([island, { method: 'standard', zone: 'islands' }]);
+    expect([moved.address, moved.shipping]).toEqual([islandAddress, { method: 'standard', zone: 'islands' }]);
     expect([moved.totals, moved.payment.paidCents]).toEqual([before.totals, before.payment.paidCents]);
     const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'order', entityId: orderId },
@@ -132,7 +132,7 @@ test('the carrier and tracking number of a shipped parcel are shown to the buyer
   expect(seen.data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
   expect(await shop.getOutbox('order-shipped', orderId)).toHaveLength(2);
   await move(orderId, 'delivered');
-  expect(await actions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
+  expect(await listActions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
   // Erasure removes the data from the order; the log does not change, and completed jobs remain for a month
   for (const rows of [shop.api.stored.auditLog, shop.api.stored.outbox])
     expect(JSON.stringify(await rows.all())).not.toContain('PQ7F2A0');
@@ -151,8 +151,8 @@ describe('recording a bank payment', () => {
         body: { reference: 'Norma 43, 21/11', amountCents },
       });
     expect((await pay(order.totals.totalCents - 1)).data.key).toBe('amountDiffers');
-    const answers = await Promise.all([pay(order.totals.totalCents), pay(order.totals.totalCents)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([pay(order.totals.totalCents), pay(order.totals.totalCents)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const after = await shop.openOrder(orderId);
     expect([after.status, after.reference, after.billNumber]).toEqual([
       'paid',
@@ -161,7 +161,7 @@ describe('recording a bank payment', () => {
     ]);
     expect(await shop.getCounts(item.sku)).toEqual([1, 0, 2]);
     expect(await shop.getOutbox('order-paid', orderId)).toHaveLength(1);
-    expect(await actions(orderId)).toEqual(['order.bankPayment']);
+    expect(await listActions(orderId)).toEqual(['order.bankPayment']);
   });
 
   test('a bank payment is rejected for card orders and for customers', async () => {
@@ -202,7 +202,7 @@ describe('order timeline', () => {
     expect((await shop.admin.client.refused(ENDPOINTS.replayEvent, byId('evt_nothing'))).data.key).toBe(
       'noEvent',
     );
-    expect(await actions(orderId)).toEqual(['outbox.requeue', 'event.replay', 'order.fulfil']);
+    expect(await listActions(orderId)).toEqual(['outbox.requeue', 'event.replay', 'order.fulfil']);
     expect(await shop.getOutbox('order-paid', orderId)).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { endActive, published, someCode, THREE_FOR_TWO } from '../../support/promotions';
 import { ADDRESS, addToCart, type Shelved } from '../../support/shop';
-import { forgetNumbers } from '../../support/stored';
-import { keepsTheBooks, staffedShop } from '../../support/suite-shop';
+import { resetNumbers } from '../../support/stored';
+import { expectConsistentRecords, staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 
@@ -120,9 +120,11 @@ describe('orders entered by staff', () => {
   });
 
   test('cash is rejected for an order of 1,000 € or more', async () => {
-    const [least, dear] = [49_999, 50_000].map((priceCents) => shop.shelve({ pieces: 9, priceCents }));
-    expect((await take(draft((await least)!))).status).toBe(201);
-    const body = draft((await dear)!);
+    const [affordableSoap, expensiveSoap] = [49_999, 50_000].map((priceCents) =>
+      shop.shelve({ pieces: 9, priceCents }),
+    );
+    expect((await take(draft((await affordableSoap)!))).status).toBe(201);
+    const body = draft((await expensiveSoap)!);
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body });
     expect([status, data.key]).toEqual([409, 'cashTooMuch']);
     expect((await take({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
@@ -131,7 +133,7 @@ describe('orders entered by staff', () => {
   test('a draft order is created although a failover has lost the last order number', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const before = await take(draft(item));
-    await forgetNumbers(shop.api, 'order', 1);
+    await resetNumbers(shop.api, 'order', 1);
     const { status, data } = await take(draft(item));
     expect([status, data.number === before.data.number]).toEqual([201, false]);
   });
@@ -206,11 +208,11 @@ describe('promotions of orders entered by staff', () => {
   /** Ends promotions after each test, because active promotions apply to every order. */
   afterEach(() => endActive(shop.admin.client));
 
-  const lines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
+  const createLines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
   const quote = async (more: Partial<DraftQuoteInput>) =>
     (
       await shop.admin.client.call(ENDPOINTS.quoteDraft, {
-        body: { lines: lines(), shipping: 'pickup', postcode: '', ...more },
+        body: { lines: createLines(), shipping: 'pickup', postcode: '', ...more },
       })
     ).data;
   const order = (more: Partial<DraftOrder>): DraftOrder => ({
@@ -218,7 +220,7 @@ describe('promotions of orders entered by staff', () => {
     customer: { name: 'Marta' },
     locale: 'es',
     payment: 'cash',
-    lines: lines(),
+    lines: createLines(),
     shipping: 'pickup',
     ...more,
   });
@@ -288,4 +290,4 @@ describe('promotions of orders entered by staff', () => {
   });
 });
 
-keepsTheBooks(shop);
+expectConsistentRecords(shop);

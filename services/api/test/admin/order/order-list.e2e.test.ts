@@ -30,7 +30,7 @@ describe('order list', () => {
     const body = { taxId, address: { ...ADDRESS, phone } };
     const { orderId, order } = await shop.transferred(await shop.shelve({ pieces: 1 }), 1, body);
     expect(order).toMatchObject({ taxId: 'B12345674', address: { phone: '958123456 ext. 7' } });
-    const found = async (q: string) =>
+    const findIds = async (q: string) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
         ({ _id }) => _id === orderId,
       );
@@ -49,8 +49,8 @@ describe('order list', () => {
       '\u202a958 123 456\u202c',
       'tel:+34958123456',
     ])
-      expect([q, await found(q)]).toEqual([q, true]);
-    for (const q of ['B12345', '958 12 35']) expect([q, await found(q)]).toEqual([q, q === 'B12345']);
+      expect([q, await findIds(q)]).toEqual([q, true]);
+    for (const q of ['B12345', '958 12 35']) expect([q, await findIds(q)]).toEqual([q, q === 'B12345']);
   });
 
   test('the order list can be searched by the displayed city, product and total', async () => {
@@ -97,7 +97,7 @@ describe('order list', () => {
         key: randomUUID(),
       },
     });
-    const found = async (q: string) =>
+    const findIds = async (q: string) =>
       (await call.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
         ({ _id }) => _id === orderId,
       );
@@ -114,9 +114,9 @@ describe('order list', () => {
       'sepa-99',
       `${order.number} begoña`,
     ])
-      expect({ q, found: await found(q) }).toEqual({ q, found: true });
+      expect({ q, found: await findIds(q) }).toEqual({ q, found: true });
     for (const q of ['600112234', 'iturralde 7799', 'sr-000779'])
-      expect({ q, found: await found(q) }).toEqual({ q, found: false });
+      expect({ q, found: await findIds(q) }).toEqual({ q, found: false });
     const { data: rows } = await call.call(ENDPOINTS.getAllOrders, { query: { q: bill } });
     expect(rows.orders.map(({ _id, match }) => [_id, match])).toEqual([
       [orderId, { by: 'bill', text: bill }],
@@ -153,26 +153,26 @@ describe('order list', () => {
 
   test('an exact order number ranks before longer order numbers', async () => {
     await shop.transferred();
-    const [waits, billed] = [await shop.transferred(), await shop.paid()];
-    const { billNumber, number } = await shop.openOrder(billed.orderId);
+    const [waits, invoicedOrder] = [await shop.transferred(), await shop.paid()];
+    const { billNumber, number } = await shop.openOrder(invoicedOrder.orderId);
     const set = (id: string, fields: object) => shop.orders.set(id, fields);
     const terms = (digits: string) => [`mun-2026-${digits}`, digits, String(Number(digits))];
     await set(waits.orderId, { number: 'MUN-2026-900005', terms: terms('900005') });
-    await set(billed.orderId, { number: 'MUN-2026-000900', terms: terms('000900') });
+    await set(invoicedOrder.orderId, { number: 'MUN-2026-000900', terms: terms('000900') });
     const list = async (q: string, sort = '-createdAt' as const) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q, sort, pageSize: 1 } })).data
         .orders[0];
     const older = await shop.transferred();
     await set(older.orderId, { number: 'MUN-2025-000900', terms: terms('000900'), createdAt: new Date(0) });
-    expect((await list('900'))?._id).toBe(billed.orderId);
-    expect((await list('000900'))?._id).toBe(billed.orderId);
+    expect((await list('900'))?._id).toBe(invoicedOrder.orderId);
+    expect((await list('000900'))?._id).toBe(invoicedOrder.orderId);
     const second = (
       await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '900', pageSize: 1, page: 2 } })
     ).data;
     expect([second.orders[0]?._id, second.total]).toEqual([older.orderId, 3]);
     const digits = billNumber?.slice(-6) ?? '';
     expect(digits).not.toBe(number.slice(-6));
-    expect((await list(digits))?._id).not.toBe(billed.orderId);
+    expect((await list(digits))?._id).not.toBe(invoicedOrder.orderId);
   });
 
   test('a search for several words returns the same results for few and many matching orders', async () => {
@@ -192,8 +192,12 @@ describe('order list', () => {
     const list = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { pageSize: 10, ...query } })).data;
     const numbers = async (query: object) => (await list(query)).orders.map(({ number }) => number);
-    const few = await list({ q: 'pocas rosalia', page: 3 });
-    expect(few).toMatchObject({ total: 30, totalIsMore: false, counts: { shipped: 10, delivered: 20 } });
+    const fewMatches = await list({ q: 'pocas rosalia', page: 3 });
+    expect(fewMatches).toMatchObject({
+      total: 30,
+      totalIsMore: false,
+      counts: { shipped: 10, delivered: 20 },
+    });
     expect(await list({ q: 'pocas rosalia', status: ['shipped'] })).toMatchObject({ total: 10 });
     expect(await list({ q: 'twin rosalia' })).toMatchObject({ total: 200, totalIsMore: true });
     for (const sort of ['createdAt', '-createdAt', 'totalCents', '-totalCents'])
@@ -264,15 +268,15 @@ describe('order list', () => {
         of: Object.fromEntries(head.split(separator).map((name, at) => [name, cells[at]])),
       };
     };
-    const euro = (cents: number, comma: string) => (cents / 100).toFixed(2).replace('.', comma);
+    const formatEuros = (cents: number, comma: string) => (cents / 100).toFixed(2).replace('.', comma);
     const es = await read('es', ';');
     expect(es.of).toMatchObject({
       Estado: 'Pendiente de pago',
       Destinatario: 'Begoña Iturralde',
       Dirección: address.line1,
       Teléfono: '600112233',
-      'Base imponible': euro(order.totals.baseCents, ','),
-      Total: euro(order.totals.totalCents, ','),
+      'Base imponible': formatEuros(order.totals.baseCents, ','),
+      Total: formatEuros(order.totals.totalCents, ','),
       Moneda: 'EUR',
       Pago: 'Transferencia',
       Fecha: expect.stringMatching(/^\d\d\/\d\d\/20\d\d \d\d:\d\d$/) as string,
@@ -280,19 +284,19 @@ describe('order list', () => {
     expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
     const en = await read('en', ',');
     expect(en.of.Status).toBe('Awaiting payment');
-    expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
+    expect(en.row).toContain(`,${formatEuros(order.totals.totalCents, '.')},EUR,`);
   });
 
   test('the order export can be limited to selected orders', async () => {
     const [one, two, other] = [await shop.transferred(), await shop.transferred(), await shop.transferred()];
-    const csv = (ids: readonly string[]) =>
+    const requestCsv = (ids: readonly string[]) =>
       shop.admin.client.fetch('GET', `/api/admin/orders.csv?${ids.map((id) => `ids=${id}`).join('&')}`);
     const strangers = Array.from({ length: 98 }, (_, index) => String(index).padStart(24, '0'));
-    const text = await (await csv([one.orderId, two.orderId, ...strangers])).text();
+    const text = await (await requestCsv([one.orderId, two.orderId, ...strangers])).text();
     expect(text).toContain(one.order.number);
     expect(text).toContain(two.order.number);
     expect(text).not.toContain(other.order.number);
-    expect((await csv([...strangers, ...strangers])).status).toBe(400);
-    expect((await csv(['all'])).status).toBe(400);
+    expect((await requestCsv([...strangers, ...strangers])).status).toBe(400);
+    expect((await requestCsv(['all'])).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 
-const jobs = async (q: string) =>
+const listJobs = async (q: string) =>
   (await shop.admin.client.call(ENDPOINTS.listJobs, { query: { q } })).data.jobs;
 const getLog = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data
@@ -16,14 +16,16 @@ test('the job list can be searched by order, name and email address', async () =
   const { orderId, order, person } = await shop.transferred();
   await shop.transferred();
   for (const q of [order.number, person.email, `${order.number} ${person.email}`])
-    expect(new Set((await jobs(q)).flatMap(({ refs }) => refs.orderId ?? []))).toEqual(new Set([orderId]));
-  const mails = new Map((await jobs(order.number)).map((job) => [job.type, job]));
+    expect(new Set((await listJobs(q)).flatMap(({ refs }) => refs.orderId ?? []))).toEqual(
+      new Set([orderId]),
+    );
+  const mails = new Map((await listJobs(order.number)).map((job) => [job.type, job]));
   expect(mails.get('order-transfer')).toMatchObject({
     recipient: { name: order.customer.name, email: person.email },
     orderNumber: order.number,
   });
   expect(mails.get('order-transfer-staff')?.recipient).toBeNull();
-  expect(await jobs('nobody-with-this-name')).toEqual([]);
+  expect(await listJobs('nobody-with-this-name')).toEqual([]);
 });
 
 test('correcting the email address of an order resends the failed emails of the order', async () => {

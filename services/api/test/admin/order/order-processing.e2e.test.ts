@@ -4,7 +4,7 @@ import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin/order
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { byId } from '../../support/client';
-import { job } from '../../support/stored';
+import { toJobFilter } from '../../support/stored';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -13,7 +13,7 @@ const moveAll = (status: BulkTransition, filter: object, after?: string) =>
   shop.admin.client.call(ENDPOINTS.setMatchingStatuses, {
     body: { filter, status, ...(after && { after }) },
   });
-const audited = async (id: string) =>
+const listAuditActions = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data.entries
     .length;
 
@@ -21,7 +21,7 @@ describe('bulk status changes of all matching orders', () => {
   test('a bulk status change skips orders whose status does not allow the change', async () => {
     const first = await shop.paid();
     const second = await shop.paid();
-    const elsewhere = await shop.paid(await shop.shelve({ title: 'Avena' }));
+    const otherOrder = await shop.paid(await shop.shelve({ title: 'Avena' }));
     const waiting = await shop.transferred();
     const q = shop.soap.sku;
     const { data } = await moveAll('processing', { q });
@@ -31,7 +31,7 @@ describe('bulk status changes of all matching orders', () => {
     ]);
     expect(data.next).toBeNull();
     expect(
-      await Promise.all([first, second, elsewhere, waiting].map((entry) => audited(entry.orderId))),
+      await Promise.all([first, second, otherOrder, waiting].map((entry) => listAuditActions(entry.orderId))),
     ).toEqual([1, 1, 0, 0]);
     expect((await moveAll('processing', { q, status: null })).data.results).toEqual([]);
     expect((await moveAll('processing', { q, status: ['shipped'] })).data.results).toEqual([]);
@@ -95,12 +95,12 @@ describe('shipping several parcels together', () => {
     ]);
     const { status, shipping } = await shop.openOrder(first.orderId);
     expect([status, shipping.carrier, shipping.tracking]).toEqual(['shipped', 'seur', 'SR-0001']);
-    expect(await audited(first.orderId)).toBe(2);
+    expect(await listAuditActions(first.orderId)).toBe(2);
     await shop.admin.client.call(ENDPOINTS.shipOrder, {
       ...byId(second.orderId),
       body: { carrier: 'seur', tracking: 'SR-0003', notify: true },
     });
-    const news = await shop.api.stored.outbox.all(job('order-shipped', second.orderId));
+    const news = await shop.api.stored.outbox.all(toJobFilter('order-shipped', second.orderId));
     expect(news.map(({ refs }) => refs.news)).toEqual([undefined, 'tracking']);
   });
 
@@ -119,7 +119,8 @@ describe('shipping several parcels together', () => {
     (await shop.admin.client.call(ENDPOINTS.shipOrders, { body: { parcels, carrier, notify: true } })).data;
   const toKeys = (results: Awaited<ReturnType<typeof shipAll>>) =>
     results.map(({ error }) => error?.key ?? null);
-  const listMails = async (id: string) => (await shop.api.stored.outbox.all(job('order-shipped', id))).length;
+  const listMails = async (id: string) =>
+    (await shop.api.stored.outbox.all(toJobFilter('order-shipped', id))).length;
 
   test('parcels of two recipients with the same tracking number are not shipped', async () => {
     const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
@@ -165,9 +166,9 @@ describe('shipping several parcels together', () => {
 
   // Fault tracking-number-reused in ParcelNumberService.assertUnused: replace(condition('holder'), 'false')
   test('concurrent shipments of two parcels with the same tracking number ship only one parcel', async () => {
-    const both = [await prepared('Ana'), await prepared('Iker')];
+    const preparedOrders = [await prepared('Ana'), await prepared('Iker')];
     const results = await Promise.all(
-      both.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
+      preparedOrders.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
     );
     expect(toKeys(results.flat()).sort()).toEqual([null, 'trackingTaken'].sort());
   });
@@ -252,10 +253,12 @@ describe('order page of the staff app', () => {
   test('transitions and events of an order store the id of the request that caused them', async () => {
     const { orderId, person } = await shop.paid();
     const { events } = await timeline(orderId);
-    const caused = events.filter((event) => event.kind === 'state' || event.kind === 'provider');
-    for (const { requestId } of caused) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-    const completed = caused.find((event) => 'type' in event && event.type === 'checkout.session.completed');
-    const paid = caused.find((event) => event.kind === 'state' && event.to === 'paid');
+    const causedEvents = events.filter((event) => event.kind === 'state' || event.kind === 'provider');
+    for (const { requestId } of causedEvents) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const completed = causedEvents.find(
+      (event) => 'type' in event && event.type === 'checkout.session.completed',
+    );
+    const paid = causedEvents.find((event) => event.kind === 'state' && event.to === 'paid');
     expect(paid?.requestId).toBe(completed?.requestId);
     const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(JSON.stringify(seen.data)).not.toContain('requestId');

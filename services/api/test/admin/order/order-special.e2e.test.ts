@@ -8,30 +8,30 @@ const shop = staffedShop();
 test('the order list marks and filters pickup orders, island deliveries and orders with a note', async () => {
   const item = await shop.shelve({ pieces: 9 });
   const usual = await shop.transferred(item);
-  const collected = await shop.transferred(item, 1, { shipping: 'pickup' });
-  const islands = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
-  const sailing = await shop.transferred(item, 1, { address: islands });
+  const pickupOrder = await shop.transferred(item, 1, { shipping: 'pickup' });
+  const islandAddress = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
+  const sailing = await shop.transferred(item, 1, { address: islandAddress });
   const written = await shop.transferred(item, 1, { note: 'Es para un regalo' });
   await shop.admin.client.call(ENDPOINTS.noteOrder, {
     ...byId(usual.orderId),
     body: { text: 'Llamar antes' },
   });
-  const found = async (query: object) =>
+  const findIds = async (query: object) =>
     (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: item.sku, ...query } })).data;
-  const rows = (await found({})).orders.map((row) => [row._id, row.message, row.staffNotes]);
+  const rows = (await findIds({})).orders.map((row) => [row._id, row.message, row.staffNotes]);
   expect(rows).toEqual([
     [written.orderId, true, 0],
     [sailing.orderId, false, 0],
-    [collected.orderId, false, 0],
+    [pickupOrder.orderId, false, 0],
     [usual.orderId, false, 1],
   ]);
   for (const [special, { orderId }] of Object.entries({
-    pickup: collected,
+    pickup: pickupOrder,
     islands: sailing,
     message: written,
   })) {
-    expect((await found({ special })).orders.map(({ _id }) => _id)).toEqual([orderId]);
-    expect(await found({ special, q: '', sort: 'totalCents' })).toMatchObject({ total: 1 });
+    expect((await findIds({ special })).orders.map(({ _id }) => _id)).toEqual([orderId]);
+    expect(await findIds({ special, q: '', sort: 'totalCents' })).toMatchObject({ total: 1 });
   }
   const refused = { query: { special: 'heavy' } };
   expect((await shop.admin.client.refused(ENDPOINTS.getAllOrders, refused)).status).toBe(400);

@@ -1,7 +1,7 @@
 import { RUN_UNDO_MS, type RunStep } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../../src/runtime/clock';
-import { job } from '../../support/stored';
+import { toJobFilter } from '../../support/stored';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -23,13 +23,13 @@ describe('undoing a packing run', () => {
     return ids;
   };
   const statuses = (ids: readonly string[]) => Promise.all(ids.map((id) => shop.getStatus(id)));
-  const mails = async (id: string) => shop.api.stored.outbox.all(job('order-shipped', id));
+  const listMails = async (id: string) => shop.api.stored.outbox.all(toJobFilter('order-shipped', id));
 
   test('undoing a packing run removes tracking numbers and delayed emails', async () => {
     const ids = await started();
     const [id = ''] = ids;
     await ship(ids);
-    const [mail] = await mails(id);
+    const [mail] = await listMails(id);
     expect((mail?.notBefore?.getTime() ?? 0) - Date.now()).toBeGreaterThan(RUN_UNDO_MS - 20_000);
     expect((await undo(ids)).status).toBe(200);
     expect(await statuses(ids)).toEqual(['processing', 'processing']);
@@ -38,10 +38,10 @@ describe('undoing a packing run', () => {
       { method: 'standard', zone: 'peninsula' },
       ['pending_payment', 'paid', 'processing'],
     ]);
-    expect(await mails(id)).toEqual([]);
+    expect(await listMails(id)).toEqual([]);
     // The same tracking numbers are accepted again, and the buyers receive an email
     await ship(ids);
-    expect([await statuses(ids), (await mails(id)).length]).toEqual([['shipped', 'shipped'], 1]);
+    expect([await statuses(ids), (await listMails(id)).length]).toEqual([['shipped', 'shipped'], 1]);
   });
 
   test('undoing a packing run returns started orders to paid', async () => {
@@ -57,7 +57,7 @@ describe('undoing a packing run', () => {
     await ship(ids);
     const { shipping } = await shop.openOrder(id);
     await shop.move(shop.admin, id, 'delivered');
-    const reviewRequests = () => shop.api.stored.outbox.all(job('review-request', id));
+    const reviewRequests = () => shop.api.stored.outbox.all(toJobFilter('review-request', id));
     expect(await reviewRequests()).toHaveLength(1);
     expect((await undo([id], 'delivered')).status).toBe(200);
     const order = await shop.openOrder(id);
@@ -74,12 +74,12 @@ describe('undoing a packing run', () => {
       const ids = await started();
       await ship(ids);
       const [, last = ''] = ids;
-      const [mail] = await mails(last);
+      const [mail] = await listMails(last);
       await shop.api.stored.outbox.set(String(mail?._id), { status });
       const refused = await undo(ids);
       expect([refused.status, refused.data]).toMatchObject([409, { key: 'undoTooLate' }]);
       expect(await statuses(ids)).toEqual(['shipped', 'shipped']);
-      expect(await mails(ids[0] ?? '')).toHaveLength(1);
+      expect(await listMails(ids[0] ?? '')).toHaveLength(1);
     },
   );
 

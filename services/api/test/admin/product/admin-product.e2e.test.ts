@@ -26,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const key = () => randomBytes(4).toString('hex').toUpperCase();
-const both = (es: string, en = es) => ({ es, en });
+const randomKey = () => randomBytes(4).toString('hex').toUpperCase();
+const toLocalized = (es: string, en = es) => ({ es, en });
 const input = (more: Partial<ProductInput> = {}): ProductInput => ({
-  title: both(`Jabón de prueba ${key()}`, `Trial soap ${key()}`),
-  scentLine: both('Fresco', 'Fresh'),
-  description: both('Limpia sin resecar.', 'Cleans without drying.'),
-  howToUse: both('Con agua.', 'With water.'),
-  care: both('Déjalo secar.', 'Let it dry.'),
+  title: toLocalized(`Jabón de prueba ${randomKey()}`, `Trial soap ${randomKey()}`),
+  scentLine: toLocalized('Fresco', 'Fresh'),
+  description: toLocalized('Limpia sin resecar.', 'Cleans without drying.'),
+  howToUse: toLocalized('Con agua.', 'With water.'),
+  care: toLocalized('Déjalo secar.', 'Let it dry.'),
   scent: 'herbal',
   category: 'body',
   tags: ['vegano'],
-  images: [{ base: picture, alt: both('Una pastilla lila', 'A lilac bar') }],
-  sizes: [{ label: '100 g', sku: `T-${key()}`, weightGrams: 100, priceCents: 690 }],
+  images: [{ base: picture, alt: toLocalized('Una pastilla lila', 'A lilac bar') }],
+  sizes: [{ label: '100 g', sku: `T-${randomKey()}`, weightGrams: 100, priceCents: 690 }],
   discount: null,
-  ingredients: [{ inci: 'Aqua', name: both('agua', 'water'), allergen: false }],
+  ingredients: [{ inci: 'Aqua', name: toLocalized('agua', 'water'), allergen: false }],
   safety: { maker: null, responsible: null, warnings: [] },
   storeId,
   status: 'active',
@@ -48,7 +48,7 @@ const input = (more: Partial<ProductInput> = {}): ProductInput => ({
 });
 const create = (more: Partial<ProductInput> = {}) =>
   staff.refused(ENDPOINTS.createProduct, { body: input(more) });
-const made = async (more: Partial<ProductInput> = {}): Promise<AdminProduct> => {
+const createdProduct = async (more: Partial<ProductInput> = {}): Promise<AdminProduct> => {
   const { status, data } = await create(more);
   expect({ status, data }).toMatchObject({ status: 200 });
   return data as unknown as AdminProduct;
@@ -57,7 +57,7 @@ const update = (id: string, body: object) => staff.refused(ENDPOINTS.updateProdu
 const seenByShoppers = (id: string) => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id } });
 
 test('a product can be created, stocked, discounted and sold', async () => {
-  const product = await made();
+  const product = await createdProduct();
   expect(product.missing).toEqual([]);
   const [size] = product.sizes;
   const sku = String(size?.sku);
@@ -79,30 +79,34 @@ test('a product can be created, stocked, discounted and sold', async () => {
 });
 
 test('a listed allergen is shown to shoppers even if an editor omits the mark', async () => {
-  const ingredients = [{ inci: ' linalool', name: both('', ''), allergen: false }];
-  const { data: made } = await staff.call(ENDPOINTS.createProduct, { body: input({ ingredients }) });
-  expect(made.ingredients).toEqual([{ inci: 'Linalool', name: both('', ''), allergen: true }]);
+  const ingredients = [{ inci: ' linalool', name: toLocalized('', ''), allergen: false }];
+  const { data: createdProduct } = await staff.call(ENDPOINTS.createProduct, {
+    body: input({ ingredients }),
+  });
+  expect(createdProduct.ingredients).toEqual([
+    { inci: 'Linalool', name: toLocalized('', ''), allergen: true },
+  ]);
   const shown = async () =>
-    (await staff.call(ENDPOINTS.getProduct, { params: { id: made._id } })).data.ingredients.map(
+    (await staff.call(ENDPOINTS.getProduct, { params: { id: createdProduct._id } })).data.ingredients.map(
       ({ inci, allergen }) => [inci, allergen],
     );
   // The product was stored before the substance was listed
   const products = shop.api.stored.products;
-  await products.set(made.slug, { ingredients });
+  await products.set(createdProduct.slug, { ingredients });
   expect(await shown()).toEqual([['Linalool', true]]);
   const known = (await staff.call(ENDPOINTS.listIngredients)).data.ingredients;
   expect(known.filter(({ inci }) => /linalool/i.test(inci)).every(({ allergen }) => allergen)).toBe(true);
-  const body = { version: made.version, care: both('A la sombra.', 'In shade.') };
-  await staff.call(ENDPOINTS.updateProduct, { params: { id: made._id }, body });
-  expect((await products.one(made.slug))?.ingredients).toEqual(made.ingredients);
+  const body = { version: createdProduct.version, care: toLocalized('A la sombra.', 'In shade.') };
+  await staff.call(ENDPOINTS.updateProduct, { params: { id: createdProduct._id }, body });
+  expect((await products.one(createdProduct.slug))?.ingredients).toEqual(createdProduct.ingredients);
 });
 
 test('a draft product may be incomplete and lists its missing fields', async () => {
-  const draft = await made({
+  const draft = await createdProduct({
     status: 'draft',
-    title: both('Sin acabar', ''),
+    title: toLocalized('Sin acabar', ''),
     images: [],
-    description: both('', ''),
+    description: toLocalized('', ''),
   });
   expect(draft.missing).toEqual(['title.en', 'description.es', 'description.en', 'images']);
   expect((await seenByShoppers(draft._id)).data.key).toBe('noProduct');
@@ -112,29 +116,29 @@ test('a draft product may be incomplete and lists its missing fields', async () 
 });
 
 test('a product name that invoices cannot print is rejected for active products', async () => {
-  const title = both('Navidad 🎄 roja', 'Christmas');
-  const draft = await made({ status: 'draft', title });
+  const title = toLocalized('Navidad 🎄 roja', 'Christmas');
+  const draft = await createdProduct({ status: 'draft', title });
   const refusal = {
     status: 400,
     data: { key: 'productIncomplete', fields: [{ field: 'title.es', rule: 'printable' }] },
   };
   expect(await update(draft._id, { version: 0, status: 'active' })).toMatchObject(refusal);
-  const active = await made();
+  const active = await createdProduct();
   expect(await update(active._id, { version: 0, title })).toMatchObject(refusal);
   const [size] = active.sizes;
   const { data } = await update(active._id, { version: 0, sizes: [{ ...size, label: '100 g 🎁' }] });
   expect(data.fields).toEqual([{ field: 'sizes.0.label', rule: 'printable' }]);
-  expect((await update(active._id, { version: 0, title: both('Żółw', 'Черепаха') })).status).toBe(200);
+  expect((await update(active._id, { version: 0, title: toLocalized('Żółw', 'Черепаха') })).status).toBe(200);
 });
 
 test('the second of two concurrent edits returns 409 with the current product', async () => {
-  const { _id } = await made();
-  const answers = await Promise.all([
-    update(_id, { version: 0, scentLine: both('A', 'A') }),
-    update(_id, { version: 0, scentLine: both('B', 'B') }),
+  const { _id } = await createdProduct();
+  const responses = await Promise.all([
+    update(_id, { version: 0, scentLine: toLocalized('A', 'A') }),
+    update(_id, { version: 0, scentLine: toLocalized('B', 'B') }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = responses.find(({ status }) => status === 409);
   expect(refused?.data.key).toBe('productChanged');
   const now = (refused?.data.product ?? {}) as AdminProduct;
   expect(now.version).toBe(1);
@@ -143,14 +147,14 @@ test('the second of two concurrent edits returns 409 with the current product', 
       { field: 'scentLine', sku: null, by: expect.stringMatching(/\S/), at: expect.any(String) },
     ]),
   );
-  expect(await update(_id, { scentLine: both('C', 'C') })).toMatchObject({
+  expect(await update(_id, { scentLine: toLocalized('C', 'C') })).toMatchObject({
     status: 400,
     data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
   });
 });
 
 test('a rejected edit of sizes names the user who changed each size', async () => {
-  const { _id, sizes } = await made();
+  const { _id, sizes } = await createdProduct();
   const [first] = sizes;
   const raised = sizes.map((size) =>
     size === first ? { ...size, priceCents: size.priceCents + 100 } : size,
@@ -175,13 +179,15 @@ test('a failed product update returns the specified message and changes nothing'
 });
 
 test('a product is still found by its former slug', async () => {
-  const slug = `antes-${key()}`.toLowerCase();
-  const { _id } = await made({ slug });
+  const slug = `antes-${randomKey()}`.toLowerCase();
+  const { _id } = await createdProduct({ slug });
   expect((await update(_id, { version: 0, slug: `${slug}-nuevo` })).status).toBe(200);
   expect((await seenByShoppers(slug)).status).toBe(200);
   expect(await create({ slug })).toMatchObject({ status: 409, data: { key: 'slugTaken' } });
-  const title = both('El mismo título', 'The same title');
-  const slugs = [await made({ title }), await made({ title })].map((product) => product.slug);
+  const title = toLocalized('El mismo título', 'The same title');
+  const slugs = [await createdProduct({ title }), await createdProduct({ title })].map(
+    (product) => product.slug,
+  );
   expect(slugs).toEqual(['el-mismo-titulo', 'el-mismo-titulo-2']);
 });
 
@@ -190,7 +196,7 @@ test.each<[string, () => Partial<ProductInput>, number, string]>([
   ['a size twice', () => ({ sizes: twice(null, '100 g', '100 g') }), 400, 'sizeTwice'],
   [
     'a picture that was not uploaded',
-    () => ({ images: [{ base: '/media/x', alt: both('x') }] }),
+    () => ({ images: [{ base: '/media/x', alt: toLocalized('x') }] }),
     400,
     'imageUnknown',
   ],
@@ -212,17 +218,17 @@ test.each<[string, () => Partial<ProductInput>, number, string]>([
 });
 
 const twice = (sku: string | null, ...labels: string[]): ProductInput['sizes'] =>
-  labels.map((label) => ({ label, sku: sku ?? `T-${key()}`, weightGrams: 100, priceCents: 500 }));
+  labels.map((label) => ({ label, sku: sku ?? `T-${randomKey()}`, weightGrams: 100, priceCents: 500 }));
 
 test('only an archived product that was never sold can be deleted', async () => {
   const remove = (id: string) => staff.refused(ENDPOINTS.deleteProduct, { params: { id } });
-  const fresh = await made();
+  const fresh = await createdProduct();
   expect((await remove(fresh._id)).data.key).toBe('productNotArchived');
   await update(fresh._id, { version: 0, status: 'archived' });
   expect(await remove(fresh._id)).toMatchObject({ status: 200, message: 'product deleted' });
   expect((await remove(fresh._id)).data.key).toBe('noProduct');
 
-  const sold = await made();
+  const sold = await createdProduct();
   const sku = String(sold.sizes[0]?.sku);
   await staff.call(ENDPOINTS.adjustStock, {
     body: { sku, change: 1, reason: 'received', key: randomUUID() },
@@ -233,7 +239,7 @@ test('only an archived product that was never sold can be deleted', async () => 
 });
 
 test('the audit log contains every product change with its fields', async () => {
-  const { _id } = await made();
+  const { _id } = await createdProduct();
   await update(_id, { version: 0, scent: 'wood' });
   const { data } = await staff.call(ENDPOINTS.listAudit, { query: { kind: 'product', entityId: _id } });
   expect(data.entries.map(({ action }) => action)).toEqual(['product.update', 'product.create']);
@@ -241,7 +247,7 @@ test('the audit log contains every product change with its fields', async () => 
 });
 
 test('a discount after a price increase shows the lowest price of the 30 days before', async () => {
-  const { _id, sizes } = await made();
+  const { _id, sizes } = await createdProduct();
   const [size] = sizes;
   if (!size) throw new Error('No size');
   const decidedAt = new Date(Date.now() - 60 * DAY_MS);
@@ -257,7 +263,7 @@ test('a discount after a price increase shows the lowest price of the 30 days be
 });
 
 test('the number of active products is limited by CATALOGUE_IN_MEMORY_MAX', async () => {
-  const [draft, onSale] = [await made({ status: 'draft' }), await made()];
+  const [draft, onSale] = [await createdProduct({ status: 'draft' }), await createdProduct()];
   const count = await shop.api.stored.products.count({ status: 'active' });
   const { values } = shop.api.app.get(Config);
   const limit = jest.replaceProperty(values, 'CATALOGUE_IN_MEMORY_MAX', count);
@@ -267,7 +273,7 @@ test('the number of active products is limited by CATALOGUE_IN_MEMORY_MAX', asyn
       expect([status, data.key]).toEqual([409, 'catalogueFull']);
       expect(message).toContain('CATALOGUE_IN_MEMORY_MAX');
     }
-    await made({ status: 'draft' });
+    await createdProduct({ status: 'draft' });
     expect((await update(onSale._id, { version: onSale.version, scent: 'citrus' })).status).toBe(200);
   } finally {
     limit.restore();

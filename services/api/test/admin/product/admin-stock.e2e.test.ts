@@ -2,9 +2,9 @@ import type { StockListQuery } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: SignedInPerson;
 
 beforeAll(async () => {
@@ -28,9 +28,9 @@ test('the stock list contains every SKU with its product', async () => {
 });
 
 test('the stock list finds sizes by product title and SKU', async () => {
-  const byWord = await list({ q: 'azahar' });
-  expect(byWord.total).toBe(3);
-  expect(new Set(byWord.rows.map(({ product }) => product?.title))).toEqual(new Set(['Azahar']));
+  const searchResults = await list({ q: 'azahar' });
+  expect(searchResults.total).toBe(3);
+  expect(new Set(searchResults.rows.map(({ product }) => product?.title))).toEqual(new Set(['Azahar']));
   expect((await list({ q: 'AVENA-Y-MIEL-60' })).rows.map(({ sku }) => sku)).toContain('AVENA-Y-MIEL-60');
 });
 
@@ -42,9 +42,9 @@ test('the low stock list contains active sizes below the configured threshold', 
   const edit = (status: string) => api.stored.products.set('azahar', { status, updatedAt: new Date() });
   expect((await list({ low: true })).low).toBe(3);
   await edit('archived');
-  const low = await list({ low: true });
-  expect(low).toMatchObject({ low: 2, total: 2, threshold: 5 });
-  expect(low.rows.map(({ sku, available }) => [sku, available])).toEqual([
+  const lowStock = await list({ low: true });
+  expect(lowStock).toMatchObject({ low: 2, total: 2, threshold: 5 });
+  expect(lowStock.rows.map(({ sku, available }) => [sku, available])).toEqual([
     ['AVENA-Y-MIEL-100', 0],
     ['AVENA-Y-MIEL-60', 4],
   ]);

@@ -7,7 +7,7 @@ import type { Shelved } from '../../support/shop';
 import { until } from '../../support/until';
 import { sizesShop } from './sizes-shop';
 
-const { shop, createSoap, open, edit, change, shown, send } = sizesShop();
+const { shop, createFullProduct, open, edit, change, shown, send } = sizesShop();
 
 const day = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const own = (from: number, until: number | null, percent = 20) => ({
@@ -39,7 +39,7 @@ describe('discount of a product in a campaign', () => {
     ['includes the campaign', -1, 9],
     ['has no end', -1, null],
   ])('a discount of a product in a campaign is rejected if the discount %s', async (_, from, until) => {
-    const soap = await createSoap({ priceCents: 1000 });
+    const soap = await createFullProduct({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const before = await stored(soap);
     expect(await edit(soap.productId, { discount: own(from, until) })).toMatchObject({
@@ -50,7 +50,7 @@ describe('discount of a product in a campaign', () => {
   });
 
   test('a discount may end when a campaign of the same product starts', async () => {
-    const soap = await createSoap({ priceCents: 1000 });
+    const soap = await createFullProduct({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const [campaign] = (await stored(soap))?.discounts ?? [];
     await change(soap.productId, {
@@ -66,7 +66,7 @@ describe('discount of a product in a campaign', () => {
   });
 
   test('editing the discount of a product does not change its campaign', async () => {
-    const soap = await createSoap({ priceCents: 1000 });
+    const soap = await createFullProduct({ priceCents: 1000 });
     await setCampaign(soap, -3, 3);
     expect(await shown(soap)).toMatchObject({ pays: 700 });
     expect((await open(soap.productId)).discount).toBeNull();
@@ -80,7 +80,7 @@ describe('discount of a product in a campaign', () => {
   });
 
   test('an imported discount that overlaps a campaign is reported at its cell', async () => {
-    const soap = await createSoap({ priceCents: 1000 });
+    const soap = await createFullProduct({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const { slug } = await open(soap.productId);
     const date = (days: number): string => toShopDay(day(days));
@@ -94,7 +94,7 @@ describe('discount of a product in a campaign', () => {
 });
 
 test('the reference price is the lowest price of all discounts in the previous 30 days', async () => {
-  const soap = await createSoap({ priceCents: 1000 });
+  const soap = await createFullProduct({ priceCents: 1000 });
   const prices = shop.api.stored.prices;
   const campaign = { percent: 30, startsAt: day(-20), endsAt: day(-18), campaignId: 'spring' };
   await prices.set(

@@ -5,10 +5,10 @@ import { STORED_SCHEMAS } from '../../../src/stored-schemas';
 import { windows1252 } from '../../spreadsheets/encodings';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 import { sheetCalls } from './sheet-calls';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: SignedInPerson;
 
 beforeAll(async () => {
@@ -16,17 +16,17 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const { exported, send, whole, tried, applied } = sheetCalls(() => admin);
+const { exportSheet, send, whole, tried, applied } = sheetCalls(() => admin);
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
 const auditCount = () => api.stored.auditLog.count();
 
 test.each(['es', 'en'])('importing an unchanged export in %s changes nothing', async (lang) => {
-  const before = await exported(lang);
+  const before = await exportSheet(lang);
   expect(before.split('\r\n').length).toBeGreaterThan(50);
   const entries = await auditCount();
   const report = await applied(before);
   expect(report).toMatchObject({ products: 24, unchanged: 24, created: 0, updated: 0, errorCount: 0 });
-  expect(await exported(lang)).toBe(before);
+  expect(await exportSheet(lang)).toBe(before);
   expect(await auditCount()).toBe(entries);
 });
 
@@ -38,7 +38,7 @@ test('texts that look like formulas are escaped on export and restored on import
     params: { id: data._id },
     body: { version: product.version, scentLine: texts },
   });
-  const csv = await exported();
+  const csv = await exportSheet();
   expect(csv).toContain(`"'=HYPERLINK(""https://example.org"")";''@SUM(A1);`);
   for (const cell of csv.split(/[;\r\n]/)) expect(cell).not.toMatch(/^"?[=+@\t-]/);
   expect(await applied(csv)).toMatchObject({ unchanged: 24, errorCount: 0 });
@@ -94,12 +94,12 @@ test('a product import keeps optional fields without a column', async () => {
   });
   const { errors } = await applied(file(head, 'azahar;;;6;poca;'));
   expect(errors.map(({ column, rule }) => [column, rule])).toEqual([['feel_lather', 'isInt']]);
-  const { errors: beyond } = await applied(file(head, 'azahar;;;6;;'));
-  expect(beyond.map(({ column, rule }) => [column, rule])).toEqual([['Aroma (1 a 5)', 'max']]);
+  const { errors: rowErrors } = await applied(file(head, 'azahar;;;6;;'));
+  expect(rowErrors.map(({ column, rule }) => [column, rule])).toEqual([['Aroma (1 a 5)', 'max']]);
 });
 
 test('a product import skips and reports products that changed since the export', async () => {
-  const csv = (await exported()).replaceAll('4,50', '4,60');
+  const csv = (await exportSheet()).replaceAll('4,50', '4,60');
   await api.stored.products.change('aloe-y-pepino', { $inc: { version: 1 } });
   const report = await applied(csv);
   expect(report.errors).toEqual([expect.objectContaining({ column: 'Versión', rule: 'productChanged' })]);
@@ -107,18 +107,18 @@ test('a product import skips and reports products that changed since the export'
 });
 
 test('a product import decodes windows-1252 files and rejects files with lost characters', async () => {
-  const before = await exported();
+  const before = await exportSheet();
   const western = windows1252(before.replace('\uFEFF', ''));
   expect(western.toString('latin1')).toContain('Muña andina');
   expect(await tried(western)).toMatchObject({ products: 25, errorCount: 0, changeCount: 0 });
-  const garbled = file('slug;title_es;title_en', 'karite-puro;Karit\uFFFD puro;Pure Shea');
-  expect(await applied(garbled)).toMatchObject({
+  const garbledFile = file('slug;title_es;title_en', 'karite-puro;Karit\uFFFD puro;Pure Shea');
+  expect(await applied(garbledFile)).toMatchObject({
     updated: 0,
     errors: [{ row: 2, column: 'title_es', rule: 'garbled' }],
   });
-  const macintosh = Buffer.from('slug,title_es\nkarite-puro,Jab\x97n de mu\x96a\n', 'latin1');
-  expect(await send(macintosh)).toMatchObject({ code: 400, data: { key: 'csvEncoding' } });
-  expect(await exported()).toBe(before);
+  const macRomanFile = Buffer.from('slug,title_es\nkarite-puro,Jab\x97n de mu\x96a\n', 'latin1');
+  expect(await send(macRomanFile)).toMatchObject({ code: 400, data: { key: 'csvEncoding' } });
+  expect(await exportSheet()).toBe(before);
 });
 
 test('a product name that invoices cannot print is reported before the import', async () => {
@@ -159,7 +159,7 @@ test('the dry run of a product import reports each cell change and the allowed v
 test('a SKU whose zeros or digits a spreadsheet dropped is rejected', async () => {
   const csv = (sku: string) => file('slug;sku;size;weight_g;price', `azahar;${sku};1 kg;1000;19,90`);
   await applied(csv('00123'));
-  expect(await exported()).toContain(`;'00123;`);
+  expect(await exportSheet()).toContain(`;'00123;`);
   for (const lost of ['123', '8,41235E+12'])
     expect((await tried(csv(lost))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
 });
@@ -193,7 +193,7 @@ test('importing the same file again adds its units again only on request', async
 
 test('importing 5,000 rows with 100 invalid rows reports exactly the invalid rows', async () => {
   const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
-  const bad = new Map<number, string>();
+  const invalidRows = new Map<number, string>();
   const rows = Array.from({ length: 5_000 }, (_, at) => {
     const row = at + 2;
     const cells = [
@@ -219,7 +219,7 @@ test('importing 5,000 rows with 100 invalid rows reports exactly the invalid row
         ] as const
       )[((at / 50) % 5) | 0] as [number, string, string];
       cells[place] = value;
-      bad.set(row, column);
+      invalidRows.set(row, column);
     }
     return cells.join(',');
   });
@@ -232,7 +232,7 @@ test('importing 5,000 rows with 100 invalid rows reports exactly the invalid row
     errorCount: 100,
     next: 5_000,
   });
-  expect(report.errors.map(({ row, column }) => [row, column])).toEqual([...bad]);
+  expect(report.errors.map(({ row, column }) => [row, column])).toEqual([...invalidRows]);
 }, 300_000);
 
 test.each([

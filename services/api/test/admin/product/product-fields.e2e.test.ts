@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 import { until } from '../../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let staff: SignedInPerson['client'];
 let id: string;
 
@@ -24,15 +24,15 @@ const shown = async () => {
 };
 
 test('shoppers see the optional fields of a product', async () => {
-  const full = {
+  const fullProduct = {
     benefit: { es: 'Espuma densa.', en: 'Dense lather.' },
     feel: { scent: null, lather: 4, hardness: 3 },
     lastsWeeks: 6,
   };
-  expect((await update(full)).status).toBe(200);
+  expect((await update(fullProduct)).status).toBe(200);
   // Responses are cached until the change is read
   await until(async () => (await shown()).lastsWeeks === 6);
-  expect(await shown()).toEqual({ ...full, benefit: 'Espuma densa.' });
+  expect(await shown()).toEqual({ ...fullProduct, benefit: 'Espuma densa.' });
   const empty = {
     benefit: { es: '', en: '' },
     feel: { scent: null, lather: null, hardness: null },
@@ -44,7 +44,7 @@ test('shoppers see the optional fields of a product', async () => {
   expect(entries[0]?.changes).toEqual(
     (['benefit', 'feel', 'lastsWeeks'] as const).map((field) => ({
       field,
-      before: full[field],
+      before: fullProduct[field],
       after: empty[field],
     })),
   );

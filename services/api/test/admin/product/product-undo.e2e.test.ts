@@ -4,17 +4,17 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { eachText } from '@munay/contracts/shop/product-fields';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 import { sendSheet } from './sheet-calls';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: SignedInPerson;
 let other: SignedInPerson;
 
 const line = { es: 'De siempre', en: 'As ever' };
 
 /** Creates a draft with a size of 60 g. */
-async function draft(slug: string, storeId: string): Promise<void> {
+async function createProductDraft(slug: string, storeId: string): Promise<void> {
   const sku = `${slug.toUpperCase()}-60`;
   await admin.client.call(ENDPOINTS.createProduct, {
     body: {
@@ -39,13 +39,13 @@ beforeAll(async () => {
   const text = { es: 'Taller', en: 'Workshop' };
   const store = { slug: 'taller', name: 'Taller', text, address: 'Calle Mayor 1', hours: text };
   const storeId = await api.app.get(StoreService, { strict: false }).create(store);
-  for (const slug of ['azahar', 'karite-puro', 'aloe-y-pepino']) await draft(slug, storeId);
+  for (const slug of ['azahar', 'karite-puro', 'aloe-y-pepino']) await createProductDraft(slug, storeId);
 });
 
 const send = (run: string, lines: readonly string[]) =>
   sendSheet(admin.client, lines.join('\n'), { apply: 'true', run });
 /** @returns the key of the import */
-async function imported(...lines: string[]): Promise<string> {
+async function importSheet(...lines: string[]): Promise<string> {
   const run = randomUUID();
   expect(await send(run, lines)).toMatchObject({ code: 200, data: { errorCount: 0 } });
   return run;
@@ -65,7 +65,7 @@ const opened = async (slug: string) => {
 test('undoing a product import restores only fields that were not edited after the import', async () => {
   const before = await opened('azahar');
   const cents = before.sizes.find(({ sku }) => sku === 'AZAHAR-60')?.priceCents ?? 0;
-  const run = await imported(
+  const run = await importSheet(
     'slug;title_es;scent_line_es;feel_lather;lasts_weeks;size;sku;weight_g;price;stock_change',
     'azahar;Azahar nuevo;Otra línea;4;6;60 gramos;AZAHAR-60;60;9,99;5',
     'azahar;;;;;1 kg;AZAHAR-1000;1000;40,00;',
@@ -103,7 +103,7 @@ test('undoing a product import restores only fields that were not edited after t
 // Fault import-undone-twice in ProductImportRepository.setOutcome: replace(argument('updateOne', 0), '{ _id: id }')
 test('concurrent undo requests undo a product import once', async () => {
   const { version } = await stored('karite-puro');
-  const run = await imported('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');
+  const run = await importSheet('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');
   const reports = await Promise.all([undo(run), undo(run, other), undo(run), undo(run, other)]);
   expect(await undo(run)).toMatchObject({ products: 2, done: 2, back: 2, left: [] });
   expect(reports.map(({ products }) => products)).toEqual([2, 2, 2, 2]);
@@ -123,13 +123,13 @@ test('concurrent undo requests undo a product import once', async () => {
 test('undoing a product import archives the products that the import created', async () => {
   const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
   const head = 'slug,store,title_es,title_en,scent,category';
-  const run = await imported(head, `recien-hecho,${store},Nuevo,New,floral,body`);
+  const run = await importSheet(head, `recien-hecho,${store},Nuevo,New,floral,body`);
   expect(await undo(run)).toMatchObject({
     back: 1,
     left: [{ slug: 'recien-hecho', column: '', reason: 'archived' }],
   });
   expect((await stored('recien-hecho')).status).toBe('archived');
-  const again = await imported('slug,title_es', 'recien-hecho,Otra vez');
+  const again = await importSheet('slug,title_es', 'recien-hecho,Otra vez');
   await admin.client.call(ENDPOINTS.deleteProduct, {
     params: { id: String((await stored('recien-hecho'))._id) },
   });
@@ -139,11 +139,11 @@ test('undoing a product import archives the products that the import created', a
 });
 
 test('a product import older than a week cannot be undone', async () => {
-  const run = await imported('slug,title_es', 'karite-puro,Un título');
+  const run = await importSheet('slug,title_es', 'karite-puro,Un título');
   await undo(run);
   const { data } = await send(run, ['slug,title_es', 'karite-puro,Otra vez']);
   expect(data).toMatchObject({ updated: 0, errors: [{ row: 2, rule: 'importUndone' }] });
-  const old = await imported('slug,title_es', 'karite-puro,De hace una semana');
+  const old = await importSheet('slug,title_es', 'karite-puro,De hace una semana');
   const at = new Date(Date.now() - 8 * 86_400_000);
   await api.stored.imports.set(old, { at });
   expect((await admin.client.refused(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);

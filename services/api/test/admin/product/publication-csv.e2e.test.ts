@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 import { sheetCalls } from './sheet-calls';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: SignedInPerson;
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const { exported, whole, tried, applied } = sheetCalls(() => admin);
+const { exportSheet, whole, tried, applied } = sheetCalls(() => admin);
 const publication = async (slug: string) =>
   (await api.stored.products.one(slug))?.publishAt?.toISOString() ?? null;
 
@@ -29,7 +29,7 @@ test.each([
   ['en', 'Publication', '2099-12-04 09:30'],
 ])('the publication time survives an export and import in %s', async (lang, head, cell) => {
   await schedule('azahar', '2099-12-04T08:30:12.000Z');
-  const csv = await exported(lang);
+  const csv = await exportSheet(lang);
   const separator = lang === 'es' ? ';' : ',';
   const [heading = '', ...rows] = csv.replace('\uFEFF', '').split('\r\n');
   const column = heading.split(separator).indexOf(head);

@@ -18,7 +18,7 @@ export function sendSheet(
 
 /** Exports and imports of products as CSV. */
 export function sheetCalls(admin: () => SignedInPerson) {
-  const exported = async (lang = 'es'): Promise<string> => {
+  const exportSheet = async (lang = 'es'): Promise<string> => {
     const response = await admin().client.fetch('GET', ENDPOINTS.exportProducts.path, undefined, {
       'accept-language': lang,
     });
@@ -63,7 +63,7 @@ export function sheetCalls(admin: () => SignedInPerson) {
     return all;
   }
   const tried = (csv: string | Buffer) => whole(csv, {});
-  const applied = (csv: string | Buffer) => whole(csv, { apply: 'true', run: randomUUID() });
+  const applySheet = (csv: string | Buffer) => whole(csv, { apply: 'true', run: randomUUID() });
 
-  return { exported, send, whole, tried, applied };
+  return { exportSheet, send, whole, tried, applied: applySheet };
 }

@@ -29,7 +29,7 @@ export function sizesShop() {
   });
 
   /** A product on sale with all fields, so that it can be edited. */
-  async function createSoap(options: ShelfOptions = {}): Promise<Shelved> {
+  async function createFullProduct(options: ShelfOptions = {}): Promise<Shelved> {
     const soap = await shop.shelve(options);
     const alt = { es: 'Jabón', en: 'Soap' };
     const images = [{ base: '/media/soap', widths: [400], width: 400, height: 400, color: '#fff', alt }];
@@ -54,7 +54,7 @@ export function sizesShop() {
     await shownAsStored(shop, productId);
   };
   const newSku = (): string => `T-${randomBytes(4).toString('hex').toUpperCase()}`;
-  const book = (sku: string, quantity: number) =>
+  const adjustStockBy = (sku: string, quantity: number) =>
     shop.admin.client.refused(ENDPOINTS.adjustStock, {
       body: { sku, change: quantity, reason: quantity > 0 ? 'received' : 'counted', key: randomUUID() },
     });
@@ -64,7 +64,11 @@ export function sizesShop() {
     endsAt: null,
   });
   /** Creates a draft with the data of another product and other sizes. */
-  const make = (from: AdminProduct, sizes: ProductSizeInput[], more: Partial<ProductInput> = {}) => {
+  const createDraftProduct = (
+    from: AdminProduct,
+    sizes: ProductSizeInput[],
+    more: Partial<ProductInput> = {},
+  ) => {
     const { scentLine, description, howToUse, care, scent, category, tags, ingredients, safety, i18n } = from;
     const texts = { title: i18n.title, scentLine, description, howToUse, care };
     const rest = { scent, category, tags, ingredients, safety, images: [], discount: null, storeId };
@@ -95,15 +99,15 @@ export function sizesShop() {
     (await sendSheet(shop.admin.client, csv, query)).data;
   return {
     shop,
-    createSoap,
+    createFullProduct,
     open,
     edit,
     change,
     rename,
     newSku,
-    book,
+    adjustStockBy,
     offer,
-    make,
+    createDraftProduct,
     removed,
     getId,
     watch,

@@ -6,14 +6,14 @@ import { sizesShop } from './sizes-shop';
 
 const {
   shop,
-  createSoap,
+  createFullProduct,
   open,
   change,
   rename,
   newSku,
-  book,
+  adjustStockBy,
   offer,
-  make,
+  createDraftProduct,
   removed,
   getId,
   watch,
@@ -23,7 +23,7 @@ const {
 
 describe('renamed sizes', () => {
   test('a renamed size stays in the carts of guests and customers', async () => {
-    const soap = await createSoap({ size: '60 g' });
+    const soap = await createFullProduct({ size: '60 g' });
     const [guest, member] = [shop.api.client(), await shop.buyer()];
     await addToCart(guest, soap, 2);
     const before = await addToCart(member.client, soap, 3);
@@ -51,7 +51,7 @@ describe('renamed sizes', () => {
   });
 
   test('a size can be added to the cart by its current name or its SKU', async () => {
-    const soap = await createSoap({ size: '60 g' });
+    const soap = await createFullProduct({ size: '60 g' });
     await rename(soap, 'pequeño');
     const { client } = await shop.buyer();
     const ask = (more: object) =>
@@ -63,11 +63,11 @@ describe('renamed sizes', () => {
   });
 
   test('a size renamed to the former name of another size is not confused with the other size', async () => {
-    const soap = await createSoap({ size: '60 g' });
+    const soap = await createFullProduct({ size: '60 g' });
     const { sizes } = await open(soap.productId);
     const large = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
     await change(soap.productId, { sizes: [...sizes, large] });
-    await book(large.sku, 5);
+    await adjustStockBy(large.sku, 5);
     const { client } = await shop.buyer();
     const cart = await addToCart(client, soap, 2);
     const [small] = (await open(soap.productId)).sizes;
@@ -85,8 +85,8 @@ describe('renamed sizes', () => {
 
   test('stock alerts of a renamed size can be listed, sent and ended', async () => {
     const [soap, other] = [
-      await createSoap({ pieces: 0, size: '60 g' }),
-      await createSoap({ pieces: 0, size: '60 g', title: 'Maca' }),
+      await createFullProduct({ pieces: 0, size: '60 g' }),
+      await createFullProduct({ pieces: 0, size: '60 g', title: 'Maca' }),
     ];
     const { client } = await shop.buyer();
     for (const { productId, size } of [soap, other])
@@ -98,15 +98,15 @@ describe('renamed sizes', () => {
       ['Maca', '60 g', true],
       ['Lavanda', '60 gramos', false],
     ]);
-    await book(soap.sku, 3);
-    await book(other.sku, 3);
+    await adjustStockBy(soap.sku, 3);
+    await adjustStockBy(other.sku, 3);
     expect(await watch().writeDue()).toBe(1);
-    const left = await client.call(ENDPOINTS.endOwnNotice, { params: { id: own[0]?._id ?? '' } });
-    expect(left.data).toHaveLength(1);
+    const remainingNotices = await client.call(ENDPOINTS.endOwnNotice, { params: { id: own[0]?._id ?? '' } });
+    expect(remainingNotices.data).toHaveLength(1);
   });
 
   test('a renamed size keeps its price history', async () => {
-    const soap = await createSoap({ size: '60 g', priceCents: 690 });
+    const soap = await createFullProduct({ size: '60 g', priceCents: 690 });
     await rename(soap, '60 g aprox.', { priceCents: 1380 });
     await change(soap.productId, { discount: offer(0) });
     expect(await shown(soap)).toEqual({ pays: 828, before: undefined, lowest: 690 });
@@ -114,7 +114,7 @@ describe('renamed sizes', () => {
   });
 
   test('a price drop is detected when the size is renamed at the same time', async () => {
-    const soap = await createSoap({ size: '60 g', priceCents: 690 });
+    const soap = await createFullProduct({ size: '60 g', priceCents: 690 });
     const prices = shop.api.app.get(PriceDropTrigger, { strict: false });
     await prices.compare();
     await rename(soap, '60 gramos', { priceCents: 490 });
@@ -127,7 +127,7 @@ describe('renamed sizes', () => {
   });
 
   test('a size renamed by an import keeps its carts and price history', async () => {
-    const soap = await createSoap({ size: '60 g', priceCents: 690 });
+    const soap = await createFullProduct({ size: '60 g', priceCents: 690 });
     const { client } = await shop.buyer();
     await addToCart(client, soap, 2);
     const { slug } = await open(soap.productId);
@@ -145,7 +145,7 @@ describe('renamed sizes', () => {
 
 describe('reference price of a discount', () => {
   test('the reference price is the lowest price before the discount was created', async () => {
-    const soap = await createSoap({ priceCents: 690 });
+    const soap = await createFullProduct({ priceCents: 690 });
     const { sizes } = await open(soap.productId);
     const price = (priceCents: number) =>
       change(soap.productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
@@ -156,7 +156,7 @@ describe('reference price of a discount', () => {
   });
 
   test('a size that was never on sale has no reference price', async () => {
-    const soap = await createSoap({ priceCents: 690 });
+    const soap = await createFullProduct({ priceCents: 690 });
     await change(soap.productId, { discount: offer(-1) });
     const { sizes } = await open(soap.productId);
     const fresh = { label: '200 g', sku: newSku(), weightGrams: 200, priceCents: 1200 };
@@ -166,13 +166,15 @@ describe('reference price of a discount', () => {
   });
 
   test('a product copied under a new SKU has no earlier prices', async () => {
-    const soap = await createSoap({ priceCents: 690, pieces: 0 });
+    const soap = await createFullProduct({ priceCents: 690, pieces: 0 });
     const product = await open(soap.productId);
-    const doubled = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));
-    const copied = await make(product, [{ ...doubled[0]!, sku: newSku() }], { discount: offer(-1) });
+    const repricedSizes = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));
+    const copied = await createDraftProduct(product, [{ ...repricedSizes[0]!, sku: newSku() }], {
+      discount: offer(-1),
+    });
     expect((await open(getId(copied))).prices.map(({ priceCents }) => priceCents)).toEqual([1380]);
     await removed(soap.productId);
-    const repeated = await make(product, doubled);
+    const repeated = await createDraftProduct(product, repricedSizes);
     expect((await open(getId(repeated))).prices.map(({ priceCents }) => priceCents)).toEqual([
       1380, 690, 690, 690,
     ]);

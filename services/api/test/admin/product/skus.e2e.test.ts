@@ -1,19 +1,31 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sizesShop } from './sizes-shop';
 
-const { shop, createSoap, open, edit, change, newSku, book, make, removed, watch, send } = sizesShop();
+const {
+  shop,
+  createFullProduct,
+  open,
+  edit,
+  change,
+  newSku,
+  adjustStockBy,
+  createDraftProduct,
+  removed,
+  watch,
+  send,
+} = sizesShop();
 
 describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
   test('a SKU that has had stock cannot be changed, even if the stock is 0 again', async () => {
-    const soap = await createSoap({ pieces: 0 });
+    const soap = await createFullProduct({ pieces: 0 });
     const { sizes, fixedSkus } = await open(soap.productId);
     expect(fixedSkus).toEqual([]);
     const typed = newSku();
     await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: typed }] });
-    await book(typed, 5);
-    await book(typed, -5);
+    await adjustStockBy(typed, 5);
+    await adjustStockBy(typed, -5);
     expect((await open(soap.productId)).fixedSkus).toEqual([typed]);
     const again = await edit(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
     expect(again).toMatchObject({ status: 409, data: { key: 'skuFixed', skus: [typed] } });
@@ -21,24 +33,24 @@ describe('SKUs of sizes', () => {
   });
 
   test('a mistyped SKU that never had stock can be used for another size', async () => {
-    const soap = await createSoap({ pieces: 0 });
+    const soap = await createFullProduct({ pieces: 0 });
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
     await change(soap.productId, { sizes: [size(newSku())] });
     expect(await shop.getCounts(wrong)).toEqual([]);
-    expect((await book(wrong, 5)).status).toBe(404);
-    const other = await createSoap();
+    expect((await adjustStockBy(wrong, 5)).status).toBe(404);
+    const other = await createFullProduct();
     const { sizes } = await open(other.productId);
     await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
   });
 
   test('a SKU that has had stock is never assigned to another size', async () => {
-    const soap = await createSoap({ pieces: 25 });
+    const soap = await createFullProduct({ pieces: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);
-    const repeated = await make(product, product.sizes);
+    const repeated = await createDraftProduct(product, product.sizes);
     expect(repeated).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [soap.sku] } });
-    const other = await createSoap();
+    const other = await createFullProduct();
     const { sizes } = await open(other.productId);
     expect((await edit(other.productId, { sizes: [...sizes, size(soap.sku, '200 g')] })).data.key).toBe(
       'skuTaken',
@@ -50,7 +62,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('a SKU that is added to its former product again keeps its stock and prices', async () => {
-    const soap = await createSoap({ pieces: 25, priceCents: 690 });
+    const soap = await createFullProduct({ pieces: 25, priceCents: 690 });
     const { sizes } = await open(soap.productId);
     await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
     await change(soap.productId, { sizes });
@@ -61,23 +73,23 @@ describe('SKUs of sizes', () => {
 
   test('a SKU change and a concurrent stock movement never both succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const soap = await createSoap({ pieces: 0 });
+      const soap = await createFullProduct({ pieces: 0 });
       const { sizes } = await open(soap.productId);
       await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
       const [now] = (await open(soap.productId)).sizes;
-      const [edited, booked] = await Promise.all([
+      const [edited, adjusted] = await Promise.all([
         edit(soap.productId, { sizes: [{ ...now!, sku: newSku() }] }),
-        book(now!.sku, 5),
+        adjustStockBy(now!.sku, 5),
       ]);
       expect([
         [200, 404],
         [409, 200],
-      ]).toContainEqual([edited.status, booked.status]);
+      ]).toContainEqual([edited.status, adjusted.status]);
     }
   });
 
   test('removing the last product with a SKU ends the stock alerts of the SKU', async () => {
-    const soap = await createSoap({ pieces: 0 });
+    const soap = await createFullProduct({ pieces: 0 });
     const { client } = await shop.buyer();
     await client.call(ENDPOINTS.askNotice, { body: { productId: soap.productId, size: soap.size } });
     await removed(soap.productId);
@@ -95,7 +107,7 @@ describe('validation of discount periods', () => {
     ['that begins on the 61st day of a year', { startsAt: '2026-061', endsAt: null }],
     ['that ends in a week', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-W20' }],
   ])('a discount period %s is rejected', async (_, period) => {
-    const { productId } = await createSoap();
+    const { productId } = await createFullProduct();
     expect(await edit(productId, { discount: { percent: 10, ...period } })).toMatchObject({ status: 400 });
   });
 });

@@ -78,16 +78,16 @@ test('a repeated stock count corrects the available units once', async () => {
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { db, stored } = shop.api;
-  const aborted = async () => {
+  const countAborted = async () => {
     const { transactions } = (await db.db?.admin().command({ serverStatus: 1 })) ?? {};
     return Number(transactions.totalAborted);
   };
   const session = await db.startSession();
-  const before = await aborted();
+  const before = await countAborted();
   session.startTransaction();
   await stored.stock.change(item.sku, { $inc: { available: -2, received: -2 } }, { session });
   const counted = count(item, { onHand: 9 });
-  await until(async () => (await aborted()) > before);
+  await until(async () => (await countAborted()) > before);
   await session.commitTransaction();
   await session.endSession();
   expect((await counted).data).toMatchObject({ available: 9 });

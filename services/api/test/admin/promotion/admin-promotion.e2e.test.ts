@@ -4,7 +4,7 @@ import { Config } from '../../../src/config/config';
 import { PromotionRecordService } from '../../../src/modules/promotion/promotion-record.service';
 import { PromotionSeedService } from '../../../src/seed/promotion-seed.service';
 import { byId } from '../../support/client';
-import { DRAFT, drafted, moved, published, someCode } from '../../support/promotions';
+import { createDraft, DRAFT, moved, published, someCode } from '../../support/promotions';
 import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
@@ -26,14 +26,17 @@ test('the demo data contains two promotions with codes', async () => {
 });
 
 const getProblems = async (change: Partial<PromotionInput>) => {
-  const { _id, version } = await drafted(staff(), { code: someCode(), ...change });
-  const answer = await staff().refused(ENDPOINTS.movePromotion, {
+  const { _id, version } = await createDraft(staff(), { code: someCode(), ...change });
+  const response = await staff().refused(ENDPOINTS.movePromotion, {
     ...byId(_id),
     body: { step: 'activate', version },
   });
-  return answer.data.problems ?? answer.data.key ?? answer.status;
+  return response.data.problems ?? response.data.key ?? response.status;
 };
-const edit = ({ _id, ...promotion }: Awaited<ReturnType<typeof drafted>>, change: Partial<EditPromotion>) => {
+const edit = (
+  { _id, ...promotion }: Awaited<ReturnType<typeof createDraft>>,
+  change: Partial<EditPromotion>,
+) => {
   const { title, lane, rule, scope, way, code, minCents, alsoReduced, alone, announced, version } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder } = promotion;
   const input = { title, lane, rule, scope, way, minCents, alsoReduced, alone, announced, starts, ends };
@@ -52,7 +55,7 @@ const edit = ({ _id, ...promotion }: Awaited<ReturnType<typeof drafted>>, change
 };
 
 test('a promotion can be drafted, published, paused, resumed and ended', async () => {
-  const draft = await drafted(staff(), { ends: { day: '2027-01-15' }, maxUses: 50, code: 'Otoño 15' });
+  const draft = await createDraft(staff(), { ends: { day: '2027-01-15' }, maxUses: 50, code: 'Otoño 15' });
   expect(draft).toMatchObject({
     ...DRAFT,
     code: 'Otoño 15',
@@ -90,7 +93,7 @@ test('a promotion can be drafted, published, paused, resumed and ended', async (
 });
 
 test('promotion times use the time zone of the shop', async () => {
-  const { startsAt, endsAt, starts } = await drafted(staff(), {
+  const { startsAt, endsAt, starts } = await createDraft(staff(), {
     code: someCode(),
     starts: { day: '2027-03-28', time: '02:30' },
     ends: { day: '2027-10-31' },
@@ -156,13 +159,13 @@ test.each<[string, Partial<PromotionInput>]>([
 
 test('a shared code can be announced before and after publication', async () => {
   expect(await getProblems({ announced: true })).toBe(200);
-  const announce = async (change: Partial<PromotionInput>) => {
+  const publishAnnounced = async (change: Partial<PromotionInput>) => {
     const promotion = await published(staff(), { code: someCode(), ...change });
     const { status, data } = await edit(promotion, { announced: true });
     return data.problems ?? status;
   };
-  expect(await announce({})).toBe(200);
-  expect(await announce({ minCents: 691 })).toBe(200);
+  expect(await publishAnnounced({})).toBe(200);
+  expect(await publishAnnounced({ minCents: 691 })).toBe(200);
 });
 
 test('a promotion without codes, titles or products cannot be published', async () => {
@@ -185,7 +188,7 @@ test('a promotion title that invoices cannot print is rejected', async () => {
 });
 
 test('promotion codes are normalised before duplicates are rejected', async () => {
-  await drafted(staff(), { code: 'Jabón-Lavanda' });
+  await createDraft(staff(), { code: 'Jabón-Lavanda' });
   const create = async (code: string) =>
     (await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, code } })).data.key;
   expect(await create('JABON LAVANDA')).toBe('codeTaken');
@@ -195,11 +198,11 @@ test('promotion codes are normalised before duplicates are rejected', async () =
 
 test('the code of a changed or deleted draft promotion becomes available again', async () => {
   const [first, second] = [someCode(), someCode()];
-  const draft = await drafted(staff(), { code: first });
+  const draft = await createDraft(staff(), { code: first });
   expect((await edit(draft, { code: second })).status).toBe(200);
-  await drafted(staff(), { code: first });
+  await createDraft(staff(), { code: first });
   await staff().call(ENDPOINTS.deletePromotion, byId(draft._id));
-  await drafted(staff(), { code: second });
+  await createDraft(staff(), { code: second });
 });
 
 // Fault limit-below-uses in PromotionRepository.moveLimit: drop(property('left', '$gte'))
@@ -223,7 +226,7 @@ test('a published promotion allows changes only to title, end, announcement and 
 });
 
 test('up to 10,000 unique single-use codes can be created and downloaded', async () => {
-  const draft = await drafted(staff(), { way: 'single' });
+  const draft = await createDraft(staff(), { way: 'single' });
   const { data } = await staff().call(ENDPOINTS.addPromotionCodes, {
     ...byId(draft._id),
     body: { count: 1_000 },
@@ -244,10 +247,10 @@ test('up to 10,000 unique single-use codes can be created and downloaded', async
 
 // Fault single-codes-unlimited in PromotionRepository.countSingles: drop(property('codesMade', '$not'))
 test('concurrent requests never exceed the maximum number of single-use codes', async () => {
-  const { _id } = await drafted(staff(), { way: 'single' });
+  const { _id } = await createDraft(staff(), { way: 'single' });
   const add = () => staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });
-  const answers = await Promise.all([add(), add(), add()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+  const responses = await Promise.all([add(), add(), add()]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   expect(await shop.api.stored.promotionCodes.count({ promotionId: _id })).toBe(8_000);
   const { status, data } = await staff().refused(ENDPOINTS.addPromotionCodes, {
     ...byId(_id),
@@ -297,7 +300,7 @@ describe('promotion preview', () => {
 });
 
 test('an active promotion whose end has passed is listed as ended', async () => {
-  const active = await moved(staff(), await drafted(staff(), { code: someCode() }));
+  const active = await moved(staff(), await createDraft(staff(), { code: someCode() }));
   const list = async (state: 'active' | 'ended') => {
     const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state, pageSize: 100 } });
     return { ids: data.promotions.map(({ _id }) => _id), count: data.counts[state], total: data.total };
@@ -313,7 +316,7 @@ test('an active promotion whose end has passed is listed as ended', async () => 
 });
 
 test('the promotion list is sorted by status and publication time', async () => {
-  const add = () => drafted(staff(), { code: someCode() });
+  const add = () => createDraft(staff(), { code: someCode() });
   const draft = await add();
   const ended = await moved(staff(), await moved(staff(), await add()), 'end');
   const paused = await moved(staff(), await moved(staff(), await add()), 'pause');

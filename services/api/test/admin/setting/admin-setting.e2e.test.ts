@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 import { until } from '../../support/until';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let admin: Client;
 beforeAll(async () => {
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
@@ -40,8 +40,8 @@ describe('shop settings', () => {
       newOrderMails: 'each' as const,
       iban: 'es91 2100 0418 4502 0005 1332',
     };
-    const answers = await Promise.all([1, 2].map(() => admin.refused(ENDPOINTS.setSettings, { body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([1, 2].map(() => admin.refused(ENDPOINTS.setSettings, { body })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await admin.call(ENDPOINTS.getSettings)).data).toMatchObject({
       lowStockThreshold: 8,
       newOrderMails: 'each',

@@ -4,9 +4,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../../support/client';
 import { seedDemo } from '../../support/demo-shop';
 import { signIn } from '../../support/people';
-import { apiOfSuite } from '../../support/start-api';
+import { startSuiteApi } from '../../support/start-api';
 
-const api = apiOfSuite();
+const api = startSuiteApi();
 let own: string;
 let other: string;
 beforeAll(async () => {
@@ -61,12 +61,12 @@ describe('store pages for owners', () => {
 });
 
 describe('store administration', () => {
-  const both = (es: string, en: string) => ({ es, en });
+  const toLocalized = (es: string, en: string) => ({ es, en });
   const input = (more: Partial<StoreInput> = {}): StoreInput => ({
     name: 'Munay Sevilla',
-    text: both('En el barrio de Triana.', 'In Triana.'),
+    text: toLocalized('En el barrio de Triana.', 'In Triana.'),
     address: 'Calle Betis 3, 41010 Sevilla',
-    hours: both('', ''),
+    hours: toLocalized('', ''),
     owners: [],
     ...more,
   });
@@ -78,7 +78,7 @@ describe('store administration', () => {
   const create = (body: object) => admin.refused(ENDPOINTS.createStore, { body });
   const edit = (id: string, body: object) => admin.refused(ENDPOINTS.editStore, { params: { id }, body });
   let names = 0;
-  const made = async (more: Partial<StoreInput> = {}) => {
+  const createStore = async (more: Partial<StoreInput> = {}) => {
     names += 1;
     const body = input({ name: `Munay Sevilla ${names}`, ...more });
     return (await admin.call(ENDPOINTS.createStore, { body })).data;
@@ -86,7 +86,7 @@ describe('store administration', () => {
 
   test('a store owner can open the assigned store and no other staff page', async () => {
     const owner = await signIn(api);
-    const store = await made({ owners: [owner.id], name: 'Munay Sevilla' });
+    const store = await createStore({ owners: [owner.id], name: 'Munay Sevilla' });
     expect(store).toMatchObject({
       slug: 'munay-sevilla',
       version: 0,
@@ -104,24 +104,24 @@ describe('store administration', () => {
 
   test('two stores cannot have the same name, even when created concurrently', async () => {
     const body = input({ name: 'Munay Cádiz' });
-    const answers = await Promise.all([create(body), create(body), create(body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([create(body), create(body), create(body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const later = await create(body);
-    const { _id } = await made();
+    const { _id } = await createStore();
     const renamed = await edit(_id, { version: 0, ...body });
-    for (const { data } of [...answers.filter(({ status }) => status === 409), later, renamed])
+    for (const { data } of [...responses.filter(({ status }) => status === 409), later, renamed])
       expect([data.key, data.fields]).toEqual(['storeNameTaken', [{ field: 'name', rule: 'taken' }]]);
     expect((await edit(_id, { version: 0, ...input({ name: 'Munay Cadiz' }) })).status).toBe(200);
-    expect((await made({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
+    expect((await createStore({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
   });
 
   test('renaming a store updates its products and the rights of its owners', async () => {
-    const [first, second, boss] = [
+    const [first, second, administrator] = [
       await signIn(api),
       await signIn(api),
       await signIn(api, { roles: ['ADMIN'] }),
     ];
-    const store = await made({ owners: [first.id, boss.id] });
+    const store = await createStore({ owners: [first.id, administrator.id] });
     const { products } = (await admin.call(ENDPOINTS.viewStore, view(own, { pageSize: 1 }))).data;
     const { slug } = products[0]!;
     await api.stored.products.set(slug, { store: { _id: new Types.ObjectId(store._id), name: store.name } });
@@ -138,7 +138,7 @@ describe('store administration', () => {
     expect((await api.stored.products.one(slug))?.store).toMatchObject({
       name: 'Munay Triana',
     });
-    expect([await roles(first.id), await roles(second.id), await roles(boss.id)]).toEqual([
+    expect([await roles(first.id), await roles(second.id), await roles(administrator.id)]).toEqual([
       [],
       ['STORE'],
       ['ADMIN'],
@@ -156,12 +156,12 @@ describe('store administration', () => {
   });
 
   test('a concurrent store edit returns 409', async () => {
-    const { _id } = await made();
-    const answers = await Promise.all([
+    const { _id } = await createStore();
+    const responses = await Promise.all([
       edit(_id, { version: 0, ...input({ name: 'A' }) }),
       edit(_id, { version: 0, ...input({ name: 'B' }) }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit(_id, { version: 0, ...input() });
     expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editedMeanwhile', 1]);
     expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'isNotEmpty' }]);

@@ -13,7 +13,7 @@ let mine: string;
 let other: string;
 let owner: Client;
 let soap: Shelved;
-let foreign: Shelved;
+let otherStoreItem: Shelved;
 
 const open = (slug: string): Promise<string> => {
   const both = { es: slug, en: slug };
@@ -21,7 +21,7 @@ const open = (slug: string): Promise<string> => {
     .get(StoreService, { strict: false })
     .findOrCreate({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
 };
-const giveTo = (storeId: string, { productId }: Shelved) =>
+const assignToStore = (storeId: string, { productId }: Shelved) =>
   shop.api.stored.products.set(productId, { 'store._id': new Types.ObjectId(storeId) });
 const sales = (client: Client, id: string, query: object = {}) =>
   client.call(ENDPOINTS.storeSales, { params: { id }, query });
@@ -45,19 +45,19 @@ beforeAll(async () => {
   [mine, other] = [await open('mine'), await open('other')];
   owner = (await signIn(shop.api, { roles: ['STORE'], stores: [mine] })).client;
   soap = await shelve(shop, { priceCents: 1_000, title: '=1+1' });
-  foreign = await shelve(shop, { priceCents: 2_000 });
-  await giveTo(mine, soap);
-  await giveTo(other, foreign);
+  otherStoreItem = await shelve(shop, { priceCents: 2_000 });
+  await assignToStore(mine, soap);
+  await assignToStore(other, otherStoreItem);
   await sold(soap, 3, '2026-11-10T23:30:00Z');
   const second = await sold(soap, 2, '2026-11-12T09:00:00Z');
-  await sold(foreign, 1, '2026-11-12T10:00:00Z');
+  await sold(otherStoreItem, 1, '2026-11-12T10:00:00Z');
   await ordered(shop, soap, 1);
   // One unit is refunded, another refund failed, and one line belongs to the other store
   const [line] = (await shop.api.stored.orders.one(second))?.lines as { id: string }[];
   const refund = createRefund(line, 1_000);
   await shop.api.stored.orders.set(second, {
     refunds: [refund, { ...refund, state: 'failed' }],
-    lines: [line, { ...line, id: 'foreign', productId: foreign.productId, sku: foreign.sku }],
+    lines: [line, { ...line, id: 'foreign', productId: otherStoreItem.productId, sku: otherStoreItem.sku }],
   });
 });
 afterAll(() => shop.close());
@@ -91,7 +91,7 @@ test('store sales are paginated and use the days of the shop calendar', async ()
 
 describe('net sales of a store', () => {
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
-  const givenBack = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
+  const recordRefund = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
     const refund = storedRefund({ id: `free-${amountCents}`, amountCents, doneAt: new Date() });
     await shop.api.stored.orders.set(_id, { refunds: [refund] });
   };
@@ -101,15 +101,20 @@ describe('net sales of a store', () => {
     // The sum is 10.00 + 20.00 + 4.90
     const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
     const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
-    const theirs = { ...line, productId: foreign.productId, sku: foreign.sku, unitPriceCents: 2_000 };
+    const theirs = {
+      ...line,
+      productId: otherStoreItem.productId,
+      sku: otherStoreItem.sku,
+      unitPriceCents: 2_000,
+    };
     await shop.api.stored.orders.set(order, {
       lines: [line, theirs],
       'totals.totalCents': 3_490,
       'payment.paidCents': 3_490,
     });
-    await givenBack(order, 349);
+    await recordRefund(order, 349);
     expect([await getNet(), (await sales(owner, mine, OCTOBER)).data.lines[0]?.netCents]).toEqual([900, 900]);
-    await givenBack(order, 490);
+    await recordRefund(order, 490);
     expect(await getNet()).toBe(1_000);
   });
 
@@ -142,8 +147,8 @@ test.each([
   { from: '2025-01-01', to: '2026-11-01' },
   { from: 'yesterday' },
 ])('store sales reject the period %j', async (query) => {
-  const answer = await owner.refused(ENDPOINTS.storeSales, { params: { id: mine }, query });
-  expect(answer.status).toBe(400);
+  const response = await owner.refused(ENDPOINTS.storeSales, { params: { id: mine }, query });
+  expect(response.status).toBe(400);
 });
 
 test('the sales export of a store escapes formulas', async () => {

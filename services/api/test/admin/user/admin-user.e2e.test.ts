@@ -26,7 +26,7 @@ const edit = (id: string, body: object, client: Client = staff.client) =>
 const remove = (id: string) => staff.client.refused(ENDPOINTS.deleteUser, { params: { id } });
 const isSignedIn = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getUser)).data.user !== null;
-const accounts = () => shop.api.stored.users.count();
+const countAccounts = () => shop.api.stored.users.count();
 
 test('changing the name of an account keeps its sessions', async () => {
   const person = await someone();
@@ -116,13 +116,13 @@ describe('last administrator', () => {
 
   test('two administrators cannot demote each other concurrently', async () => {
     const other = await someone({ roles: ['ADMIN'] });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(other.id, { roles: [] }, staff.client),
       edit(staff.id, { roles: [] }, other.client),
     ]);
     const admins = await shop.api.stored.users.all({ roles: 'ADMIN' });
     expect(admins).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     staff = await signIn(shop.api, { roles: ['ADMIN'] });
   });
 
@@ -154,9 +154,9 @@ test('a cross-site link or image cannot trigger a password reset', async () => {
 
 test('deleting an account is deferred while an order is open', async () => {
   const person = await someone();
-  const count = await accounts();
+  const count = await countAccounts();
   expect(await remove(person.id)).toMatchObject({ status: 200, data: person.id });
-  expect(await accounts()).toBe(count - 1);
+  expect(await countAccounts()).toBe(count - 1);
   expect((await remove(person.id)).message).toBe('no product found');
 
   const soap = await shelve(shop, { pieces: 3 });

@@ -38,7 +38,7 @@ export class Mailbox {
     return messages;
   }
 
-  async attachment(mail: ReceivedMail, index: number): Promise<Buffer> {
+  async readAttachment(mail: ReceivedMail, index: number): Promise<Buffer> {
     return Buffer.from(
       await (await fetch(`${this.server.url}/api/messages/${mail.id}/attachments/${index}`)).arrayBuffer(),
     );

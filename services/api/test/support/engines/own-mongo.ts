@@ -45,7 +45,7 @@ export class OwnMongo {
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     if (!first.toString().includes('ready')) throw new Error(`mongod did not start: ${first.toString()}`);
-    return { child, pid: Number((await ask(port, { serverStatus: 1 })).pid) };
+    return { child, pid: Number((await runCommand(port, { serverStatus: 1 })).pid) };
   }
 
   /** Sends SIGKILL, so an unacknowledged write may or may not be lost. */
@@ -108,18 +108,18 @@ export class OwnMongo {
    * Makes batches of change streams and of long lists fail or wait; `null` ends this.
    * @param appName of the only clients to disturb
    */
-  async disturbStreams(
-    how: { errorCode: number } | { blockTimeMS: number } | null,
+  async interruptStreams(
+    behaviour: { errorCode: number } | { blockTimeMS: number } | null,
     appName?: string,
   ): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',
-      mode: how === null ? 'off' : 'alwaysOn',
-      ...(how && {
+      mode: behaviour === null ? 'off' : 'alwaysOn',
+      ...(behaviour && {
         data: {
           failCommands: ['getMore'],
-          ...how,
-          ...('blockTimeMS' in how && { blockConnection: true }),
+          ...behaviour,
+          ...('blockTimeMS' in behaviour && { blockConnection: true }),
           ...(appName !== undefined && { appName }),
         },
       }),
@@ -131,7 +131,7 @@ export class OwnMongo {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private admin = (command: mongo.Document): Promise<mongo.Document> => ask(this.port, command);
+  private admin = (command: mongo.Document): Promise<mongo.Document> => runCommand(this.port, command);
 }
 
 async function end(member: Member | null): Promise<void> {
@@ -140,7 +140,7 @@ async function end(member: Member | null): Promise<void> {
   await once(member.child, 'exit');
 }
 
-async function ask(port: number, command: mongo.Document): Promise<mongo.Document> {
+async function runCommand(port: number, command: mongo.Document): Promise<mongo.Document> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   try {
     return await client.db('admin').command(command);

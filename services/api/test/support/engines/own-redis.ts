@@ -28,11 +28,11 @@ export class OwnRedis {
     this.child = child;
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     if (!first.toString().includes('ready')) throw new Error(`redis did not start: ${first.toString()}`);
-    const info = await this.ask((redis) => redis.info('server'));
+    const info = await this.runQuery((redis) => redis.info('server'));
     this.pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
   }
 
-  empty = (): Promise<unknown> => this.ask((redis) => redis.flushall());
+  empty = (): Promise<unknown> => this.runQuery((redis) => redis.flushall());
 
   /** Freezes the server, so that it accepts connections but does not respond. */
   freeze(): void {
@@ -43,7 +43,7 @@ export class OwnRedis {
     process.kill(this.pid, 'SIGCONT');
   }
 
-  async ask<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
+  async runQuery<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(this.url);
     try {
       return await question(redis);

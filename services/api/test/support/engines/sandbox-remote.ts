@@ -18,7 +18,7 @@ export class SandboxRemote {
   advance = (advanceSeconds: number) => this.post('/clock', { advanceSeconds });
   idle = () => this.request('GET', '/webhooks/idle');
 
-  async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
+  async callApi<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
     const response = await fetch(`${this.server.url}${path}`, {
       method,
       headers: {
@@ -43,7 +43,7 @@ export class SandboxRemote {
   }
 
   async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
-    const { data } = await this.api<{ data: { id: string }[] }>(
+    const { data } = await this.callApi<{ data: { id: string }[] }>(
       'GET',
       `/v1/disputes?payment_intent=${intentId}`,
     );
@@ -52,10 +52,10 @@ export class SandboxRemote {
 
   waitingFaults = async (): Promise<number> => (await this.request('GET', '/faults')).faults.length;
 
-  callsWithKey = (key: string): Promise<number> => this.countCalls({ key });
+  listCallsWithKey = (key: string): Promise<number> => this.countCalls({ key });
 
   /** Requests to the provider's API since a given time. */
-  callsSince = (since: Date, path = '/v1/'): Promise<number> =>
+  listCallsSince = (since: Date, path = '/v1/'): Promise<number> =>
     this.countCalls({ path, limit: '2000' }, since);
 
   private async countCalls(query: Record<string, string>, since = new Date(0)): Promise<number> {

@@ -23,7 +23,7 @@ const toHold = ({ order, ip, unverified }: NewReservation): Hold => {
   return {
     orderId: id,
     items: lines,
-    forMs: METHOD_TRAITS[payment.method].reservedMs,
+    durationMs: METHOD_TRAITS[payment.method].reservedMs,
     holder: {
       ip,
       method: payment.method,
