@@ -6,7 +6,7 @@ import { sumCents } from '@munay/contracts/money';
  */
 export { discountedCents, per100gCents } from '@munay/contracts/money';
 
-/** Absolute difference in cents. */
+/** Absolute difference of two amounts in cents. */
 export const differenceCents = (a: number, b: number): number => Math.abs(a - b);
 
 /** Sum of the selected rows in cents. */

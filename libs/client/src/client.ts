@@ -11,7 +11,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** May be omitted for an endpoint without input. */
+/** The input of the request, which may be omitted for an endpoint without input. */
 type Arguments<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
 interface Sent {

@@ -19,7 +19,7 @@ export interface TextRule extends RequiredRule {
   kind: 'line' | 'lines' | 'prose' | 'text';
   max: number;
   pattern?: RegExp;
-  /** Must not contain URLs, because emails to other people quote it. */
+  /** The text must not contain URLs, because emails to other people quote it. */
   linkless?: true;
   /** A province that must match the `postcode` of the same address. */
   fitsPostcode?: true;
@@ -184,9 +184,9 @@ export const moment = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 
-/** Null means the same as an absent field. */
+/** Accepts null with the same meaning as an absent field. */
 export const ignorable = optionalAs('ignored');
-/** The service reports a missing value. */
+/** Accepts a missing value, which the service reports. */
 export const unchecked = optionalAs('none');
 export const orEmpty = optionalAs('empty');
 export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'null' });

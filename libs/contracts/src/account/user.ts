@@ -113,7 +113,7 @@ export interface SessionView {
   buyer?: BuyerView | undefined;
   /** Numbers of guest orders of this browser with the email address of the account; absent if there are none. */
   join?: string[] | undefined;
-  /** Set if an account is required to place an order. */
+  /** Whether an account is required to place an order. */
   guestsOff?: true | undefined;
   /** Next step of staff after the password; only present while `user` is null. */
   next?: FactorStep | undefined;

@@ -156,7 +156,7 @@ type LabelledField<Field> =
 
 type Scalar = number | boolean | bigint | null | undefined | Date;
 
-/** Fields and values of a part of a record that have no label, so that staff would see code. */
+/** Fields and values without a label in a part of a record, which staff would see as code. */
 type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
   ? never
   : Value extends string

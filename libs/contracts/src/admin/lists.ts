@@ -119,7 +119,7 @@ export interface ProductRow extends ProductCard {
   status: ProductStatus;
   /** When the product goes on sale; null if it is not scheduled. */
   publishAt: IsoDate | null;
-  /** Present only in search results. */
+  /** How the product matches the search; only present in search results. */
   match?: ProductMatch | undefined;
   i18n: { title: Localized };
   updatedAt: IsoDate;

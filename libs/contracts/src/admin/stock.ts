@@ -113,7 +113,7 @@ export interface StockListQuery extends PageQuery {
 }
 
 export interface StockRow extends LiveStockCounts {
-  /** Present only in search results. */
+  /** How the size matches the search; only present in search results. */
   match?: Pick<ProductMatch, 'by' | 'text'> | undefined;
   /** The product of the SKU; null if no product has this SKU any more. */
   product: {

@@ -108,7 +108,7 @@ export interface CartView {
   digest: string;
   /** Applied promotions; absent if there are none. Delivery promotions require a known destination. */
   promotions?: CartPromotion[] | undefined;
-  /** Set while the shop has active coupon codes. */
+  /** Whether the shop has active coupon codes. */
   takesCodes?: true | undefined;
   /** Entered codes, in the order of entry; absent if there are none. */
   codes?: CartCode[] | undefined;

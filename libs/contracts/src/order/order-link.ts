@@ -49,7 +49,7 @@ export interface TrackedOrder {
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
-    /** Set if a guest's order can be added to an account, by a link that is mailed to its address. */
+    /** Whether a guest's order can be added to an account, by a link that is mailed to its address. */
     keep?: true | undefined;
   };
 }

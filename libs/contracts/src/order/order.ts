@@ -196,7 +196,7 @@ export interface OrderRow {
   /** Whether the buyer left a message; the next field is the number of staff notes. */
   message: boolean;
   staffNotes: Count;
-  /** Set if a replacement must be sent. */
+  /** Whether a replacement must be sent. */
   replacementDue?: true | undefined;
   itemCount: Count;
   totalCents: Cents;
@@ -212,6 +212,6 @@ export interface OrderRow {
     payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
-  /** Present only in search results, if the match is not visible in the row. */
+  /** How the order matches the search; only present if the match is not visible in the row. */
   match?: OrderMatch | undefined;
 }

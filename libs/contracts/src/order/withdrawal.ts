@@ -40,7 +40,7 @@ export interface WithdrawalReceipt {
 export interface WithdrawalView extends WithdrawalReceipt {
   _id: Id;
   locale: Locale;
-  /** Set if number and email address, or the signed-in user, match an order. */
+  /** Id of the order that matches number and email address, or the signed-in user; null if none does. */
   orderId: Id | null;
   /** Number of the linked order, which may differ from the declared one. */
   linkedNumber: string | null;

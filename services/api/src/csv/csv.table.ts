@@ -21,7 +21,7 @@ export interface CsvLine<C extends string = string> {
   /** Row number as in a spreadsheet: the heading is row 1, and empty rows count. */
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
-  /** Columns whose cells have lost letters. */
+  /** Columns with cells in which letters were lost by a conversion. */
   garbled: readonly C[];
   /** False if there is content beyond the last column. */
   whole: boolean;

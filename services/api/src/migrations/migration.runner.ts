@@ -10,7 +10,7 @@ export interface Migration {
   id: string;
   run: (db: mongo.Db) => Promise<void>;
   /**
-   * Set if the migration runs every time, because processes of the previous version may have written more records
+   * Whether the migration runs every time, because processes of the previous version may have written more records
    * during the rollout.
    */
   again?: true;

@@ -33,7 +33,7 @@ export interface UsableEmailLink extends EmailLinkView {
 
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
-/** Values that reset the data which a stranger may have entered in an account before its address was verified. */
+/** Values that remove what a stranger may have entered in an account before its address was verified. */
 const EMPTY_PROFILE: LinkChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**

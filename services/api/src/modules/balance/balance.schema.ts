@@ -41,7 +41,7 @@ export class BalanceMovement {
   @Prop({ type: Number, required: true }) feeCents: number;
   @Prop({ type: String, required: true }) currency: string;
   @Prop({ type: String, default: '' }) orderNumber: string;
-  /** Absent until the payout is known. */
+  /** The payout; absent until it is known. */
   @Prop({ type: Object }) payout?: { id: string; arrivesAt: Date };
 }
 export const BalanceMovementSchema = SchemaFactory.createForClass(BalanceMovement);

@@ -56,7 +56,7 @@ export class Post {
   @Prop({ type: Date, default: null }) publishAt: Date | null;
   /** Search tokens of both titles, for the search of staff. */
   @Prop({ type: [String], default: [] }) terms: string[];
-  /** Incremented with every save. */
+  /** Version of the post, incremented with every save. */
   @Prop({ type: Number, default: 1 }) version: number;
   createdAt: Date;
   updatedAt: Date;

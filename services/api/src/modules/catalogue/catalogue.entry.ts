@@ -40,7 +40,7 @@ export interface EntrySize {
 export interface Entry {
   id: string;
   slugs: readonly string[];
-  /** Changes whenever displayed data changes. */
+  /** Version of the entry, which changes whenever displayed data changes. */
   version: number;
   rank: number;
   createdAt: number;
@@ -70,7 +70,7 @@ export interface Entry {
   byCode: boolean;
   /** When a discount or an announced code next starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
-  /** Changes whenever the search index must be updated. */
+  /** Key of the indexed texts, which changes whenever the search index must be updated. */
   textsKey: string;
   editedAt: number;
 }

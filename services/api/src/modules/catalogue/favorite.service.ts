@@ -12,7 +12,7 @@ import { CatalogueService, toPersonKey } from './catalogue.service';
 import { type FavoriteFields, FavoriteRepository } from './favorite.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
-/** Limit for favourites of one product by visitors without an account, by network. */
+/** Limit by network for favourites of one product, for visitors without an account. */
 const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()

@@ -39,7 +39,7 @@ export class Message {
   @Prop({ type: [Object], default: [] }) replies: StoredReply[];
   /** Search tokens in lower case, for the search of staff. */
   @Prop({ type: [String], required: true }) terms: string[];
-  /** Incremented with every change. */
+  /** Version of the message, incremented with every change. */
   @Prop({ type: Number, default: 1 }) version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -27,7 +27,7 @@ export interface DocumentSums {
 
 /** All printed data of an invoice. It is written once and never changed. */
 export interface InvoiceFields {
-  /** Set for invoices without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7). */
+  /** Whether the invoice lacks the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7). */
   simplified?: true;
   /** Invoice number, `F-<year>-<6 digits>`, with S for a simplified invoice. */
   number: string;

@@ -20,7 +20,7 @@ export const publicName = ({ firstname, lastname }: { firstname: string; lastnam
   return initial === '' ? firstname : `${firstname} ${initial.toUpperCase()}.`;
 };
 
-/** A moderation status as stored. */
+/** A moderation status as stored, with its reason. */
 export interface DecisionFields {
   status: ModerationStatus;
   reason: HideReason | null;

@@ -28,7 +28,7 @@ export class OpsRoutes implements OnModuleInit {
       const { url } = request.routeOptions;
       this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
     });
-    // Checkouts have alerts for each failure
+    // Alert rules watch each failure of these endpoints, so their counters start at 0
     for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       this.metrics.initFailureCounts(method, path);
     fastify.addHook('onSend', async (_request, reply) => {

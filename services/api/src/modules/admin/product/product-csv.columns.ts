@@ -61,7 +61,7 @@ export const COLUMNS = {
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
   price: { kind: 'money', es: 'Precio', en: 'Price' },
-  /** Empty in an export: stock is changed by a difference and not set, because sales continue in the meantime. */
+  /** Difference of the stock; empty in an export. Stock is not set, because sales continue in the meantime. */
   stock_change: { kind: 'whole', es: 'Cambio de stock', en: 'Stock change' },
 } as const satisfies CsvColumns;
 export type Column = keyof typeof COLUMNS;

@@ -17,7 +17,7 @@ import {
   refusedCells,
 } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
-/** Note that marks the stock movements of an import. */
+/** Text of the note on the stock movements of an import. */
 export const NOTE = 'CSV';
 /** Days within which an identical change of the same size is treated as a repeat. */
 const REPEAT_DAYS = 14;

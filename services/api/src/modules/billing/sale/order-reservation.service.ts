@@ -57,15 +57,15 @@ export class OrderReservationService {
   }
 
   /**
-   * Reserves stock and promotion uses for new orders. Call last in their transaction. @throws the errors of
-   * `StockService.hold`, and those for promotion uses
+   * Reserves stock and promotion uses for new orders. Call at the end of their transaction.
+   * @throws the errors of `StockService.hold`, and those for promotion uses
    */
   async hold(reservations: readonly NewReservation[]): Promise<void> {
     for (const { takeUses } of reservations) await takeUses?.();
     await this.stock.reserve(reservations.map(toHold));
   }
 
-  /** Sells the reserved units of paid orders. Call last. @throws the errors of `StockService.commit` */
+  /** Sells the reserved units of paid orders. Call at the end of the transaction. @throws the errors of `commit` */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
       if (hasCountedUses(order) && (await this.promotionUses.commit(order.id)) > 0)
@@ -79,7 +79,7 @@ export class OrderReservationService {
     await this.stock.commit(sales);
   }
 
-  /** Releases the reservation of an order that ends unpaid. Call last in the transaction. */
+  /** Releases the reservation of an order that ends unpaid. Call at the end of the transaction. */
   async release(orderId: string, order: OrderFields | null): Promise<void> {
     if (order && hasCountedUses(order)) await this.promotionUses.release(orderId);
     await this.stock.release(orderId);

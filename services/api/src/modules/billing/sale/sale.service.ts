@@ -55,10 +55,7 @@ const toBought = ({ order }: Sale) =>
     ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
     : [];
 
-/**
- * Email that confirms an order. If a guest can save the order to an account, the email about it is sent only once,
- * after the payment.
- */
+/** Email with which a guest can save the order to an account. It is sent only once, after the payment. */
 const buildConfirmation = ({ id, number, buyer }: OrderFields) =>
   buyer.as === 'guest' && buyer.userId !== null
     ? [

@@ -17,7 +17,7 @@ export interface InboxRow extends ProviderEvent {
 export interface ClaimedEvent extends ProviderEvent {
   /** Id of the request that delivered the event. */
   requestId?: string;
-  /** Set once the event is stored as done, together with its result. */
+  /** Whether the event was stored as done, together with its result. */
   isDone?: true;
 }
 
