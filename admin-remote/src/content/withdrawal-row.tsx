@@ -93,7 +93,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
     icon: 'package-open',
     run: () => edit.mutate({ arrived: true }),
   } as const;
-  const payBack = orderId !== null && `/admin/dashboard?tab=orders&order=${orderId}&refund=1`;
+  const refundLink = orderId !== null && `/admin/dashboard?tab=orders&order=${orderId}&refund=1`;
   return (
     <div className="row g2">
       {orderId === null ? (
@@ -104,8 +104,8 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
       ) : arrivedAt === null ? (
         renderAction({ arrived: true }, arrives.label)
       ) : (
-        <ButtonLink to={payBack || ''}>
-          {t('withdrawals.payBack')}
+        <ButtonLink to={refundLink || ''}>
+          {t('withdrawals.refund')}
           <span className="vh"> {reference}</span>
         </ButtonLink>
       )}
@@ -113,8 +113,8 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
         label={t('withdrawals.more', { reference })}
         items={[
           ...(orderId === null && arrivedAt === null ? [arrives] : []),
-          ...(payBack && arrivedAt === null
-            ? [{ label: t('withdrawals.payBack'), icon: 'undo-2' as const, to: payBack }]
+          ...(refundLink && arrivedAt === null
+            ? [{ label: t('withdrawals.refund'), icon: 'undo-2' as const, to: refundLink }]
             : []),
           { label: t('withdrawals.close'), icon: 'check', run: () => edit.mutate({ closed: true }) },
         ]}

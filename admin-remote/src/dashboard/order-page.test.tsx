@@ -132,7 +132,7 @@ test('the order page polls until a pending refund and its email are completed', 
     const order = orders.createOrder(String(id), {
       refunds: [{ ...refund, state: isDone ? 'done' : 'requested' }],
     });
-    const refunded = isDone ? { refundedCents: 500, keptCents: 1_000 } : {};
+    const refunded = isDone ? { refundedCents: 500, retainedCents: 1_000 } : {};
     return { ...order, payment: { ...order.payment, ...refunded } };
   });
   shop.answer(ENDPOINTS.orderTimeline, () => ({

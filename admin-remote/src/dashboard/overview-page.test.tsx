@@ -67,7 +67,7 @@ beforeEach(() => {
     withdrawals: 1,
     messages: 0,
     transfers: 2,
-    payBacks: 0,
+    manualRefunds: 0,
     refundsFailed: 0,
     disputes: 0,
     fraudWarnings: 0,

@@ -21,7 +21,7 @@ const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[]
   { kind: 'lateJobs', to: '/admin/jobs', tone: 'bad' },
   { kind: 'toModerate', to: '/admin/moderation' },
   { kind: 'transfers', to: '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer' },
-  { kind: 'payBacks', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
+  { kind: 'manualRefunds', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
   { kind: 'replacements', to: '/admin/dashboard?tab=orders&trouble=replacementDue', tone: 'warn' },
   { kind: 'refundsFailed', to: '/admin/dashboard?tab=orders&trouble=refundFailed', tone: 'bad' },
   { kind: 'disputes', to: '/admin/dashboard?tab=orders&trouble=disputed', tone: 'bad' },

@@ -34,7 +34,7 @@ beforeEach(() => {
     withdrawals: 0,
     messages: 0,
     transfers: 0,
-    payBacks: 0,
+    manualRefunds: 0,
     refundsFailed: 0,
     disputes: 0,
     fraudWarnings: 0,

@@ -7,7 +7,7 @@ import { OrderLines } from './order-lines';
 
 const NOT_REFUNDED = { lines: {}, deliveryCents: 0 };
 const orders = randomOrders(100).map((randomOrder, index) =>
-  createAdminOrder(createId(index), { ...randomOrder, given: NOT_REFUNDED }),
+  createAdminOrder(createId(index), { ...randomOrder, refundedParts: NOT_REFUNDED }),
 );
 
 const renderOrders = (...ordersToRender: AdminOrder[]) =>

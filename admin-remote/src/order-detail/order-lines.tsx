@@ -99,7 +99,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             <dt>{t('payment.refunded')}</dt>
             <dd>{format.money(-payment.refundedCents)}</dd>
             <dt className="semibold">{t('order.net')}</dt>
-            <dd className="semibold">{format.money(payment.keptCents)}</dd>
+            <dd className="semibold">{format.money(payment.retainedCents)}</dd>
           </>
         )}
       </dl>

@@ -31,11 +31,11 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
   const record = useOrderWrite(
     order._id,
     () =>
-      call(ENDPOINTS.recordPayBack, {
+      call(ENDPOINTS.recordManualRefund, {
         params: { id: order._id, refund: refund._id },
         body: { reference: reference.trim() },
       }),
-    { successText: () => t('payBack.recorded', { sum: amountText }) },
+    { successText: () => t('manualRefund.recorded', { sum: amountText }) },
   );
   const check = (): boolean => {
     setMissing(reference.trim() === '');
@@ -43,27 +43,27 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
   };
   const facts: [string, ReactNode][] = account
     ? [
-        [t('payBack.holder'), account.holder],
-        [t('payBack.iban'), <CopyId key="iban" id={account.iban} label={spacedIban(account.iban)} />],
+        [t('manualRefund.holder'), account.holder],
+        [t('manualRefund.iban'), <CopyId key="iban" id={account.iban} label={spacedIban(account.iban)} />],
       ]
     : [];
   return (
-    <Panel title={t('payBack.title', { sum: amountText })}>
-      <p>{t(account ? 'payBack.toAccount' : 'payBack.original')}</p>
+    <Panel title={t('manualRefund.title', { sum: amountText })}>
+      <p>{t(account ? 'manualRefund.toAccount' : 'manualRefund.original')}</p>
       {account && <Facts className={`wraps ${styles.facts}`} facts={facts} />}
       <DocumentForm
         onCheck={check}
         review={{
-          title: t('payBack.review', { sum: amountText }),
-          text: t('payBack.reviewText', { number: order.number }),
-          confirmLabel: t('payBack.confirm'),
+          title: t('manualRefund.review', { sum: amountText }),
+          text: t('manualRefund.reviewText', { number: order.number }),
+          confirmLabel: t('manualRefund.confirm'),
         }}
         onIssue={() => record.mutate(undefined)}
       >
         <div className={form.grid}>
           <AdminInput
             label={t('refund.reference')}
-            path="payBack.reference"
+            path="manualRefund.reference"
             span={6}
             value={reference}
             maxLength={RECORD_REFUND.reference.max}
@@ -76,7 +76,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
         </div>
         <p className={`cluster spread ${formStyles.ends}`}>
           <Button variant="primary" type="submit" busy={record.isPending}>
-            {t('payBack.record')}
+            {t('manualRefund.record')}
           </Button>
         </p>
       </DocumentForm>

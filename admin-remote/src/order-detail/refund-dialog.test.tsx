@@ -17,7 +17,7 @@ const ORDER = {
   payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
   refundableCents: 1664,
   totals: { shippingCents: 490 },
-  given: { lines: { 'line-SAL-100': { pieces: 1, cents: 790 } }, deliveryCents: 0 },
+  refundedParts: { lines: { 'line-SAL-100': { pieces: 1, cents: 790 } }, deliveryCents: 0 },
   refunds: [],
   customer: { _id: '1', name: 'Lucía Herrero', email: 'l@example.com' },
 } as unknown as AdminOrder;
@@ -90,7 +90,7 @@ test('the delivery cost can be refunded separately, up to the remaining amount',
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ scope: 'lines', amountCents: 787, deliveryCents: 200 });
   cleanup();
-  open({ ...ORDER, given: { ...ORDER.given, deliveryCents: 490 } });
+  open({ ...ORDER, refundedParts: { ...ORDER.refundedParts, deliveryCents: 490 } });
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -98,10 +98,10 @@ test('a unit is refunded at its share of the paid amount', async () => {
   const [lavender, salt] = ORDER.lines as [OrderLine, OrderLine];
   const lines = [{ ...lavender, netCents: 1001 }, salt];
   const refunded = {
-    ...ORDER.given,
-    lines: { ...ORDER.given.lines, 'line-LAV-100': { pieces: 1, cents: 501 } },
+    ...ORDER.refundedParts,
+    lines: { ...ORDER.refundedParts.lines, 'line-LAV-100': { pieces: 1, cents: 501 } },
   };
-  const { user } = open({ ...ORDER, lines, given: refunded, refundableCents: 400 });
+  const { user } = open({ ...ORDER, lines, refundedParts: refunded, refundableCents: 400 });
   await user.click(getButton(/^Añadir una de Lavanda/));
   const row = screen.getByRole('row', { name: /Lavanda/ });
   expect(getText(row)).toMatch(/5,00 €$/);

@@ -71,7 +71,7 @@ export interface DraftSums {
 const toRefundable = (order: AdminOrder): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
-  given: order.given,
+  refundedParts: order.refundedParts,
   leftCents: order.refundableCents,
 });
 

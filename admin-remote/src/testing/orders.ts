@@ -81,7 +81,7 @@ export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}
     method: 'card',
     paidCents: 1_500,
     refundedCents: 0,
-    keptCents: 1_500,
+    retainedCents: 1_500,
     paidAt: '2026-11-20T10:01:00.000Z',
     disputed: false,
     refundsHeld: false,
@@ -101,7 +101,7 @@ export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}
   refunds: [],
   refundableCents: 1_500,
   unshown: [],
-  given: {
+  refundedParts: {
     lines: { 'line-LAV-100': { pieces: 1, cents: 500 }, 'line-SAL-100': { pieces: 1, cents: 500 } },
     deliveryCents: 0,
   },

@@ -76,11 +76,11 @@ function Question({
   const t = useT();
   const format = useFormat();
   const { refresh } = useSession();
-  const { method, keptCents } = order.payment;
+  const { method, retainedCents } = order.payment;
   const paid = status === 'cancelled_refund_pending';
   const { paid: paymentTime, toAccount } = METHOD_TRAITS[method];
   const isRefundedByTransfer = paid && toAccount;
-  const sum = format.money(keptCents);
+  const sum = format.money(retainedCents);
 
   const form = useForm<'iban' | 'holder'>({
     id,
@@ -97,7 +97,7 @@ function Question({
       const iban = plainIban(read('iban'));
       const body: UpdateOrder = {
         status,
-        payBackTo: isRefundedByTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
+        refundTo: isRefundedByTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
       };
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));

@@ -240,7 +240,7 @@ export const order = (
     method: 'card',
     paidCents: 1840,
     refundedCents: 0,
-    keptCents: 1840,
+    retainedCents: 1840,
     paidAt: '2026-11-16T10:05:00Z',
     disputed: false,
     refundsHeld: false,
@@ -253,7 +253,7 @@ export const order = (
   billNumber: 'F-1',
   creditNotes: [],
   refundableCents: 1840,
-  given: { lines: {}, deliveryCents: 0 },
+  refundedParts: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   history: [
     { from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' },

@@ -43,7 +43,7 @@ const createTrackedOrder = (overrides: Partial<TrackedOrder> = {}): TrackedOrder
   },
   payment: { refundedCents: 0, heldUntil: null, transfer: null },
   refundableCents: 1840,
-  given: { lines: {}, deliveryCents: 0 },
+  refundedParts: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   mailbox: 'i•••@…',
   can: { cancel: false, invoice: true, withdraw: true },

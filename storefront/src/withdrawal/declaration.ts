@@ -19,7 +19,7 @@ export interface Declaration {
 /** The order of a declaration, opened from the account or by a tracking link. */
 export interface WithdrawableOrder extends Pick<
   TrackedOrder,
-  'number' | 'lines' | 'totals' | 'given' | 'refundableCents'
+  'number' | 'lines' | 'totals' | 'refundedParts' | 'refundableCents'
 > {
   backLink: { to: string; state?: object };
   /**
@@ -33,13 +33,13 @@ const pickWithdrawable = ({
   number,
   lines,
   totals,
-  given,
+  refundedParts,
   refundableCents,
 }: Omit<WithdrawableOrder, 'backLink'>) => ({
   number,
   lines,
   totals,
-  given,
+  refundedParts,
   refundableCents,
 });
 

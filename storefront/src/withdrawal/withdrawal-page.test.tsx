@@ -112,7 +112,7 @@ const LINES = [
 ];
 const MONEY = {
   totals: { ...order('', 'delivered').totals, shippingCents: 490 },
-  given: { lines: {}, deliveryCents: 0 },
+  refundedParts: { lines: {}, deliveryCents: 0 },
   refundableCents: 450 + 1580 + 490,
 };
 
@@ -146,7 +146,12 @@ test('refunded units cannot be returned', async () => {
     deliveryCents: 0,
   };
   shop.answer(ENDPOINTS.getOrder, () =>
-    order('MUN-2026-000318', 'delivered', { lines: LINES, ...MONEY, given: refunded, refundableCents: 1543 }),
+    order('MUN-2026-000318', 'delivered', {
+      lines: LINES,
+      ...MONEY,
+      refundedParts: refunded,
+      refundableCents: 1543,
+    }),
   );
   const user = { firstname: 'Lucía', lastname: 'Mamani', email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));

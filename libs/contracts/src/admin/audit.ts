@@ -29,7 +29,7 @@ export const ORDER_ACTIONS = [
   'order.invoice',
   'order.note',
   'order.otherTransfer',
-  'order.payBack',
+  'order.manualRefund',
   'order.refund',
   'order.refundSettled',
   'order.replace',

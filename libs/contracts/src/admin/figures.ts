@@ -81,7 +81,7 @@ export interface ToDo {
   messages: Count;
   transfers: Count;
   /** Number of cancelled orders that staff must refund by bank transfer. */
-  payBacks: Count;
+  manualRefunds: Count;
   /** Number of orders whose refund failed and is still owed. */
   refundsFailed: Count;
   /** Number of orders with an open inquiry or dispute. */

@@ -115,7 +115,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
       'stockShort',
     ],
   }),
-  recordPayBack: endpoint<
+  recordManualRefund: endpoint<
     { params: { id: string; refund: string }; body: { reference: string } },
     AdminOrder
   >({

@@ -45,7 +45,7 @@ const NOT_SENSITIVE = [
   'recheckPayment',
   'recordBankPayment',
   'recordOtherTransfer',
-  'recordPayBack',
+  'recordManualRefund',
   'refundOrder',
   'renewTrackingLink',
   'replaceGoods',

@@ -30,7 +30,7 @@ export type CheckoutInput = f.RequestOf<typeof CHECKOUT>;
 export const UPDATE_ORDER = {
   status: f.choice(ORDER_STATUSES),
   /** Bank account for the refund of a cancelled transfer; by default the sender's account. */
-  payBackTo: f.optional(
+  refundTo: f.optional(
     f.group(
       'BankAccountDto',
       { holder: f.line(LIMITS.nameMax, { min: 1 }), iban: f.line(LIMITS.ibanMax, { min: 1 }) },

@@ -21,7 +21,7 @@ export interface TrackedOrder {
   payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
   /** Refundable amount, as in `OrderView`, for the refund of a withdrawal. */
   refundableCents: Cents;
-  given: OrderView['given'];
+  refundedParts: OrderView['refundedParts'];
   /** The latest withdrawal, if there are several. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
   /** Replacements, oldest first; absent if there are none. */

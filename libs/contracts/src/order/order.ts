@@ -1,6 +1,6 @@
 import type { Locale, Localized } from '../locale';
 import type { AnnouncedReduction } from '../money';
-import type { GivenParts } from '../pricing/refund-share';
+import type { RefundedParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
 import type { WithTarget } from '../promotion/kind';
 import type { PaymentMethod } from '../shop/payment-methods';
@@ -100,7 +100,7 @@ interface OrderPayment {
   paidCents: Cents;
   refundedCents: Cents;
   /** Payment minus refunds and chargebacks. */
-  keptCents: Cents;
+  retainedCents: Cents;
   paidAt: IsoDate | null;
   /** Whether an inquiry or dispute is open, so that nothing is shipped. */
   disputed: boolean;
@@ -147,7 +147,7 @@ export interface OrderView {
   creditNotes: string[];
   refundableCents: Cents;
   /** Refunded parts of the order, as input of `refundParts`. */
-  given: GivenParts;
+  refundedParts: RefundedParts;
   /** The latest withdrawal, if there are several. */
   withdrawal: OrderWithdrawal | null;
   /** Replacements, oldest first; absent if there are none. */

@@ -7,7 +7,7 @@ const line = (id: string, sku: string, quantity: number) =>
 type ReplaceableOrder = Parameters<typeof replaceableUnits>[0];
 const createOrder = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrder => ({
   lines: [line('a', 'LAV', 3), line('b', 'LAV', 1), line('c', 'SAL', 2)],
-  given: { lines: {}, deliveryCents: 0 },
+  refundedParts: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   ...overrides,
 });
@@ -35,7 +35,7 @@ const withdrawal = (overrides: Partial<NonNullable<OrderView['withdrawal']>>) =>
 
 test('every bought unit can be replaced unless it was refunded', () => {
   expect(listUnits()).toEqual({ a: 3, b: 1, c: 2 });
-  expect(listUnits({ given: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
+  expect(listUnits({ refundedParts: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
     a: 1,
     b: 1,
     c: 2,
@@ -53,7 +53,11 @@ test('earlier replacements reduce the replaceable units unless they were cancell
 
 test('units refunded after a replacement are not replaceable', () => {
   const refunded = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
-  expect(listUnits({ given: refunded, replacements: [replacement(2)] })).toEqual({ a: 0, b: 1, c: 2 });
+  expect(listUnits({ refundedParts: refunded, replacements: [replacement(2)] })).toEqual({
+    a: 0,
+    b: 1,
+    c: 2,
+  });
 });
 
 test('units of an open withdrawal are not replaceable', () => {

@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 
-type ReplaceableOrder = Pick<OrderView, 'lines' | 'given' | 'withdrawal' | 'replacements'>;
+type ReplaceableOrder = Pick<OrderView, 'lines' | 'refundedParts' | 'withdrawal' | 'replacements'>;
 type ShippedOrder = Pick<OrderView, 'status'> & {
   shipping: Pick<OrderView['shipping'], 'method'>;
   payment: Pick<OrderView['payment'], 'disputed'>;
@@ -27,7 +27,7 @@ export const isReplacementDue = ({
  */
 export function replaceableUnits({
   lines,
-  given,
+  refundedParts,
   withdrawal,
   // Stryker disable next-line ArrayDeclaration: a text is not a replacement
   replacements = [],
@@ -43,7 +43,7 @@ export function replaceableUnits({
       const replacedAgain = replaced
         .filter(({ lineId }) => lineId === id)
         .reduce((sum, { quantity }) => sum + quantity, 0);
-      const remaining = Math.max(0, countUnitsLeft({ lines, given }, id) - replacedAgain);
+      const remaining = Math.max(0, countUnitsLeft({ lines, refundedParts }, id) - replacedAgain);
       const returning = isFullWithdrawal ? remaining : Math.min(remaining, withdrawn.get(sku) ?? 0);
       withdrawn.set(sku, (withdrawn.get(sku) ?? 0) - returning);
       return [id, remaining - returning];

@@ -7,7 +7,7 @@ const order: WithdrawnOrder = {
     { id: 'one', netCents: 690, quantity: 1 },
   ],
   totals: { shippingCents: 490 },
-  given: { lines: {}, deliveryCents: 0 },
+  refundedParts: { lines: {}, deliveryCents: 0 },
   refundableCents: 2760,
 };
 const withdrawnLines = (three: number, value: number) => [
@@ -32,7 +32,7 @@ test('withdrawing the whole order also refunds the delivery', () => {
 
 test('withdrawing the remaining units refunds the entire remaining amount', () => {
   const refunded = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
-  const partlyRefunded = { ...order, given: refunded, refundableCents: 1180 };
+  const partlyRefunded = { ...order, refundedParts: refunded, refundableCents: 1180 };
   expect(withdrawalRefund(partlyRefunded, withdrawnLines(0, 1))).toBe(1180);
   expect(isFullWithdrawal(partlyRefunded, [{ lineId: 'one', quantity: 1 }])).toBe(true);
 });

@@ -5,13 +5,13 @@ import type { OrderView } from './order';
 export interface WithdrawnOrder {
   lines: Refundable['lines'];
   totals: Pick<OrderView['totals'], 'shippingCents'>;
-  given: OrderView['given'];
+  refundedParts: OrderView['refundedParts'];
   refundableCents: number;
 }
 
 /** Whether the withdrawn units are everything that remains of the order. */
 export const isFullWithdrawal = (
-  order: Pick<WithdrawnOrder, 'lines' | 'given'>,
+  order: Pick<WithdrawnOrder, 'lines' | 'refundedParts'>,
   units: readonly ReturnedUnits[],
 ): boolean =>
   order.lines.every(
@@ -26,7 +26,7 @@ export const withdrawalRefund = (order: WithdrawnOrder, units: readonly Returned
         {
           lines: order.lines,
           deliveryCents: order.totals.shippingCents,
-          given: order.given,
+          refundedParts: order.refundedParts,
           leftCents: order.refundableCents,
         },
         units,

@@ -94,11 +94,11 @@ describe('parts of a refund', () => {
       { id: 'l2', netCents: 500, quantity: 1 },
     ],
     deliveryCents: 490,
-    given: { lines: {}, deliveryCents: 0 },
+    refundedParts: { lines: {}, deliveryCents: 0 },
     leftCents: 2749,
     ...overrides,
   });
-  const given = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
+  const refundedParts = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
 
   test('a refund consists of the shares of its units and the delivery', () => {
     const units = [
@@ -111,7 +111,7 @@ describe('parts of a refund', () => {
       amountCents: 1576,
       overCents: 0,
     });
-    expect(refundParts(order({ given, leftCents: 1963 }), units, 0)).toEqual({
+    expect(refundParts(order({ refundedParts, leftCents: 1963 }), units, 0)).toEqual({
       lineCents: [500, 587],
       deliveryCents: 0,
       amountCents: 1087,
@@ -139,18 +139,18 @@ describe('parts of a refund', () => {
   });
 
   test('the delivery cost is refunded at most once', () => {
-    expect(refundParts(order({ given, leftCents: 1963 }), [], 490)).toMatchObject({
+    expect(refundParts(order({ refundedParts, leftCents: 1963 }), [], 490)).toMatchObject({
       deliveryCents: 290,
       amountCents: 290,
     });
     expect(deliveryLeftCents(order())).toBe(490);
-    expect(deliveryLeftCents(order({ given }))).toBe(290);
-    expect(deliveryLeftCents(order({ given, leftCents: 100 }))).toBe(100);
-    expect(deliveryLeftCents(order({ given: { lines: {}, deliveryCents: 500 } }))).toBe(0);
+    expect(deliveryLeftCents(order({ refundedParts }))).toBe(290);
+    expect(deliveryLeftCents(order({ refundedParts, leftCents: 100 }))).toBe(100);
+    expect(deliveryLeftCents(order({ refundedParts: { lines: {}, deliveryCents: 500 } }))).toBe(0);
   });
 
   test('the refundable units are the bought units minus the refunded units', () => {
     expect(['l1', 'l2', 'other'].map((id) => countUnitsLeft(order(), id))).toEqual([3, 1, 0]);
-    expect(countUnitsLeft(order({ given }), 'l1')).toBe(2);
+    expect(countUnitsLeft(order({ refundedParts }), 'l1')).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ export const refundCents = (line: PaidLine, refunded: RefundedPart, units: numbe
 const NOT_REFUNDED: RefundedPart = { pieces: 0, cents: 0 };
 
 /** Refunded part of an order in cents, without failed refunds: lines by id, and delivery. */
-export interface GivenParts {
+export interface RefundedParts {
   lines: Readonly<Record<string, RefundedPart>>;
   deliveryCents: Cents;
 }
@@ -40,7 +40,7 @@ export interface Refundable {
   lines: readonly (PaidLine & { id: string })[];
   /** Amount paid for delivery. */
   deliveryCents: number;
-  given: GivenParts;
+  refundedParts: RefundedParts;
   /** Amount that can still be refunded. Refunds that are not tied to a line reduce it too. */
   leftCents: number;
 }
@@ -63,20 +63,20 @@ export interface ReturnedUnits {
 
 /** Number of units of a line that are not refunded yet; 0 for an unknown line. */
 export function countUnitsLeft(
-  { lines, given }: Pick<Refundable, 'lines' | 'given'>,
+  { lines, refundedParts }: Pick<Refundable, 'lines' | 'refundedParts'>,
   lineId: string,
 ): number {
   const orderedUnits = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
-  return orderedUnits - (given.lines[lineId] ?? NOT_REFUNDED).pieces;
+  return orderedUnits - (refundedParts.lines[lineId] ?? NOT_REFUNDED).pieces;
 }
 
 /** Delivery fee that can still be refunded, in cents. */
 export const deliveryLeftCents = ({
   deliveryCents,
-  given,
+  refundedParts,
   leftCents,
-}: Pick<Refundable, 'deliveryCents' | 'given' | 'leftCents'>): number =>
-  Math.max(0, Math.min(deliveryCents - given.deliveryCents, leftCents));
+}: Pick<Refundable, 'deliveryCents' | 'refundedParts' | 'leftCents'>): number =>
+  Math.max(0, Math.min(deliveryCents - refundedParts.deliveryCents, leftCents));
 
 /**
  * Refund for units and delivery, in cents. Each line gets its share of the amount paid, in the order of `pieces`; the
@@ -90,7 +90,7 @@ export function refundParts(
 ): RefundParts {
   const lineCents = units.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    return line ? refundCents(line, order.given.lines[lineId] ?? NOT_REFUNDED, quantity) : 0;
+    return line ? refundCents(line, order.refundedParts.lines[lineId] ?? NOT_REFUNDED, quantity) : 0;
   });
   const overCents = Math.max(0, sumCents(lineCents) - order.leftCents);
   const goodsCents = sumCents(lineCents) - overCents;

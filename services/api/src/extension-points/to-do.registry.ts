@@ -16,7 +16,7 @@ const KINDS = [
   'withdrawals',
   'messages',
   'transfers',
-  'payBacks',
+  'manualRefunds',
   'refundsFailed',
   'disputes',
   'fraudWarnings',

@@ -143,12 +143,12 @@ describe('open and won disputes', () => {
       payment.paidCents - 500,
     ]);
     const [key, amountCents] = [randomUUID(), payment.paidCents - 500];
-    expect([payment.keptCents, after.payment.keptCents]).toEqual([payment.paidCents, amountCents]);
+    expect([payment.retainedCents, after.payment.retainedCents]).toEqual([payment.paidCents, amountCents]);
     expect((await refund(orderId, { scope: 'all', amountCents, key })).status).toBe(200);
     await refunds().refund({ refs: { orderId, cause: key } });
     const ended = await shop.openOrder(orderId);
     expect([ended.status, ended.payment.refundedCents]).toEqual(['charged_back', amountCents]);
-    expect(ended.payment.keptCents).toBe(0);
+    expect(ended.payment.retainedCents).toBe(0);
     expect(await shop.brokenInvariants()).toEqual({});
   });
 });

@@ -39,7 +39,7 @@ test('a refund by line restocks intact units and refunds the delivery cost separ
       lines: [{ lineId, sku: item.sku, quantity: 2, cents: 1380, restock: 1 }],
     },
   ]);
-  expect(data.given).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
+  expect(data.refundedParts).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
   expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
   expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooMuch');
@@ -60,8 +60,8 @@ test('a refund cannot include units of a refund that another process stored', as
   });
   const _id = new Types.ObjectId(orderId);
   await shop.orders.set(_id, { refunds: [refund] });
-  const { given } = await shop.openOrder(orderId);
-  expect(given.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
+  const { refundedParts } = await shop.openOrder(orderId);
+  expect(refundedParts.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
   const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
   expect(await shop.refundRefusal(orderId, three)).toBe('refundTooMuch');
   const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };

@@ -224,7 +224,7 @@ describe('refunds of bank transfers', () => {
     expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap))).toBe('referenceMissing');
     const { data } = await shop.askRefund(orderId, await wish(orderId, shop.soap, { reference: 'TRF 0042' }));
     expect(data).toMatchObject({
-      payment: { refundedCents: 690, keptCents: order.totals.totalCents - 690 },
+      payment: { refundedCents: 690, retainedCents: order.totals.totalCents - 690 },
       refunds: [{ state: 'done', reference: 'TRF 0042' }],
     });
     expect(data.creditNotes).toHaveLength(1);

@@ -41,15 +41,15 @@ describe('refunds of cancelled orders', () => {
 
 describe('cancellation of a paid order by the buyer', () => {
   const work = (orderId: string) => shop.runRefund(orderId, 'cancelled');
-  const cancel = ({ client }: SignedInPerson, id: string, payBackTo?: BankAccount) =>
+  const cancel = ({ client }: SignedInPerson, id: string, refundTo?: BankAccount) =>
     client.refused(ENDPOINTS.updateOrder, {
       ...byId(id),
-      body: { status: 'cancelled_refund_pending', ...(payBackTo && { payBackTo }) },
+      body: { status: 'cancelled_refund_pending', ...(refundTo && { refundTo }) },
     });
   const ofOrder = async (types: readonly OutboxType[], orderId: string) =>
     Promise.all(types.map(async (type) => (await shop.getOutbox(type, orderId)).length));
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
-  const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
+  const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.manualRefunds;
 
   test('a cancellation by the buyer restocks the units immediately and then refunds the payment', async () => {
     const item = await shop.shelve({ pieces: 5 });
@@ -163,7 +163,7 @@ describe('cancellation of a paid order by the buyer', () => {
     ]);
     expect([waiting.status, waiting.refundableCents]).toEqual(['cancelled_refund_pending', 0]);
     const pay = (reference: string) =>
-      shop.admin.client.refused(ENDPOINTS.recordPayBack, {
+      shop.admin.client.refused(ENDPOINTS.recordManualRefund, {
         params: { id: orderId, refund: waiting.refunds[0]?._id ?? '' },
         body: { reference },
       });

@@ -143,7 +143,7 @@ test('a signed-in owner can withdraw from selected order lines', async () => {
   expect(own.data.goods).toMatch(/ × 1$/);
   expect(own.data.goods).not.toBe('');
   const { data: seen } = await person.client.call(ENDPOINTS.getOrder, { params: { id: more._id } });
-  expect(seen).toMatchObject({ withdrawal: { lines }, given: { lines: {}, deliveryCents: 0 } });
+  expect(seen).toMatchObject({ withdrawal: { lines }, refundedParts: { lines: {}, deliveryCents: 0 } });
   const all = [{ sku: shelved.sku, quantity: 9 }];
   expect(
     (await declareWithdrawal(words({ orderNumber: more.number, lines: all }), person.client)).data.goods,
@@ -205,7 +205,7 @@ describe('withdrawal queue', () => {
     expect((await refund(boughtOrder, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
     const done = (await refund(boughtOrder, 1, unit)).data;
     expect(done.withdrawal?.closedAt).toEqual(expect.any(String));
-    expect(Object.values(done.given.lines)).toMatchObject([{ pieces: 2 }]);
+    expect(Object.values(done.refundedParts.lines)).toMatchObject([{ pieces: 2 }]);
     expect([await waiting(), await listWithdrawals('open', q)]).toEqual([before, []]);
     expect(await listWithdrawals('closed', q)).toMatchObject([{ reference: q, orderId: boughtOrder._id }]);
   });

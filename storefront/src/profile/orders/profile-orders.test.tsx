@@ -205,7 +205,7 @@ describe('cancelling an order', () => {
       expect(listSent()).toEqual([
         {
           status: 'cancelled_refund_pending',
-          payBackTo: { holder: 'Lucía Moreno', iban: 'ES9121000418450200051332' },
+          refundTo: { holder: 'Lucía Moreno', iban: 'ES9121000418450200051332' },
         },
       ]),
     );

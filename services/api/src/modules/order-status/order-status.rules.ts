@@ -27,8 +27,8 @@ export function toRefundAccount(
   { holder, iban }: BankAccount,
 ): BankAccount {
   if (status !== 'cancelled_refund_pending' || !METHOD_TRAITS[payment.method].toAccount)
-    throw new AppError('badRequest', { fields: [{ field: 'payBackTo', rule: 'transferOnly' }] });
+    throw new AppError('badRequest', { fields: [{ field: 'refundTo', rule: 'transferOnly' }] });
   if (!isIban(iban))
-    throw new AppError('ibanInvalid', { fields: [{ field: 'payBackTo.iban', rule: 'iban' }] });
+    throw new AppError('ibanInvalid', { fields: [{ field: 'refundTo.iban', rule: 'iban' }] });
   return { holder, iban: plainIban(iban) };
 }

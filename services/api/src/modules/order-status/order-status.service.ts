@@ -51,12 +51,12 @@ export class OrderStatusService {
     user: SignedInUser,
     requestId: string,
   ): Promise<OrderView> {
-    const { status, payBackTo, reason = '', restock = true } = input;
+    const { status, refundTo, reason = '', restock = true } = input;
     const order = await this.orders.require(id, user);
     const by = toActor(user);
     if (!canTransition(order.status, status, by)) throw new AppError('moveNotAllowed');
     assertChoices(input, by);
-    const account = payBackTo && toRefundAccount(order, status, payBackTo);
+    const account = refundTo && toRefundAccount(order, status, refundTo);
     const { arrivedCents = computeReceived(order).receivedCents } = input;
     const { paid } = METHOD_TRAITS[order.payment.method];
     const hasArrived = by === 'admin' && paid === 'later' && status === 'cancelled';

@@ -6,7 +6,7 @@ import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
 import { getCancelledStatus, maskedEmail } from '../order/link/order-link.rules';
 import { getFirstname, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { areRefundsBlocked, getKeptCents } from '../order/rules/dispute.rules';
+import { areRefundsBlocked, getRetainedCents } from '../order/rules/dispute.rules';
 
 /** Whether the buyer may still cancel an order, by the same rules as in the account. */
 function isCancellable({ status, payment }: OrderFields): boolean {
@@ -52,7 +52,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     history: order.history.map(({ to, at }) => ({ to, at: at.toISOString() })),
     payment: { refundedCents, heldUntil, transfer },
     refundableCents: view.refundableCents,
-    given: view.given,
+    refundedParts: view.refundedParts,
     withdrawal: withdrawal && { reference: withdrawal.reference, declaredAt: withdrawal.declaredAt },
     replacements: view.replacements,
     lines: order.lines.map(toTrackedLine),
@@ -77,6 +77,6 @@ export const toLinkView = (
 ): OrderLinkView => ({
   action,
   number,
-  refundCents: getKeptCents(payment),
+  refundCents: getRetainedCents(payment),
   currency: totals.currency,
 });

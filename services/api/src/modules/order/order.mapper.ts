@@ -12,7 +12,7 @@ import type { OrderFields } from './order.schema';
 import {
   areRefundsBlocked,
   chargedBackCents,
-  getKeptCents,
+  getRetainedCents,
   isDisputed,
   isFraudWarned,
 } from './rules/dispute.rules';
@@ -128,7 +128,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       method: payment.method,
       paidCents: payment.paidCents,
       refundedCents: payment.refundedCents,
-      keptCents: getKeptCents(payment),
+      retainedCents: getRetainedCents(payment),
       paidAt: iso(payment.paidAt),
       disputed: isDisputed(payment),
       refundsHeld: areRefundsBlocked(payment),
@@ -141,7 +141,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     billNumber: order.billNumber,
     creditNotes: [...new Set(order.refunds.flatMap(({ creditNote }) => creditNote ?? []))],
     refundableCents: getRefundableCents(order),
-    given: sumRefundedParts(order),
+    refundedParts: sumRefundedParts(order),
     withdrawal: withdrawal
       ? {
           reference: withdrawal.reference,

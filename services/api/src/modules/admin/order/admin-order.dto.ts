@@ -22,7 +22,7 @@ export class NoteDto extends dtoOf(NOTE) {}
 export class ShipOrderDto extends dtoOf(SHIP_ORDER) {}
 export class BankPaymentDto extends dtoOf(BANK_PAYMENT) {}
 export class OtherTransferDto extends dtoOf(OTHER_TRANSFER) {}
-export class PayBackDto extends dtoOf(RECORD_REFUND) {}
+export class RecordRefundDto extends dtoOf(RECORD_REFUND) {}
 export class RefundDto extends dtoOf(REFUND) {}
 export class DraftQuoteDto extends dtoOf(DRAFT_QUOTE) {}
 export class DraftOrderDto extends dtoOf(DRAFT_ORDER) {}

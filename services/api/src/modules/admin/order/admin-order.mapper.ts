@@ -24,14 +24,16 @@ interface Products {
 
 /** Weight of the units to pack. Units that were refunded before shipping are excluded. */
 function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
-  const given = sumRefundedParts(order);
+  const refundedParts = sumRefundedParts(order);
   let grams = 0;
   for (const { id, sku, quantity } of order.lines) {
     const unitGrams = weights.get(sku);
     if (unitGrams === undefined) return null;
     grams +=
       unitGrams *
-      (EDITABLE.includes(order.status) ? countUnitsLeft({ lines: order.lines, given }, id) : quantity);
+      (EDITABLE.includes(order.status)
+        ? countUnitsLeft({ lines: order.lines, refundedParts }, id)
+        : quantity);
   }
   return grams;
 }

@@ -8,7 +8,7 @@ import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { OrderSalesQuery } from '../../order/queries/order-sales.query';
-import { getKeptCents } from '../../order/rules/dispute.rules';
+import { getRetainedCents } from '../../order/rules/dispute.rules';
 import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
 import { listStaff, toAdminView } from './admin-order.mapper';
@@ -34,7 +34,7 @@ export class AdminOrderService {
     const [names, { count, paidCents }, account, products, unprintable] = await Promise.all([
       this.users.findNames([...listStaff(order), ...(userId === null ? [] : [userId])]),
       userId === null
-        ? { count: 1, paidCents: getKeptCents(order.payment) }
+        ? { count: 1, paidCents: getRetainedCents(order.payment) }
         : this.orderSales.sumByUser(userId),
       this.orders.findAccountFor([order]),
       this.products.findTitlesAndSizes(order.lines.map(({ productId }) => productId)),

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { BankPaymentDto, NoteDto, OtherTransferDto, PayBackDto, RefundDto } from './admin-order.dto';
+import { BankPaymentDto, NoteDto, OtherTransferDto, RecordRefundDto, RefundDto } from './admin-order.dto';
 import { AdminOrderService } from './admin-order.service';
 import { OrderRefundService } from './order-refund.service';
 import { OrderTransferService } from './order-transfer.service';
@@ -47,14 +47,14 @@ export class OrderMoneyController {
     return this.adminOrders.open(id);
   }
 
-  @Handles(ENDPOINTS.recordPayBack)
-  async payBack(
+  @Handles(ENDPOINTS.recordManualRefund)
+  async recordManualRefund(
     @Param('id', ObjectIdPipe) id: string,
     @Param('refund') refund: string,
-    @Body() { reference }: PayBackDto,
+    @Body() { reference }: RecordRefundDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.orderRefunds.recordPayBack(id, refund, reference, staff);
+    await this.orderRefunds.recordManualRefund(id, refund, reference, staff);
     return this.adminOrders.open(id);
   }
 

@@ -73,13 +73,13 @@ export class OrderRefundService {
   }
 
   /** Records that staff have transferred a manual refund. Idempotent. @throws AppError noOrder, noRefund */
-  async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<void> {
+  async recordManualRefund(id: string, refundId: string, reference: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       if (!(await this.refundRequests.completeManualRefund(order, refundId, reference))) return;
       await this.auditLog.record({
         by,
-        action: 'order.payBack',
+        action: 'order.manualRefund',
         entity: orderEntity(order),
         after: { refund: refundId, reference },
       });

@@ -142,7 +142,7 @@ export class OrderFiguresQuery {
     this.orders.countDocuments({ status: 'pending_payment', ...matchMethod('paid', 'later') }).exec();
 
   /** Cancelled orders whose refund staff have to transfer manually. */
-  countOwedByHand = (): Promise<number> =>
+  countManualRefunds = (): Promise<number> =>
     this.orders
       .countDocuments({ status: 'cancelled_refund_pending', ...matchMethod('refundedBy', 'staff') })
       .exec();

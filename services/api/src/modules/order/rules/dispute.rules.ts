@@ -22,7 +22,7 @@ export function areRefundsBlocked(payment: DisputedPayment): boolean {
 export const chargedBackCents = (payment: DisputedPayment): number => payment.chargedBackCents ?? 0;
 
 /** The remainder of a payment, in cents. */
-export const getKeptCents = (
+export const getRetainedCents = (
   payment: DisputedPayment & Pick<StoredPayment, 'paidCents' | 'refundedCents'>,
 ): number => payment.paidCents - payment.refundedCents - chargedBackCents(payment);
 

@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import {
   countUnitsLeft,
   deliveryLeftCents,
-  type GivenParts,
+  type RefundedParts,
   type Refundable,
   refundParts,
 } from '@munay/contracts/pricing/refund-share';
@@ -17,12 +17,12 @@ import { countGivenUnits, listRefundLines, sumBy } from './refund-units.rules';
 type SoldOrder = PaidOrder & Pick<OrderFields, 'lines' | 'totals'>;
 
 /** The lines and delivery covered by refunds that have not failed. */
-export function sumRefundedParts(order: SoldOrder): GivenParts {
-  const given = listActiveRefunds(order);
+export function sumRefundedParts(order: SoldOrder): RefundedParts {
+  const active = listActiveRefunds(order);
   const [units, cents] = [
     countGivenUnits(order),
     sumBy(
-      listRefundLines(given),
+      listRefundLines(active),
       ({ lineId }) => lineId,
       (line) => line.cents,
     ),
@@ -31,14 +31,14 @@ export function sumRefundedParts(order: SoldOrder): GivenParts {
     lines: Object.fromEntries(
       [...units].map(([id, count]) => [id, { pieces: count, cents: cents.get(id) ?? 0 }]),
     ),
-    deliveryCents: sumCents(given.map(({ deliveryCents }) => deliveryCents)),
+    deliveryCents: sumCents(active.map(({ deliveryCents }) => deliveryCents)),
   };
 }
 
 const toRefundable = (order: SoldOrder): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
-  given: sumRefundedParts(order),
+  refundedParts: sumRefundedParts(order),
   leftCents: getRefundableCents(order),
 });
 
