@@ -71,7 +71,7 @@ beforeEach(() => {
     refundsFailed: 0,
     disputes: 0,
     fraudWarnings: 0,
-    disowned: 0,
+    wrongRecipients: 0,
     promotionsToCheck: 0,
     replacements: 0,
     toPackSince: '2026-11-20T08:00:00Z',

@@ -26,7 +26,7 @@ const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[]
   { kind: 'refundsFailed', to: '/admin/dashboard?tab=orders&trouble=refundFailed', tone: 'bad' },
   { kind: 'disputes', to: '/admin/dashboard?tab=orders&trouble=disputed', tone: 'bad' },
   { kind: 'fraudWarnings', to: '/admin/dashboard?tab=orders&trouble=fraudWarned', tone: 'bad' },
-  { kind: 'disowned', to: '/admin/dashboard?tab=orders&trouble=disowned', tone: 'warn' },
+  { kind: 'wrongRecipients', to: '/admin/dashboard?tab=orders&trouble=wrongRecipient', tone: 'warn' },
   { kind: 'promotionsToCheck', to: '/admin/promotions', tone: 'warn' },
   { kind: 'withdrawals', to: '/admin/withdrawals', tone: 'warn' },
   { kind: 'messages', to: '/admin/inbox' },

@@ -38,7 +38,7 @@ beforeEach(() => {
     refundsFailed: 0,
     disputes: 0,
     fraudWarnings: 0,
-    disowned: 0,
+    wrongRecipients: 0,
     promotionsToCheck: 0,
     replacements: 0,
     toPackSince: null,

@@ -49,7 +49,7 @@ test('a failed refund is shown as owed until staff record how it was settled', a
 });
 
 test('an order reported by a wrong email recipient shows the time of the report', async () => {
-  await open({ disownedAt: '2026-11-28T09:30:00Z' });
+  await open({ wrongRecipientReportedAt: '2026-11-28T09:30:00Z' });
   screen.getByRole('heading', { name: 'El correo es de otra persona' });
   expect(plain(document.body.textContent)).toContain(
     'dijo el 28 de noviembre de 2026 a las 10:30 que no es suyo',

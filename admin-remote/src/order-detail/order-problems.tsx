@@ -11,12 +11,14 @@ import { UndeliveredMail } from './undelivered-mail';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-/** Problems of an order: disowned by the recipient, refunds still owed, and chargebacks. */
+/** Problems of an order: a wrong recipient, refunds still owed, and chargebacks. */
 export function OrderProblems({ order }: { order: AdminOrder }) {
   return (
     <>
       <UndeliveredMail order={order} />
-      {order.disownedAt !== null && <WrongRecipientReport at={order.disownedAt} />}
+      {order.wrongRecipientReportedAt !== null && (
+        <WrongRecipientReport at={order.wrongRecipientReportedAt} />
+      )}
       {order.refunds
         .filter(({ owed }) => owed)
         .map((refund) => (
@@ -31,10 +33,10 @@ function WrongRecipientReport({ at }: { at: string }) {
   const t = useT();
   const format = useFormat();
   return (
-    <Panel title={t('disowned.title')}>
+    <Panel title={t('recipientReport.title')}>
       <p className="state bad">
         <Icon name="triangle-alert" small />{' '}
-        {t('disowned.text', { day: format.date(at, { dateStyle: 'long', timeStyle: 'short' }) })}
+        {t('recipientReport.text', { day: format.date(at, { dateStyle: 'long', timeStyle: 'short' }) })}
       </p>
     </Panel>
   );

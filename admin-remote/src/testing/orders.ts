@@ -117,7 +117,7 @@ export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
   editable: true,
   fraudWarned: false,
-  disownedAt: null,
+  wrongRecipientReportedAt: null,
   restockable: {},
   buyer: { account: true, orders: 9, paidCents: 31_240 },
   ...overrides,

@@ -30,18 +30,18 @@ export function WrongRecipientPage() {
   if (!order.data) return <LinkChecking title={t('link.checking')} />;
   if (report.isSuccess)
     return (
-      <StatePanel illustration="envelope" state="said" title={t('notMine.said')}>
-        <p>{t('notMine.saidText')}</p>
+      <StatePanel illustration="envelope" state="said" title={t('wrongRecipient.reported')}>
+        <p>{t('wrongRecipient.reportedText')}</p>
         <NextSteps />
       </StatePanel>
     );
   return (
-    <StatePanel illustration="envelope" state="asked" title={t('notMine.title')}>
+    <StatePanel illustration="envelope" state="asked" title={t('wrongRecipient.title')}>
       <OrderPreview order={order.data} />
-      <p>{t('notMine.text')}</p>
+      <p>{t('wrongRecipient.text')}</p>
       <div className="acts">
         <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>
-          {t('notMine.press')}
+          {t('wrongRecipient.report')}
         </Button>
       </div>
       <ActionError error={report.error} />

@@ -89,7 +89,7 @@ export interface ToDo {
   /** Number of orders to pack whose payment a card network reported as fraud. */
   fraudWarnings: Count;
   /** Number of unshipped orders that the recipient of the emails has disowned. */
-  disowned: Count;
+  wrongRecipients: Count;
   /** Number of active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
   /** When the oldest overdue job became due; null if there are none. */

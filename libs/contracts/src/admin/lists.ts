@@ -20,7 +20,7 @@ export const ORDER_PROBLEMS = [
   'refundFailed',
   'disputed',
   'fraudWarned',
-  'disowned',
+  'wrongRecipient',
   'replacementDue',
 ] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];

@@ -108,7 +108,7 @@ export interface AdminOrder extends OrderView {
    * When the recipient of the emails reported that the order is not theirs; null if not reported, and once the parcel
    * is sent.
    */
-  disownedAt: IsoDate | null;
+  wrongRecipientReportedAt: IsoDate | null;
   /** Units by SKU that can be restocked after a chargeback, because they were never sent. */
   restockable: Record<string, Count>;
   /** Characters in names and addresses that the invoice cannot print; empty once the invoice is issued. */

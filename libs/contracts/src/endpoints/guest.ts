@@ -94,7 +94,7 @@ export const GUEST_ENDPOINTS = {
     method: 'GET',
     path: '/api/order/not-mine/:token',
     access: 'public',
-    summary: 'The order that its recipient may disown; changes nothing.',
+    summary: 'The order that a wrong recipient may report; changes nothing.',
     failures: ['linkUnknown', 'linkUsed'],
   }),
   reportWrongRecipient: endpoint<ByToken, null>({

@@ -20,7 +20,7 @@ const KINDS = [
   'refundsFailed',
   'disputes',
   'fraudWarnings',
-  'disowned',
+  'wrongRecipients',
   'promotionsToCheck',
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];

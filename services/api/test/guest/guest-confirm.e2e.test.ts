@@ -15,7 +15,7 @@ import {
   getAccount,
   getOrders,
   mailbox,
-  notMineIn,
+  findWrongRecipientToken,
   outcome,
   paidGuest,
   PHONE,
@@ -238,11 +238,11 @@ describe('wrong email of a guest order', () => {
     expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
   });
 
-  // Fault disowned-order-still-mailed in toOrderMail: drop(operand('isUnwanted'))
+  // Fault wrong-recipient-still-mailed in toOrderMail: drop(operand('isUnwanted'))
   test('a wrong recipient can disown a guest order, which ends its emails and notifies staff', async () => {
     const { client, email, link, orderId, number } = await createMailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');
-    const token = notMineIn(receipt);
+    const token = findWrongRecipientToken(receipt);
     const seen = await visitor().call(ENDPOINTS.getWrongRecipient, toTokenParams(token));
     expect(seen.data).toMatchObject({ number, town: ADDRESS.city });
     const say = () => visitor().refused(ENDPOINTS.reportWrongRecipient, toTokenParams(token));

@@ -56,7 +56,7 @@ export const extractDigits = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\b(\d{3}) (\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
 export const extractLink = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/keep\/([\w-]{43})/.exec(text)?.[1] ?? '';
-export const notMineIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+export const findWrongRecipientToken = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/not-mine\/([\w-]{43})/.exec(text)?.[1] ?? '';
 export const trackingIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';

@@ -28,7 +28,7 @@ export interface OrderFacts {
   reference: string;
   trackingToken: string;
   /** Token to disown the order, if the address is unverified. */
-  notMineToken: string | null;
+  wrongRecipientToken: string | null;
   /** Whether the order was placed without an account. */
   isOfGuest: boolean;
   /** Account of the buyer, which may be a guest account; null for an order that staff placed without an account. */
@@ -81,7 +81,7 @@ export const sampleOrderMail = (locale: Locale): Omit<OrderMail, 'to'> =>
   toOrderMail({
     order: sampleOrder(locale),
     trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
-    notMineToken: null,
+    wrongRecipientToken: null,
     isVerified: true,
     isUnwanted: false,
     isOfGuest: false,

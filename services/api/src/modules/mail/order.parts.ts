@@ -44,7 +44,7 @@ const WORDS = {
       'Desde que recibes el pedido tienes 14 días para desistir del contrato, sin decir por qué. Son dos pasos y no hace falta tener cuenta.',
     withdrawLink: 'Desistir del contrato aquí',
     keep: 'Confirma tu correo y guarda tu pedido',
-    notMine: 'Este pedido no es mío',
+    wrongRecipient: 'Este pedido no es mío',
     afterConfirming: 'Está en tu pedido. Para verla, confirma antes que este correo es tuyo.',
     reason: 'Te escribimos porque has hecho un pedido. No es publicidad.',
     order: 'Pedido',
@@ -73,7 +73,7 @@ const WORDS = {
       'You have 14 days from receiving the order to withdraw from the contract, without giving a reason. It takes two steps, and you don’t need an account.',
     withdrawLink: 'Withdraw from contract here',
     keep: 'Confirm your email and save your order',
-    notMine: 'This order isn’t mine',
+    wrongRecipient: 'This order isn’t mine',
     afterConfirming: 'It’s with your order. To see it, first confirm that this email is yours.',
     reason: 'You’re receiving this because you placed an order. This isn’t advertising.',
     order: 'Order',
@@ -126,13 +126,17 @@ function insertTrackingLink(blocks: MailBlock[], follow: MailLink): MailBlock[] 
 
 /** Creates links for a guest buyer, and for a reader who has not bought anything. */
 function createUnverifiedLinks(
-  { order, trackingToken, notMineToken, isOfGuest }: OrderFacts,
+  { order, trackingToken, wrongRecipientToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
 ) {
-  const { keep, notMine } = WORDS[order.locale];
+  const { keep, wrongRecipient } = WORDS[order.locale];
   const links: MailLink[] = [
-    ...(isOfGuest && notMineToken ? [{ label: keep, url: `${webOrigin}/order/${trackingToken}?keep` }] : []),
-    ...(notMineToken ? [{ label: notMine, url: `${webOrigin}/order/not-mine/${notMineToken}` }] : []),
+    ...(isOfGuest && wrongRecipientToken
+      ? [{ label: keep, url: `${webOrigin}/order/${trackingToken}?keep` }]
+      : []),
+    ...(wrongRecipientToken
+      ? [{ label: wrongRecipient, url: `${webOrigin}/order/not-mine/${wrongRecipientToken}` }]
+      : []),
   ];
   return links.map((link): MailBlock => ({ kind: 'link', link }));
 }

@@ -58,7 +58,8 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 export const isOfGuest = ({ buyer }: Pick<OrderFields, 'buyer'>): boolean => buyer.as === 'guest';
 
 /** Whether the recipient of the order's emails has reported that the order is not theirs. */
-export const isDisowned = ({ notMine }: Pick<OrderFields, 'notMine'>): boolean => notMine?.saidAt != null;
+export const hasWrongRecipient = ({ wrongRecipient }: Pick<OrderFields, 'wrongRecipient'>): boolean =>
+  wrongRecipient?.reportedAt != null;
 
 /** Statuses before the parcel is sent. */
 export const EDITABLE: readonly OrderStatus[] = [
@@ -69,8 +70,11 @@ export const EDITABLE: readonly OrderStatus[] = [
 ];
 
 /** When the recipient of the emails disowned the order, if it has not been shipped yet. */
-export const getDisownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
-  EDITABLE.includes(status) ? (notMine?.saidAt ?? null) : null;
+export const getWrongRecipientReportedAt = ({
+  status,
+  wrongRecipient,
+}: Pick<OrderFields, 'status' | 'wrongRecipient'>): Date | null =>
+  EDITABLE.includes(status) ? (wrongRecipient?.reportedAt ?? null) : null;
 
 /** When the reservation of an unpaid order expires, by its payment method. */
 export const dueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>

@@ -24,7 +24,7 @@ import {
   CartSchema,
   CustomerSchema,
   MailedLinkSchema,
-  NotMineSchema,
+  WrongRecipientSchema,
   ShippingSchema,
   TrackingLinkSchema,
 } from './schema/recipient.schema';
@@ -87,7 +87,7 @@ export class Order {
   @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
   /** Absent until an email was sent to an unconfirmed address. */
-  @Prop({ type: NotMineSchema }) notMine?: ValueOf<typeof NotMineSchema>;
+  @Prop({ type: WrongRecipientSchema }) wrongRecipient?: ValueOf<typeof WrongRecipientSchema>;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -98,7 +98,7 @@ enforceRequired(OrderSchema);
 OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
 OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
-for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'notMine'])
+for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'wrongRecipient'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
 // Indexes of the order list for staff: each includes the tie-break, otherwise every page would sort the whole
@@ -151,7 +151,7 @@ OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
 OrderSchema.index({ replacementDueSince: 1 }, dated('replacementDueSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
-OrderSchema.index({ 'notMine.saidAt': 1 }, dated('notMine.saidAt'));
+OrderSchema.index({ 'wrongRecipient.reportedAt': 1 }, dated('wrongRecipient.reportedAt'));
 // Sales of a store in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 

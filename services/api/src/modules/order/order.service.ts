@@ -11,7 +11,7 @@ import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { UserService } from '../user/user.service';
 import { OrderLinkService } from './link/order-link.service';
-import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
+import { awaitsTransfer, hasWrongRecipient, isOfGuest, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import { type Change, type Move, OrderMoveRepository } from './order-move.repository';
@@ -33,8 +33,8 @@ interface OrderForMail {
   trackingToken: string;
   /** Whether the buyer or staff have verified the address. */
   isVerified: boolean;
-  /** Token of the link that disowns the order; null if the address is verified. */
-  notMineToken: string | null;
+  /** Token of the link that reports a wrong recipient; null if the address is verified. */
+  wrongRecipientToken: string | null;
   /** Whether the recipient has reported that the order is not theirs. */
   isUnwanted: boolean;
   /** Whether the order belongs to a guest, who cannot see it in an account. */
@@ -144,8 +144,8 @@ export class OrderService {
       order: await this.show(order, 'system'),
       trackingToken,
       isVerified,
-      notMineToken: isVerified ? null : await this.orderLinks.createWrongRecipientToken(order),
-      isUnwanted: isDisowned(order),
+      wrongRecipientToken: isVerified ? null : await this.orderLinks.createWrongRecipientToken(order),
+      isUnwanted: hasWrongRecipient(order),
       isOfGuest: isOfGuest(order) && order.buyer.userId !== null,
     };
   }

@@ -29,7 +29,7 @@ export class FiguresModule implements OnModuleInit {
     this.toDo.register('refundsFailed', () => this.orderFigures.countRefundsOwed());
     this.toDo.register('disputes', () => this.orderFigures.countDisputed());
     this.toDo.register('fraudWarnings', () => this.orderFigures.countFraudWarned());
-    this.toDo.register('disowned', () => this.orderFigures.countDisowned());
+    this.toDo.register('wrongRecipients', () => this.orderFigures.countWrongRecipients());
     this.toDo.register('manualRefunds', () => this.orderFigures.countManualRefunds());
     this.toDo.registerTask('toPackSince', () => this.orderFigures.findOldest(['paid', 'processing']));
     this.toDo.registerTask('inReview', () => this.orderFigures.countByStatuses(['review']));

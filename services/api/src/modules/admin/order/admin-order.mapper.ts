@@ -3,7 +3,7 @@ import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
-import { EDITABLE, getDisownedAt, toView } from '../../order/order.mapper';
+import { EDITABLE, getWrongRecipientReportedAt, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { computeReceived } from '../../order/rules/received.rules';
@@ -113,7 +113,7 @@ export function toAdminView(
     arrivedCents: order.payment.arrivedCents ?? null,
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     fraudWarned: isFraudWarned(order),
-    disownedAt: getDisownedAt(order)?.toISOString() ?? null,
+    wrongRecipientReportedAt: getWrongRecipientReportedAt(order)?.toISOString() ?? null,
     editable: EDITABLE.includes(order.status),
     unshown,
     buyer,

@@ -5,7 +5,7 @@ import type { OrderLinkAction } from '@munay/contracts/order/order-link';
 import { orNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
-import type { StoredMailedLink, StoredNotMine } from '../schema/recipient.schema';
+import type { StoredMailedLink, StoredWrongRecipient } from '../schema/recipient.schema';
 import { LINK_FIELDS, linkField } from './order-link.rules';
 
 /** An email that is still queued must not restore the link of an erased order. */
@@ -59,29 +59,32 @@ export class OrderLinkRepository {
   }
 
   async findByWrongRecipientHash(hash: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ 'notMine.hash': hash }).lean<StoredOrder>());
+    return orNull(await this.orders.findOne({ 'wrongRecipient.hash': hash }).lean<StoredOrder>());
   }
 
-  async setWrongRecipientHash(id: string, notMine: StoredNotMine): Promise<void> {
-    await this.orders.updateOne({ _id: id, ...NOT_ERASED, 'notMine.saidAt': null }, { $set: { notMine } });
+  async setWrongRecipientHash(id: string, wrongRecipient: StoredWrongRecipient): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, ...NOT_ERASED, 'wrongRecipient.reportedAt': null },
+      { $set: { wrongRecipient } },
+    );
   }
 
   async unsetWrongRecipient(id: string): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $unset: { notMine: 1 } });
+    await this.orders.updateOne({ _id: id }, { $unset: { wrongRecipient: 1 } });
   }
 
   /** @returns false if the recipient had already reported the order */
-  async setWrongRecipientReported(hash: string, saidAt: Date): Promise<boolean> {
+  async setWrongRecipientReported(hash: string, reportedAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
-      { 'notMine.hash': hash, 'notMine.saidAt': null },
-      { $set: { 'notMine.saidAt': saidAt } },
+      { 'wrongRecipient.hash': hash, 'wrongRecipient.reportedAt': null },
+      { $set: { 'wrongRecipient.reportedAt': reportedAt } },
     );
     return modifiedCount === 1;
   }
 
   /** Revokes every link of an order. */
   async revokeAll(id: string): Promise<void> {
-    const fields = ['trackingLink', 'notMine', ...LINK_FIELDS];
+    const fields = ['trackingLink', 'wrongRecipient', ...LINK_FIELDS];
     await this.orders.updateOne(
       { _id: id },
       { $unset: Object.fromEntries(fields.map((field) => [field, 1])) },

@@ -98,11 +98,12 @@ export class OrderLinkService {
    * theirs.
    * @returns the token of the link; null once the recipient has reported the order
    */
-  async createWrongRecipientToken({ id, customer, notMine }: OrderFields): Promise<string | null> {
-    if (notMine?.saidAt) return null;
+  async createWrongRecipientToken({ id, customer, wrongRecipient }: OrderFields): Promise<string | null> {
+    if (wrongRecipient?.reportedAt) return null;
     const token = this.mailTokens.deriveWrongRecipientToken(id, customer.email);
     const hash = hashSecret(token);
-    if (notMine?.hash !== hash) await this.orderLinks.setWrongRecipientHash(id, { hash, saidAt: null });
+    if (wrongRecipient?.hash !== hash)
+      await this.orderLinks.setWrongRecipientHash(id, { hash, reportedAt: null });
     return token;
   }
 
@@ -110,7 +111,7 @@ export class OrderLinkService {
   async findWrongRecipient(token: string): Promise<OrderFields> {
     const order = isSecret(token) ? await this.orderLinks.findByWrongRecipientHash(hashSecret(token)) : null;
     if (!order) throw new AppError('linkUnknown');
-    if (order.notMine?.saidAt) throw new AppError('linkUsed');
+    if (order.wrongRecipient?.reportedAt) throw new AppError('linkUsed');
     return order;
   }
 
@@ -119,7 +120,7 @@ export class OrderLinkService {
    * linkUsed if already disowned
    */
   async reportWrongRecipient(order: OrderFields): Promise<void> {
-    const hash = order.notMine?.hash ?? '';
+    const hash = order.wrongRecipient?.hash ?? '';
     if (!(await this.orderLinks.setWrongRecipientReported(hash, this.clock.now())))
       throw new AppError('linkUsed');
     await this.renew(order);

@@ -6,7 +6,7 @@ import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-st
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD } from '../order.schema';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { DISOWNED, DISPUTE_LOST_REASON, KEPT_LINES, matchMethod } from './order-stored.query';
+import { WRONG_RECIPIENT, DISPUTE_LOST_REASON, KEPT_LINES, matchMethod } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -167,7 +167,7 @@ export class OrderFiguresQuery {
       .exec();
 
   /** Orders that were not shipped yet and were disowned by the recipient of their emails. */
-  countDisowned = (): Promise<number> => this.orders.countDocuments(DISOWNED).exec();
+  countWrongRecipients = (): Promise<number> => this.orders.countDocuments(WRONG_RECIPIENT).exec();
 
   /** When the oldest order in any of the statuses was placed. */
   async findOldest(statuses: readonly OrderStatus[]): Promise<string | null> {

@@ -125,9 +125,9 @@ export const matchMethod = (...trait: Parameters<typeof listMethodsWith>): Filte
   'payment.method': mongoose.trusted({ $in: listMethodsWith(...trait) }),
 });
 
-/** MongoDB filter equivalent to `getDisownedAt`. */
-export const DISOWNED: Filter = {
-  'notMine.saidAt': mongoose.trusted({ $type: 'date' }),
+/** MongoDB filter equivalent to `getWrongRecipientReportedAt`. */
+export const WRONG_RECIPIENT: Filter = {
+  'wrongRecipient.reportedAt': mongoose.trusted({ $type: 'date' }),
   status: mongoose.trusted({ $in: EDITABLE }),
 };
 

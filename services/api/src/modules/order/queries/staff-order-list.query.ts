@@ -16,7 +16,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { DISOWNED, matchMethod, matchStatuses } from './order-stored.query';
+import { WRONG_RECIPIENT, matchMethod, matchStatuses } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -67,7 +67,7 @@ const TROUBLES: Record<OrderProblem, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
   replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
   fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_SHIPMENT }) },
-  disowned: DISOWNED,
+  wrongRecipient: WRONG_RECIPIENT,
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
 

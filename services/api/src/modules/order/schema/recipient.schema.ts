@@ -66,7 +66,7 @@ export const TrackingLinkSchema = part({
 export type StoredTrackingLink = ValueOf<typeof TrackingLinkSchema>;
 
 /** The link by which the recipient of an order's emails reports that the order is not theirs. */
-export const NotMineSchema = part(
+export const WrongRecipientSchema = part(
   {
     /** SHA-256 of the token, which is derived from the order and the address. */
     hash: String,
@@ -74,11 +74,11 @@ export const NotMineSchema = part(
   {
     orNull: {
       /** When the recipient reported the order. No further emails are sent to that address. */
-      saidAt: Date,
+      reportedAt: Date,
     },
   },
 );
-export type StoredNotMine = ValueOf<typeof NotMineSchema>;
+export type StoredWrongRecipient = ValueOf<typeof WrongRecipientSchema>;
 
 /** A link mailed to the order's address. */
 export const MailedLinkSchema = part(

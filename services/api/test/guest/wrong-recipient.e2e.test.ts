@@ -3,7 +3,7 @@ import { expectConsistentRecords } from '../support/suite-shop';
 import {
   createMailedGuest,
   mailbox,
-  notMineIn,
+  findWrongRecipientToken,
   placeGuestOrder,
   shop,
   someEmail,
@@ -13,7 +13,7 @@ import {
 
 async function createWrongRecipientOrder(): Promise<string> {
   const { email, orderId } = await createMailedGuest();
-  const token = notMineIn(await mailbox.wait(email, 'confirmado'));
+  const token = findWrongRecipientToken(await mailbox.wait(email, 'confirmado'));
   expect((await visitor().call(ENDPOINTS.reportWrongRecipient, toTokenParams(token))).status).toBe(200);
   return orderId;
 }
@@ -21,9 +21,10 @@ async function createWrongRecipientOrder(): Promise<string> {
 /** Reads when the order was disowned, and how the to-do list and the order list show it. */
 async function shown(orderId: string) {
   const { client } = shop.admin;
-  const toDo = (await client.call(ENDPOINTS.getToDo)).data.disowned;
-  const { orders } = (await client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'disowned' } })).data;
-  return [(await shop.openOrder(orderId)).disownedAt, toDo, orders.map(({ _id }) => _id)];
+  const toDo = (await client.call(ENDPOINTS.getToDo)).data.wrongRecipients;
+  const { orders } = (await client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'wrongRecipient' } }))
+    .data;
+  return [(await shop.openOrder(orderId)).wrongRecipientReportedAt, toDo, orders.map(({ _id }) => _id)];
 }
 
 test('staff see a disowned order until its email address is corrected', async () => {
