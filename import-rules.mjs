@@ -42,7 +42,7 @@ const DOORS = [
       '.*\\.(?:repository|query|schema|module)\\.ts',
       '(?:backup|database|invariants|migrations)/.*',
       'consistency-report\\.ts',
-      'errors/storage-trouble.*',
+      'errors/storage-problem.*',
       // /readyz pings the database
       'modules/ops/readiness\\.service\\.ts',
     ],

@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
-import { toProblem } from '../errors/storage-trouble';
+import { toProblem } from '../errors/storage-problem';
 import { runInSession } from './joined';
 import { Overlaps } from './overlaps';
 

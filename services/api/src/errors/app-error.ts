@@ -1,6 +1,6 @@
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import type { FactsOf } from '@munay/contracts/failures';
-import { toProblem } from './storage-trouble';
+import { toProblem } from './storage-problem';
 
 /** Details of an error, as declared in the API document. */
 type DetailsOf<K extends ErrorKey> = K extends ErrorKey

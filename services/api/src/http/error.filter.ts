@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import { AppError, cannotSaveError, createAwayError, isAppError } from '../errors/app-error';
-import { type StorageTrouble, toProblem } from '../errors/storage-trouble';
+import { type StorageProblem, toProblem } from '../errors/storage-problem';
 
 const KEYS_BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',
@@ -23,7 +23,7 @@ const getStatus = (error: unknown): number =>
     ? error.getStatus()
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
 
-const ERRORS_BY_TROUBLE: Record<StorageTrouble, () => AppError> = {
+const ERRORS_BY_PROBLEM: Record<StorageProblem, () => AppError> = {
   away: createAwayError,
   full: cannotSaveError,
 };
@@ -35,8 +35,8 @@ const toErrorKey = (status: number): ErrorKey =>
 /** Converts an error; unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  const trouble = toProblem(error);
-  return trouble ? ERRORS_BY_TROUBLE[trouble]() : new AppError(toErrorKey(getStatus(error)));
+  const problem = toProblem(error);
+  return problem ? ERRORS_BY_PROBLEM[problem]() : new AppError(toErrorKey(getStatus(error)));
 }
 
 /** Error codes of a caller that disconnects while a response is sent or a form is read. */

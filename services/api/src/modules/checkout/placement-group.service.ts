@@ -4,7 +4,7 @@ import { Mismatch } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { isDuplicate } from '../../database/upsert';
 import { type AppError, isAppError } from '../../errors/app-error';
-import { toProblem } from '../../errors/storage-trouble';
+import { toProblem } from '../../errors/storage-problem';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
 import { OrderReservationService } from '../billing/sale/order-reservation.service';

@@ -12,7 +12,7 @@ import { ORDER_REPLACEMENT_MAILS } from './order-replacement.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
 import { ORDER_STAFF_MAILS } from './order-staff.mails';
 import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
-import { ORDER_TROUBLE_MAILS } from './order-trouble.mails';
+import { ORDER_PROBLEM_MAILS } from './order-problem.mails';
 import { NOTICE_MAILS } from './product-alert.mails';
 import { PROMOTION_MAILS } from './promotion.mails';
 import { REPLY_MAILS } from './reply.mails';
@@ -42,5 +42,5 @@ export const MAILS: Record<MailType, Mail> = {
   ...ORDER_REPLACEMENT_MAILS,
   ...ORDER_ENDED_MAILS,
   ...ORDER_REFUNDED_MAILS,
-  ...ORDER_TROUBLE_MAILS,
+  ...ORDER_PROBLEM_MAILS,
 };

@@ -4,7 +4,7 @@ import { CUSTOMER_PRESETS, type UploadedImage, type UploadPreset } from '@munay/
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { AppError, isAppError } from '../../errors/app-error';
-import { toProblem } from '../../errors/storage-trouble';
+import { toProblem } from '../../errors/storage-problem';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';

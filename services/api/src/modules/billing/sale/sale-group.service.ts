@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { canTransition } from '@munay/contracts/order/order-status';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../../database/transaction';
-import { toProblem } from '../../../errors/storage-trouble';
+import { toProblem } from '../../../errors/storage-problem';
 import { getCurrentNetwork, getCurrentRequest } from '../../../logging/request-scope';
 import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';

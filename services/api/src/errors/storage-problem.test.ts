@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import mongoose, { mongo } from 'mongoose';
-import { toProblem } from './storage-trouble';
+import { toProblem } from './storage-problem';
 
 const toBulkError = (error: mongo.AnyError) =>
   new mongo.MongoBulkWriteError(error, {} as unknown as mongo.BulkWriteResult);
@@ -23,8 +23,8 @@ test.each([
   ['a document the schema refuses', server(121), null],
   ['something of ours', new TypeError('x is not a function'), null],
   ['nothing', undefined, null],
-])('a storage error is classified by its cause: %s', (_, error, trouble) => {
-  expect(toProblem(error)).toBe(trouble);
+])('a storage error is classified by its cause: %s', (_, error, problem) => {
+  expect(toProblem(error)).toBe(problem);
 });
 
 test('a refused connection is classified as an unavailable database', async () => {

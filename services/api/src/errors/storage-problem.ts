@@ -1,7 +1,7 @@
 import mongoose, { mongo } from 'mongoose';
 
 /** `away`: neither reads nor writes are possible. `full`: only reads are possible. */
-export type StorageTrouble = 'away' | 'full';
+export type StorageProblem = 'away' | 'full';
 
 /** Error codes of a server that is not primary, is shutting down, or cannot reach its replica set. */
 const AWAY_CODES: ReadonlySet<unknown> = new Set([
@@ -43,7 +43,7 @@ const AWAY_ERRORS = [
 /** Name of a class that the driver does not export: a timeout while waiting for a connection. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
-export function toProblem(error: unknown): StorageTrouble | null {
+export function toProblem(error: unknown): StorageProblem | null {
   // This error wraps the cause, even if no server responded
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return toProblem(error.errorResponse);

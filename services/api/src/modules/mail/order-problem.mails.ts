@@ -182,7 +182,7 @@ const findOwed = (job: OutboxJob, orders: OrderService): Promise<number | null> 
 const findDispute = (job: OutboxJob, orders: OrderService) =>
   orders.findDisputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
 
-export const ORDER_TROUBLE_MAILS = {
+export const ORDER_PROBLEM_MAILS = {
   /** Reports to the buyer that the bank has rejected the refund. */
   'order-refund-failed': defineMail({
     compose: composeRefundFailed,
