@@ -135,7 +135,7 @@ test('the invoice of a refunded order is sent again only after confirmation', as
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
 });
 
-test('the order list marks and filters special delivery features', async () => {
+test('the order list marks and filters trait delivery features', async () => {
   const page = {
     page: 1,
     pageSize: 25,
@@ -167,7 +167,7 @@ test('the order list marks and filters special delivery features', async () => {
   fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-02' } });
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.getAllOrders).at(-1)?.query).toMatchObject({
-      special: 'message',
+      trait: 'message',
       from: '2026-11-02',
       to: '2026-11-20',
     }),

@@ -38,7 +38,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
           )}{' '}
           {customer.guest && (
             <Badge form="quiet" icon="users">
-              {t('orders.special.guest')}
+              {t('orders.trait.guest')}
             </Badge>
           )}
         </p>

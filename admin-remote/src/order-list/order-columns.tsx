@@ -29,12 +29,12 @@ function OrderBadges({ shipping, message, staffNotes }: OrderRow) {
     <>
       {trait && (
         <Badge form="quiet" icon={trait === 'pickup' ? 'package-open' : 'globe'}>
-          {t(`orders.special.${trait}`)}
+          {t(`orders.trait.${trait}`)}
         </Badge>
       )}{' '}
       {message && (
         <Badge form="quiet" icon="message-square">
-          {t('orders.special.message')}
+          {t('orders.trait.message')}
         </Badge>
       )}{' '}
       {staffNotes > 0 && (
@@ -53,7 +53,7 @@ function State({ status, payment, shipping, replacementDue }: OrderRow) {
       <StatusBadge status={status} method={shipping.method} />{' '}
       {replacementDue && (
         <Badge form="turn" icon="package-open">
-          {t('orders.trouble.replacementDue')}
+          {t('orders.problem.replacementDue')}
         </Badge>
       )}
       {payment.disputed && (
@@ -63,7 +63,7 @@ function State({ status, payment, shipping, replacementDue }: OrderRow) {
       )}
       {payment.fraudWarned && (
         <Badge form="failed" icon="triangle-alert">
-          {t('orders.trouble.fraudWarned')}
+          {t('orders.problem.fraudWarned')}
         </Badge>
       )}
     </>

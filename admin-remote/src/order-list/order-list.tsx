@@ -42,7 +42,7 @@ export function OrderList() {
   const query = useListQuery(orderListQuery(list.state));
   const client = useQueryClient();
   useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
-  const { status, trouble, payment } = list.state.filters;
+  const { status, problem, payment } = list.state.filters;
   const emptyList: EmptyList = {
     icon: 'check',
     title: t('orders.noneHere'),
@@ -60,10 +60,10 @@ export function OrderList() {
             ? emptyList
             : undefined,
       change: {
-        filters: { status: item && [item], trouble: null, payment: null },
+        filters: { status: item && [item], problem: null, payment: null },
         sort: item && QUEUES.includes(item) ? OLDEST_FIRST : ORDER_LIST.defaultSort,
       },
-      isActive: !payment && !trouble && (item ? status?.length === 1 && status[0] === item : !status),
+      isActive: !payment && !problem && (item ? status?.length === 1 && status[0] === item : !status),
     };
   });
   const transfers: ListView = {
@@ -72,7 +72,7 @@ export function OrderList() {
     count: query.data?.views.transfers,
     empty: emptyList,
     change: {
-      filters: { status: ['pending_payment'], payment: DEFERRED_METHODS, trouble: null },
+      filters: { status: ['pending_payment'], payment: DEFERRED_METHODS, problem: null },
       sort: OLDEST_FIRST,
     },
     isActive: status?.join() === 'pending_payment' && payment?.join() === DEFERRED_METHODS.join(),
@@ -113,14 +113,14 @@ export function OrderList() {
             multiple: true,
           },
           {
-            name: 'trouble',
-            label: t('orders.trouble'),
-            options: ORDER_PROBLEMS.map((value) => ({ value, label: t(`orders.trouble.${value}`) })),
+            name: 'problem',
+            label: t('orders.problem'),
+            options: ORDER_PROBLEMS.map((value) => ({ value, label: t(`orders.problem.${value}`) })),
           },
           {
-            name: 'special',
-            label: t('orders.special'),
-            options: ORDER_TRAITS.map((value) => ({ value, label: t(`orders.special.${value}`) })),
+            name: 'trait',
+            label: t('orders.trait'),
+            options: ORDER_TRAITS.map((value) => ({ value, label: t(`orders.trait.${value}`) })),
           },
           {
             name: 'payment',

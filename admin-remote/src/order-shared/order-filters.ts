@@ -17,8 +17,8 @@ export const ORDER_LIST: ListSpec = {
   defaultSort: '-createdAt',
   filters: {
     status: ORDER_STATUSES,
-    trouble: ORDER_PROBLEMS,
-    special: ORDER_TRAITS,
+    problem: ORDER_PROBLEMS,
+    trait: ORDER_TRAITS,
     payment: PAYMENT_METHODS,
     since: SINCE_DAYS,
     from: isShopDay,
@@ -31,11 +31,9 @@ const readDays = ({ filters }: ListState, name: string): ShopDay[] => (filters[n
 
 /** Converts the state of the list to an API query. @param now resolves `since`; custom dates narrow it */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
-  const { status, trouble, special, payment, since, amount } = state.filters;
+  const { status, problem, trait, payment, since, amount } = state.filters;
   const [min = '', max = ''] = amount?.[0]?.split('-') ?? [];
   const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
-  const problem = ORDER_PROBLEMS.find((item) => item === trouble?.[0]);
-  const trait = ORDER_TRAITS.find((item) => item === special?.[0]);
   const firstDay = since?.[0] && addDays(toShopDay(now), 1 - Number(since[0]));
   const from = [...(firstDay ? [firstDay] : []), ...readDays(state, 'from')].sort().at(-1);
   const [to] = readDays(state, 'to');
@@ -43,8 +41,8 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
     ...toPageQuery(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,
     status: status?.filter(isOrderStatus),
-    trouble: problem,
-    special: trait,
+    problem: ORDER_PROBLEMS.find((item) => item === problem?.[0]),
+    trait: ORDER_TRAITS.find((item) => item === trait?.[0]),
     payment: method,
     from,
     to,

@@ -31,8 +31,8 @@ export type OrderTrait = (typeof ORDER_TRAITS)[number];
 
 export interface OrderListQuery extends PageQuery {
   status?: OrderStatus[] | undefined;
-  trouble?: OrderProblem | undefined;
-  special?: OrderTrait | undefined;
+  problem?: OrderProblem | undefined;
+  trait?: OrderTrait | undefined;
   payment?: PaymentMethod | undefined;
   /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
   from?: ShopDay | undefined;

@@ -48,8 +48,8 @@ const refund = (id: string, more: Partial<RefundInput>) =>
     params: { id },
     body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
   });
-const listByProblem = async (trouble: OrderProblem) =>
-  (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble } })).data.orders.map(
+const listByProblem = async (problem: OrderProblem) =>
+  (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { problem } })).data.orders.map(
     ({ _id }) => _id,
   );
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;

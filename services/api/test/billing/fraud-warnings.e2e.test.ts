@@ -27,7 +27,7 @@ const ship = (id: string, more: Partial<ShipOrder> = {}) =>
 const countMails = async (orderId: string) => (await shop.getOutbox('order-fraud-staff', orderId)).length;
 const list = async () =>
   (
-    await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'fraudWarned' } })
+    await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { problem: 'fraudWarned' } })
   ).data.orders.map(({ _id, payment }) => [_id, payment.fraudWarned]);
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.fraudWarnings;
 

@@ -19,7 +19,7 @@ const ask = (id: string, more: Partial<RefundInput> = {}) =>
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
 const listFailed = async () =>
   (
-    await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'refundFailed' } })
+    await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { problem: 'refundFailed' } })
   ).data.orders.map(({ _id }) => _id);
 const all = async (id: string): Promise<Pick<RefundInput, 'scope' | 'amountCents'>> => ({
   scope: 'all',

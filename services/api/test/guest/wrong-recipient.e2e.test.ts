@@ -22,7 +22,7 @@ async function createWrongRecipientOrder(): Promise<string> {
 async function shown(orderId: string) {
   const { client } = shop.admin;
   const toDo = (await client.call(ENDPOINTS.getToDo)).data.wrongRecipients;
-  const { orders } = (await client.call(ENDPOINTS.getAllOrders, { query: { trouble: 'wrongRecipient' } }))
+  const { orders } = (await client.call(ENDPOINTS.getAllOrders, { query: { problem: 'wrongRecipient' } }))
     .data;
   return [(await shop.openOrder(orderId)).wrongRecipientReportedAt, toDo, orders.map(({ _id }) => _id)];
 }

@@ -77,7 +77,7 @@ describe('replacements', () => {
     ] as const)
       expect(after[field]).toEqual(before[field]);
     expect(await due()).toBe(waiting + 1);
-    const list = { query: { trouble: 'replacementDue' as const } };
+    const list = { query: { problem: 'replacementDue' as const } };
     const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, list);
     expect(data.orders).toContainEqual(expect.objectContaining({ _id: order.orderId, replacementDue: true }));
     // The replacement is still in stock until it is shipped

@@ -26,8 +26,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @ArrayMaxSize(ORDER_STATUSES.length)
   @IsIn(ORDER_STATUSES, { each: true })
   status?: OrderStatus[];
-  @IsOptional() @IsIn(ORDER_PROBLEMS) trouble?: OrderProblem;
-  @IsOptional() @IsIn(ORDER_TRAITS) special?: OrderTrait;
+  @IsOptional() @IsIn(ORDER_PROBLEMS) problem?: OrderProblem;
+  @IsOptional() @IsIn(ORDER_TRAITS) trait?: OrderTrait;
   @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
   @IsOptional() @IsShopDay() from?: ShopDay;
   @IsOptional() @IsShopDay() to?: ShopDay;

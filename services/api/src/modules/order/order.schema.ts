@@ -111,12 +111,12 @@ OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
 /** Filters for orders that need attention. They are few, so each kind has a partial index. */
-export const SPECIAL_ORDERS: Record<OrderTrait, Record<string, unknown>> = {
+export const TRAIT_FILTERS: Record<OrderTrait, Record<string, unknown>> = {
   pickup: { 'shipping.method': 'pickup' },
   islands: { 'shipping.zone': 'islands', 'shipping.method': 'standard' },
   message: { note: mongoose.trusted({ $gt: '' }) },
 };
-for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
+for (const [name, partialFilterExpression] of Object.entries(TRAIT_FILTERS))
   OrderSchema.index({ createdAt: -1, _id: -1 }, { name: `${name}_createdAt`, partialFilterExpression });
 // Includes the status, so that matches are counted by status without reading the orders
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });

@@ -221,7 +221,7 @@ describe('order list', () => {
     const held = { paid: 1, pending_payment: 1, transfers: 1 };
     expect(await views({})).toEqual(held);
     expect(await views({ status: ['pending_payment'], payment: 'transfer' })).toEqual(held);
-    expect(await views({ trouble: 'disputed' })).toEqual(held);
+    expect(await views({ problem: 'disputed' })).toEqual(held);
     expect((await views({ q: `${name} ${person.email}` })).transfers).toBe(1);
   });
 

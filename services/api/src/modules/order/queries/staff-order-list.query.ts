@@ -13,7 +13,7 @@ import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
 import { tokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
-import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
+import { Order, type OrderFields, TRAIT_FILTERS, type StoredOrder } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
 import { WRONG_RECIPIENT, matchMethod, matchStatuses } from './order-stored.query';
@@ -63,7 +63,7 @@ const matchBetween = (from: unknown, to: unknown): Filter =>
     ...(to === undefined ? {} : { $lt: to }),
   });
 
-const TROUBLES: Record<OrderProblem, Filter> = {
+const PROBLEM_FILTERS: Record<OrderProblem, Filter> = {
   refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
   replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
   fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_SHIPMENT }) },
@@ -73,15 +73,15 @@ const TROUBLES: Record<OrderProblem, Filter> = {
 
 /** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
 function buildFilter(query: OrderListQuery): Filter {
-  const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
+  const { q, problem, trait, payment, from, to, minCents, maxCents } = query;
   // The indexes of flags contain the date, so MongoDB only uses them for a filter with a date condition
-  const first = from ? startOfDay(from) : special && new Date(0);
+  const first = from ? startOfDay(from) : trait && new Date(0);
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
     ...tokensFilter(q && toQueryTokens(q)),
-    ...(trouble && TROUBLES[trouble]),
-    ...(special && SPECIAL_ORDERS[special]),
+    ...(problem && PROBLEM_FILTERS[problem]),
+    ...(trait && TRAIT_FILTERS[trait]),
     ...(payment && { 'payment.method': payment }),
     ...(days && { createdAt: matchBetween(first, to && startOfDay(addDays(to, 1))) }),
     ...(amounts && {
@@ -97,13 +97,13 @@ export class StaffOrderListQuery {
 
   /** One page. Counting stops at `countMax`, because an exact count of many matches would need a full scan. */
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
-    const { payment, trouble, ...rest } = query;
+    const { payment, problem, ...rest } = query;
     const most = countMax(query);
     const awaited = addStatus({ ...buildFilter(rest), ...matchMethod('paid', 'later') }, ['pending_payment']);
     const [page, transfers, all] = await Promise.all([
       this.findCountedPage(query, skip, limit),
       this.orders.countDocuments(awaited, { limit: most }),
-      payment || trouble ? this.countByStatus(buildFilter(rest), most) : null,
+      payment || problem ? this.countByStatus(buildFilter(rest), most) : null,
     ]);
     return { ...page, views: { ...(all ? Object.fromEntries(all) : page.counts), transfers } };
   }

@@ -25,14 +25,14 @@ test('the order list marks and filters pickup orders, island deliveries and orde
     [pickupOrder.orderId, false, 0],
     [usual.orderId, false, 1],
   ]);
-  for (const [special, { orderId }] of Object.entries({
+  for (const [trait, { orderId }] of Object.entries({
     pickup: pickupOrder,
     islands: sailing,
     message: written,
   })) {
-    expect((await findIds({ special })).orders.map(({ _id }) => _id)).toEqual([orderId]);
-    expect(await findIds({ special, q: '', sort: 'totalCents' })).toMatchObject({ total: 1 });
+    expect((await findIds({ trait })).orders.map(({ _id }) => _id)).toEqual([orderId]);
+    expect(await findIds({ trait, q: '', sort: 'totalCents' })).toMatchObject({ total: 1 });
   }
-  const refused = { query: { special: 'heavy' } };
+  const refused = { query: { trait: 'heavy' } };
   expect((await shop.admin.client.refused(ENDPOINTS.getAllOrders, refused)).status).toBe(400);
 });
