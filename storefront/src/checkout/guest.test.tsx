@@ -122,7 +122,7 @@ describe('guest confirmation page', () => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) =>
       body.digits === '048213' ? { email: EMAIL } : new Rejection('digitsWrong'),
     );
-    suite.shop.answer(ENDPOINTS.keepOrders, () => {
+    suite.shop.answer(ENDPOINTS.saveOrders, () => {
       suite.session =
         into === 'new'
           ? { user: { ...lucia, email: EMAIL }, cart: createCart([]) }

@@ -35,7 +35,7 @@ export function SaveOrder({
   const { user, buyer, refresh } = useSession();
   if (end === null && (user || !buyer)) return null;
   const saveOrder = async (): Promise<void> => {
-    const { into } = await call(ENDPOINTS.keepOrders);
+    const { into } = await call(ENDPOINTS.saveOrders);
     setEnd(into);
     // For a visitor without an account, this page would redirect to the login
     if (into === 'new') await refresh();

@@ -134,8 +134,8 @@ test.each<[string, (order: OrderView) => ReactNode]>([
 
 test('for random orders, the rows of the tracking page add up to the total', async () => {
   for (const randomOrder of ORDERS) {
-    const can = { cancel: false, invoice: false, withdraw: false };
-    const trackedOrder = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', can };
+    const allowedActions = { cancel: false, invoice: false, withdraw: false };
+    const trackedOrder = { state: 'paid' as const, firstname: 'Ana', town: '', mailbox: '', allowedActions };
     shop.answer(ENDPOINTS.trackOrder, () => ({ ...orderOf('MUN-1', 'paid', randomOrder), ...trackedOrder }));
     await show(
       <Routes>

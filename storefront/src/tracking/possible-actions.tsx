@@ -62,7 +62,7 @@ const CANCEL_OFF: Reasons = {
  */
 export function OrderActions({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
-  const { can, mailbox, state, withdrawal } = order;
+  const { allowedActions, mailbox, state, withdrawal } = order;
   const renderUnavailable = (icon: IconName, title: string, reason: Reason | undefined): ReactNode =>
     reason && (
       <UnavailableAction
@@ -72,10 +72,10 @@ export function OrderActions({ order, token }: { order: TrackedOrder; token: str
       />
     );
   return (
-    <section className="grid g4" aria-labelledby="tracking-can">
-      <h2 id="tracking-can">{t('tracking.can')}</h2>
-      <ul className={`rule ${styles.can}`} role="list">
-        {can.withdraw ? (
+    <section className="grid g4" aria-labelledby="tracking-actions">
+      <h2 id="tracking-actions">{t('tracking.actions')}</h2>
+      <ul className={`rule ${styles.actions}`} role="list">
+        {allowedActions.withdraw ? (
           <Row
             icon="rotate-ccw"
             title={
@@ -88,12 +88,12 @@ export function OrderActions({ order, token }: { order: TrackedOrder; token: str
         ) : (
           renderUnavailable('rotate-ccw', t('tracking.withdraw'), WITHDRAW_OFF[state])
         )}
-        {can.invoice ? (
+        {allowedActions.invoice ? (
           <EmailedAction action="invoice" icon="receipt" token={token} mailbox={mailbox} />
         ) : (
           renderUnavailable('receipt', t('tracking.invoice'), INVOICE_OFF[state])
         )}
-        {can.cancel ? (
+        {allowedActions.cancel ? (
           <EmailedAction action="cancel" icon="x" token={token} mailbox={mailbox} />
         ) : (
           renderUnavailable('x', t('tracking.cancel'), CANCEL_OFF[state])

@@ -46,7 +46,7 @@ const createTrackedOrder = (overrides: Partial<TrackedOrder> = {}): TrackedOrder
   refundedParts: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
   mailbox: 'i•••@…',
-  can: { cancel: false, invoice: true, withdraw: true },
+  allowedActions: { cancel: false, invoice: true, withdraw: true },
   ...overrides,
 });
 
@@ -76,7 +76,7 @@ describe('tracking page', () => {
     expect(screen.queryByRole('heading', { name: 'Guarda tu pedido' })).toBeNull();
     view.unmount();
     shop.answer(ENDPOINTS.trackOrder, () =>
-      createTrackedOrder({ can: { ...createTrackedOrder().can, keep: true } }),
+      createTrackedOrder({ allowedActions: { ...createTrackedOrder().allowedActions, save: true } }),
     );
     await open(`/order/${TOKEN}?keep`);
     await userEvent.click(await screen.findByRole('button', { name: 'Mandarme el enlace' }));
@@ -115,7 +115,7 @@ describe('tracking page', () => {
       createTrackedOrder({
         status: 'paid',
         state: 'paid',
-        can: { cancel: true, invoice: true, withdraw: false },
+        allowedActions: { cancel: true, invoice: true, withdraw: false },
       }),
     );
     await open();
@@ -133,7 +133,7 @@ describe('tracking page', () => {
         status: 'refunded',
         state: 'refunded',
         payment: { refundedCents: 1840, heldUntil: null, transfer: null },
-        can: { cancel: false, invoice: true, withdraw: false },
+        allowedActions: { cancel: false, invoice: true, withdraw: false },
       }),
     );
     await open();
@@ -153,7 +153,7 @@ describe('tracking page', () => {
         state: 'unpaidTransfer',
         history: [{ to: 'pending_payment', at: '2026-11-26T10:00:00.000Z' }],
         payment: { refundedCents: 0, heldUntil: payBy, transfer },
-        can: { cancel: true, invoice: false, withdraw: false },
+        allowedActions: { cancel: true, invoice: false, withdraw: false },
       }),
     );
     await open();
@@ -172,7 +172,7 @@ describe('tracking page', () => {
         status: 'refunded',
         state: 'refunded',
         payment: { refundedCents: 1840, heldUntil: null, transfer: null },
-        can: { cancel: false, invoice: true, withdraw: false },
+        allowedActions: { cancel: false, invoice: true, withdraw: false },
       }),
     );
     await open();
@@ -189,7 +189,7 @@ describe('tracking page', () => {
       createTrackedOrder({
         state: 'withdrawalDeclared',
         withdrawal: { reference: 'D-2026-000041', declaredAt: '2026-11-25T10:00:00.000Z' },
-        can: { cancel: false, invoice: true, withdraw: false },
+        allowedActions: { cancel: false, invoice: true, withdraw: false },
       }),
     );
     await open();

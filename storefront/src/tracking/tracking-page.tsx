@@ -59,7 +59,7 @@ function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string
           })}
         </p>
       </div>
-      {order.can.keep && <SaveOrderSection token={token} mailbox={order.mailbox} />}
+      {order.allowedActions.save && <SaveOrderSection token={token} mailbox={order.mailbox} />}
       <ParcelLocation order={order} />
       {order.payment.transfer && (
         <section className={styles.transfer} aria-labelledby="tracking-transfer">

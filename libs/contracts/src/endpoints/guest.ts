@@ -22,7 +22,7 @@ export const GUEST_ENDPOINTS = {
       'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is emailed.',
     failures: ['guestsOff'],
   }),
-  keepOrders: endpoint<NoInput, SavedOrders>({
+  saveOrders: endpoint<NoInput, SavedOrders>({
     method: 'POST',
     path: '/api/user/keep',
     access: 'buyer',

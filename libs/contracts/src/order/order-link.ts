@@ -44,13 +44,13 @@ export interface TrackedOrder {
   promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[] | undefined;
   /** Masked email address of the order: `i•••@…`; empty if the order has none. */
   mailbox: string;
-  can: {
+  allowedActions: {
     /** Whether the order can be cancelled by a link that is mailed to its address. */
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
     /** Whether a guest's order can be added to an account, by a link that is mailed to its address. */
-    keep?: true | undefined;
+    save?: true | undefined;
   };
 }
 

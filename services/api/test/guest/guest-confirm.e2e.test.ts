@@ -36,7 +36,7 @@ const DAY = 24 * 60;
 const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, toTokenParams(token));
 const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
   (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
-const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.keepOrders);
+const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.saveOrders);
 const getUser = async (orderId: string) => (await shop.getOrder(orderId))?.buyer?.userId?.toString();
 const owner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));

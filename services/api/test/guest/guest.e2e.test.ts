@@ -257,7 +257,9 @@ describe('email after the payment of a guest order', () => {
   test('the confirmation email can be requested again from the tracking page within its limit', async () => {
     const { client, email, link } = await createMailedGuest();
     const token = trackingIn(await mailbox.wait(email, 'confirmado'));
-    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(token))).data.can.keep).toBe(true);
+    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(token))).data.allowedActions.save).toBe(
+      true,
+    );
     const ask = (of = token) => visitor().refused(ENDPOINTS.requestGuestLink, toTokenParams(of));
     const responses = [];
     for (let turn = 0; turn < 4; turn += 1) responses.push(outcome(await ask()));

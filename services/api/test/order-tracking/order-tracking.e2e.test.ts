@@ -78,7 +78,7 @@ describe('tracking link', () => {
       lines: [{ sku: shop.soap.sku, quantity: 2 }],
       totals: { totalCents: totals.totalCents },
       mailbox: 'p•••@…',
-      can: { cancel: false, invoice: true, withdraw: true },
+      allowedActions: { cancel: false, invoice: true, withdraw: true },
     });
     expect(data.history.map(({ to }) => to)).toEqual(['pending_payment', 'paid', 'processing', 'shipped']);
     const text = JSON.stringify(data);

@@ -29,7 +29,7 @@ export class GuestController {
     return this.guestSessions.continue(request, reply, email);
   }
 
-  @Handles(ENDPOINTS.keepOrders)
+  @Handles(ENDPOINTS.saveOrders)
   saveOrders(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.guestOwnAccounts.saveOrders(request, reply);
   }

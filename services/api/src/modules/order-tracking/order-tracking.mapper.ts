@@ -59,14 +59,14 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     totals: order.totals,
     promotions: order.promotions?.map(({ title, lane, cents }) => ({ title, lane, cents })),
     mailbox,
-    can: {
+    allowedActions: {
       cancel: mailbox !== '' && isCancellable(order),
       invoice: mailbox !== '' && order.billNumber !== null,
       // Before shipping, the buyer can cancel a paid order instead; an order that was withdrawn completely cannot be
       // withdrawn again
       withdraw: isSent && withdrawal?.goods !== '',
       // The email with the link is only sent after the payment
-      keep: (isOfGuest(order) && order.buyer.userId !== null && order.payment.paidCents > 0) || undefined,
+      save: (isOfGuest(order) && order.buyer.userId !== null && order.payment.paidCents > 0) || undefined,
     },
   };
 }
