@@ -6,7 +6,7 @@ import { call, toast, withVerification } from '@munay/kit';
  * or the queue board.
  */
 export function openVerified(url: string, target: '_self' | '_blank'): void {
-  withVerification(() => call(ENDPOINTS.requireProof)).then(
+  withVerification(() => call(ENDPOINTS.requireVerification)).then(
     () => void window.open(url, target, 'noreferrer'),
     (error: unknown) => toast.failure(error),
   );

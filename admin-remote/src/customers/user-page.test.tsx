@@ -82,10 +82,10 @@ test('granting administrator rights requires the second factor', async () => {
   const user = await open();
   let isVerified = false;
   shop.answer(ENDPOINTS.editUser, ({ body }) =>
-    isVerified ? { ...USER, ...body } : new Rejection('proofNeeded'),
+    isVerified ? { ...USER, ...body } : new Rejection('verificationRequired'),
   );
-  shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
-  shop.answer(ENDPOINTS.proveCode, () => {
+  shop.answer(ENDPOINTS.startVerification, () => ({ totp: true, recovery: true, passkey: null }));
+  shop.answer(ENDPOINTS.verifyCode, () => {
     isVerified = true;
     return null;
   });

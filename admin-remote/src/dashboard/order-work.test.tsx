@@ -94,7 +94,7 @@ test('the order list shows the recipient of the parcel and, for a gift, the send
 });
 
 test('the selected orders can be exported as one spreadsheet', async () => {
-  shop.answer(ENDPOINTS.requireProof, () => null);
+  shop.answer(ENDPOINTS.requireVerification, () => null);
   const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = await open('/admin/dashboard?tab=orders');
   for (const index of [2, 1])

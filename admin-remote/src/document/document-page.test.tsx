@@ -10,7 +10,7 @@ import { toPeriod } from './document-period';
 
 const shop = shopOfSuite();
 beforeAll(async () => {
-  shop.answer(ENDPOINTS.requireProof, () => null);
+  shop.answer(ENDPOINTS.requireVerification, () => null);
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -24,7 +24,8 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
       });
       const matches = users.filter((user) => user.email.toLowerCase() === address);
       const owner = matches.find(({ emailValidated }) => emailValidated);
-      if (!owner) return setMissing(t(matches.length > 0 ? 'error.addressUnproved' : 'storeEdit.noAccount'));
+      if (!owner)
+        return setMissing(t(matches.length > 0 ? 'error.addressUnverified' : 'storeEdit.noAccount'));
       const { _id, firstname, lastname, email } = owner;
       if (!owners.some((owner) => owner._id === _id))
         onChange([...owners, { _id, name: `${firstname} ${lastname}`, email }]);

@@ -49,7 +49,7 @@ test('browser bundles contain only the endpoints and limits that their pages use
   );
   expect(files.some((file) => file.endsWith('endpoints.ts'))).toBe(true);
   // Browsers need `access` only for endpoints that are used during login
-  expect(load('ENDPOINTS.proveCode')).toContain('"access":"staff"');
+  expect(load('ENDPOINTS.verifyCode')).toContain('"access":"staff"');
   expect(load('ENDPOINTS.listOrders')).not.toContain('access');
   expect(() => load('call(ENDPOINTS.sellTheShop)')).toThrow('ENDPOINTS.sellTheShop');
   expect(load('<input maxLength={LIMITS.nameMax} />')).toBe(`<input maxLength={(${LIMITS.nameMax})} />`);

@@ -43,8 +43,8 @@ export const ERRORS = {
     message: 'The account can be deleted once open orders, refunds and withdrawals are complete.',
   },
   staffErasure: { code: 409, message: 'Staff accounts are closed by an administrator.' },
-  proofNeeded: { code: 403, message: 'Please confirm that it is you.' },
-  proofWrong: { code: 403, message: 'The code is wrong or has already been used.' },
+  verificationRequired: { code: 403, message: 'Please confirm that it is you.' },
+  verificationFailed: { code: 403, message: 'The code is wrong or has already been used.' },
   passkeyRefused: { code: 403, message: 'This passkey was not accepted. Please try again.' },
   setupEnded: { code: 409, message: 'That took too long. Please start again.' },
   noFactor: { code: 404, message: 'This second factor does not exist.' },
@@ -52,7 +52,7 @@ export const ERRORS = {
   passkeysFull: { code: 409, message: 'An account can have at most ten passkeys.' },
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
   guestsOff: { code: 409, message: 'Please log in or create an account to order.' },
-  guestUnproved: { code: 409, message: 'Please confirm the email address of the order first.' },
+  guestUnverified: { code: 409, message: 'Please confirm the email address of the order first.' },
   noGuest: { code: 409, message: 'This browser has not ordered as a guest.' },
   correctionsSpent: {
     code: 409,
@@ -61,7 +61,7 @@ export const ERRORS = {
 
   /** Section 8 of the product brief requires this text in the staff app for a deleted account. */
   noUser: { code: 404, message: FIXED.noProductFound.text },
-  addressUnproved: {
+  addressUnverified: {
     code: 409,
     message: 'An account needs a confirmed email address before it gets a role.',
   },

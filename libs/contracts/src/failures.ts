@@ -95,7 +95,7 @@ export function listFailures(row: Endpoint): ErrorKey[] {
       ...addIf(path.includes(':'), 'notFound'),
       ...addIf(access !== 'public', 'notSignedIn'),
       ...addIf(access !== 'public' && access !== 'buyer' && access !== 'user', 'notAllowed'),
-      ...addIf(sensitive, 'proofNeeded'),
+      ...addIf(sensitive, 'verificationRequired'),
       ...addIf(verifiedEmail, 'emailNotValidated'),
       ...failures,
     ]),

@@ -21,7 +21,7 @@ const findLaterLink = (page: Page) => ({
     'access-control-allow-origin': new URL(page.url()).origin,
     'access-control-allow-credentials': 'true',
   },
-  json: { ...ERRORS.proofNeeded, data: { key: 'proofNeeded' } },
+  json: { ...ERRORS.verificationRequired, data: { key: 'verificationRequired' } },
 });
 const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 

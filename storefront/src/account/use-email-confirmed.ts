@@ -7,7 +7,7 @@ import { useSession } from '@munay/kit';
  */
 export function useEmailConfirmed(): boolean {
   const { user, buyer, refresh } = useSession();
-  const isConfirmed = user?.emailValidated ?? buyer?.proven ?? false;
+  const isConfirmed = user?.emailValidated ?? buyer?.verified ?? false;
   const isUnconfirmed = (user ?? buyer) !== null && !isConfirmed;
   useEffect(() => {
     if (!isUnconfirmed) return;

@@ -26,7 +26,7 @@ describe('login page before the checkout', () => {
     suite.shop.answer(ENDPOINTS.continueAsGuest, () => {
       suite.session = {
         ...suite.session,
-        buyer: { email: 'ines@correo.example', proven: false, corrections: 2 },
+        buyer: { email: 'ines@correo.example', verified: false, corrections: 2 },
       };
       return { next: 'checkout' as const };
     });

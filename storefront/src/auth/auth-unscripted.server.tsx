@@ -43,7 +43,7 @@ function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: s
 function CodeForm({ error }: { error: unknown }) {
   const t = useT();
   return (
-    <form className="stack" method="post" action="/authUser?form=code" aria-label={t('factor.prove')}>
+    <form className="stack" method="post" action="/authUser?form=code" aria-label={t('factor.verify')}>
       {error !== null && <ErrorLine error={error} />}
       <TextField
         id="login-code"
@@ -101,8 +101,8 @@ export function AuthNoScript() {
           <GuestTitle />
         ) : (
           <div className="stack">
-            <PageTitle title={t(byCode ? 'factor.prove' : 'auth.title')} />
-            <p className="muted">{t(byCode ? 'factor.proveText' : 'auth.lead')}</p>
+            <PageTitle title={t(byCode ? 'factor.verify' : 'auth.title')} />
+            <p className="muted">{t(byCode ? 'factor.verifyText' : 'auth.lead')}</p>
           </div>
         )}
         {posted === undefined && done === 'out' && (

@@ -44,10 +44,10 @@ test('a guest verifies a waiting promotion code with a six-digit code', async ()
   let isVerified = false;
   shop.answer(ENDPOINTS.getUser, () => ({
     user: null,
-    buyer: { email: EMAIL, proven: isVerified, corrections: 2 },
+    buyer: { email: EMAIL, verified: isVerified, corrections: 2 },
     cart: isVerified
       ? createCart(items, { codes: [createCode('TUYO', { state: 'applied', savedCents: 138 })] })
-      : createCart(items, { codes: [createCode('TUYO', { reason: 'proveAddress' })] }),
+      : createCart(items, { codes: [createCode('TUYO', { reason: 'addressUnverified' })] }),
   }));
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, () => {
@@ -64,7 +64,7 @@ test('a guest verifies a waiting promotion code with a six-digit code', async ()
 });
 
 test('a visitor without an email address sees when a waiting promotion code can be verified', async () => {
-  await open([createCode('TUYO', { reason: 'proveAddress' })]);
+  await open([createCode('TUYO', { reason: 'addressUnverified' })]);
   expect(screen.getByRole('listitem').textContent).toContain(
     'Después de escribir tu correo, confírmalo con 6 cifras para usarlo.',
   );

@@ -41,7 +41,9 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const field = useId();
   const hasEmail = (user ?? buyer) !== null;
   // One verification applies to all codes that require it
-  const unverifiedCode = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
+  const unverifiedCode = hasEmail
+    ? codes.find(({ reason }) => reason === 'addressUnverified')?.code
+    : undefined;
 
   const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
     setNotice('');
@@ -101,7 +103,9 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
                   <Icon name={APPEARANCE[getAppearance(code)].icon} small />
                   <span className="min0">
                     {code.state !== 'applied' && <b>{code.code}: </b>}
-                    {code.reason === 'proveAddress' && !hasEmail ? t('code.proveLater') : getWords(code)}
+                    {code.reason === 'addressUnverified' && !hasEmail
+                      ? t('code.verifyLater')
+                      : getWords(code)}
                   </span>
                 </span>
                 <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>

@@ -26,7 +26,7 @@ export function CodeVerification({ onVerified }: { onVerified: () => void }): Re
       <DigitsField digits={digits} />
       <ActionError error={form.failure} />
       <Button type="submit" className="justify-start" busy={form.busy}>
-        {t(digits.isOpen ? 'code.verify' : 'code.prove')}
+        {t(digits.isOpen ? 'code.verify' : 'code.sendDigits')}
       </Button>
     </Form>
   );

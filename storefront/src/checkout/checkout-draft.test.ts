@@ -40,7 +40,7 @@ test('a stored checkout draft is restored only for the user who entered the data
 test('the checkout draft of a guest is kept after an email correction or a sign-up', () => {
   const guest = toPayer({
     user: null,
-    buyer: { email: 'ana@correo.example', proven: false, corrections: 2 },
+    buyer: { email: 'ana@correo.example', verified: false, corrections: 2 },
   });
   for (const payer of [guest, USER]) expect(payer && parseDraft(toJson(null, DRAFT), payer)).toEqual(DRAFT);
   expect(guest && parseDraft(toJson('u1', DRAFT), guest)).toBeNull();

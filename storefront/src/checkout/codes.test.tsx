@@ -13,7 +13,7 @@ const createWaitingCode = (code: string, overrides: Partial<CartCode> = {}): Car
   code,
   state: 'waiting',
   savedCents: 0,
-  reason: 'proveAddress',
+  reason: 'addressUnverified',
   ...overrides,
 });
 const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });

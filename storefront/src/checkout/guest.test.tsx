@@ -16,7 +16,7 @@ const EMAIL = 'ines@correo.example';
 const suite = new CheckoutSuite();
 const createGuestSession = (overrides: Partial<NonNullable<SessionView['buyer']>> = {}): SessionView => ({
   user: null,
-  buyer: { email: EMAIL, proven: false, corrections: 2, ...overrides },
+  buyer: { email: EMAIL, verified: false, corrections: 2, ...overrides },
   cart: createCart([line('Lavanda', 4)]),
 });
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('guest checkout', () => {
     suite.shop.answer(ENDPOINTS.validateEmail, () => null);
     suite.shop.answer(ENDPOINTS.confirmDigits, () => {
       isVerified = true;
-      suite.session = createGuestSession({ proven: true });
+      suite.session = createGuestSession({ verified: true });
       return { email: EMAIL };
     });
     await suite.open();
@@ -83,7 +83,7 @@ describe('guest checkout', () => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
       if (digits !== '048213') return new Rejection('tooManyRequests');
       isVerified = true;
-      suite.session = createGuestSession({ proven: true });
+      suite.session = createGuestSession({ verified: true });
       return { email: EMAIL };
     });
     await suite.open();

@@ -17,8 +17,8 @@ export function LoginStep() {
   return (
     <div className={`wrap grid g5 ${styles.step}`}>
       <div className="stack">
-        <PageTitle title={t(enrols ? 'factor.enrol' : 'factor.prove')} />
-        <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.proveText')}</p>
+        <PageTitle title={t(enrols ? 'factor.enrol' : 'factor.verify')} />
+        <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.verifyText')}</p>
       </div>
       {step.error !== null && <ErrorLine error={step.error} />}
       {codes !== null && <RecoveryCodes Title="h2" codes={codes} onConfirm={continueLogin} />}

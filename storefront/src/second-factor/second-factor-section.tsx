@@ -69,7 +69,7 @@ function Factors({
   const [removing, setRemoving] = useState<{ name: string; request: () => Promise<SecondFactorView> } | null>(
     null,
   );
-  const { totp, passkeys, recoveryLeft } = factor;
+  const { totp, passkeys, recoveryCodesLeft } = factor;
   const remove = (request: () => Promise<SecondFactorView>): void =>
     mutate(async () => {
       onChanged(await withVerification(request));
@@ -106,7 +106,7 @@ function Factors({
       </ul>
       {hasFactor && (
         <div className="acts">
-          <p>{t('factor.left', { count: recoveryLeft })}</p>
+          <p>{t('factor.left', { count: recoveryCodesLeft })}</p>
           <Button busy={isPending} onClick={renewCodes}>
             {t('factor.renew')}
           </Button>

@@ -16,11 +16,11 @@ import { renderInShop } from '../testing/render-in-shop';
 
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const NO_FACTOR: SecondFactorView = { required: true, totp: null, passkeys: [], recoveryLeft: 0 };
+const NO_FACTOR: SecondFactorView = { required: true, totp: null, passkeys: [], recoveryCodesLeft: 0 };
 const WITH_APP: SecondFactorView = {
   ...NO_FACTOR,
   totp: { addedAt: '2026-11-20T10:00:00Z', usedAt: null },
-  recoveryLeft: 10,
+  recoveryCodesLeft: 10,
 };
 
 const shop = shopOfSuite();
@@ -37,15 +37,15 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => session);
   shop.answer(ENDPOINTS.getSessions, () => []);
   shop.answer(ENDPOINTS.getSecondFactor, () => factor);
-  shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
+  shop.answer(ENDPOINTS.startVerification, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.startTotp, () => ({ secret: SECRET, qr: { size: 1, path: 'M0 0h1v1H0z' } }));
   shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Rejection => {
-    if (code !== '123456') return new Rejection('proofWrong');
+    if (code !== '123456') return new Rejection('verificationFailed');
     factor = WITH_APP;
     return logIn({ factor, recoveryCodes: CODES });
   });
-  shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) =>
-    code === '123456' ? logIn(null) : new Rejection('proofWrong'),
+  shop.answer(ENDPOINTS.verifyCode, ({ body: { code } }) =>
+    code === '123456' ? logIn(null) : new Rejection('verificationFailed'),
   );
 });
 
@@ -64,7 +64,7 @@ const address = () => screen.getByTestId('address').textContent;
 
 test('staff verify the second factor after the password and reach the requested page', async () => {
   shop.answer(ENDPOINTS.login, () => {
-    session = { ...session, next: 'prove' };
+    session = { ...session, next: 'verify' };
     return null;
   });
   await open('/authUser?return=%2Fadmin%2Fdashboard');
@@ -101,11 +101,11 @@ test('staff without a second factor set up a factor and save recovery codes', as
 });
 
 test('a store owner reaches the store page after verifying the second factor', async () => {
-  shop.answer(ENDPOINTS.proveCode, () => {
+  shop.answer(ENDPOINTS.verifyCode, () => {
     session = { user: { ...lucia, roles: ['STORE'], stores: ['s1'] }, cart: createCart([]) };
     return null;
   });
-  await open('/authUser', 'prove');
+  await open('/authUser', 'verify');
   await userEvent.type(await screen.findByLabelText('Código de la aplicación'), '123456{Enter}');
   await waitFor(() => expect(address()).toBe('/store/view/s1'));
 });
@@ -115,7 +115,7 @@ test('the second-factor step allows logging in with another account', async () =
     session = { user: null, cart: createCart([]) };
     return null;
   });
-  await open('/authUser', 'prove');
+  await open('/authUser', 'verify');
   await userEvent.click(await screen.findByRole('button', { name: 'Entrar con otra cuenta' }));
   await screen.findByLabelText('Contraseña');
 });

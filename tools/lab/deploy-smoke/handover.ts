@@ -106,7 +106,7 @@ export async function placeOrders(
 /** Shows each order, refunds a part of it and ships it. @returns the actions */
 export async function processOrders(shop: Shop, { orders, recoveryCode }: HandoverState): Promise<string> {
   const staff = await ApiClient.admin(shop);
-  await staff.fetchData(ENDPOINTS.proveCode, { body: { code: recoveryCode } });
+  await staff.fetchData(ENDPOINTS.verifyCode, { body: { code: recoveryCode } });
   for (const { id, label, totalCents } of orders) {
     const params = { id };
     const openedOrder = await staff.fetchData(ENDPOINTS.openOrder, { params });

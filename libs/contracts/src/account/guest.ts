@@ -5,7 +5,7 @@ import type { Cents, Count } from '../values';
 export interface BuyerView {
   email: string;
   /** Whether the email address was verified in this browser. */
-  proven: boolean;
+  verified: boolean;
   /** How many times the email address can still be corrected. */
   corrections: Count;
 }

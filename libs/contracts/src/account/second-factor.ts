@@ -6,7 +6,7 @@ import type { Count, IsoDate } from '../values';
  * Step that staff must complete after the password: verify the second factor, or set up the first one. Until then the
  * session allows nothing else.
  */
-export type FactorStep = 'prove' | 'enrol';
+export type FactorStep = 'verify' | 'enrol';
 
 interface PasskeyView {
   id: string;
@@ -21,12 +21,12 @@ export interface SecondFactorView {
   totp: { addedAt: IsoDate; usedAt: IsoDate | null } | null;
   passkeys: PasskeyView[];
   /** Number of unused recovery codes. */
-  recoveryLeft: Count;
+  recoveryCodesLeft: Count;
 }
 
 export type PasskeyJson = object;
 
-export interface ProofStart {
+export interface VerificationStart {
   totp: boolean;
   recovery: boolean;
   /** Challenge for a passkey; null if the account has none. It can be used once, within five minutes. */

@@ -138,7 +138,7 @@ export const ADMIN_ENDPOINTS = {
     sensitive: 'partly',
     message: 'The account is updated.',
     summary: 'Changes an account; the last ADMIN keeps the role.',
-    failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUpdate', 'noUser'],
+    failures: ['addressUnverified', 'lastAdmin', 'noStore', 'noUpdate', 'noUser'],
   }),
   resetUser: endpoint<ById, null>({
     method: 'GET',

@@ -29,7 +29,7 @@ export const GUEST_ENDPOINTS = {
     message: 'Your order is saved.',
     summary:
       'Turns a provisional account with a verified address into a full account, or moves its orders to the account that has the address.',
-    failures: ['guestUnproved', 'noGuest'],
+    failures: ['guestUnverified', 'noGuest'],
   }),
   setFirstPassword: endpoint<{ body: { password: string } }, null>({
     method: 'POST',

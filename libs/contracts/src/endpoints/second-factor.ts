@@ -2,39 +2,39 @@ import type {
   AddPasskey,
   FactorAdded,
   PasskeyJson,
-  ProofStart,
+  VerificationStart,
   SecondFactorView,
   TotpStart,
 } from '../account/second-factor';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
 export const SECOND_FACTOR_ENDPOINTS = {
-  startProof: endpoint<NoInput, ProofStart>({
+  startVerification: endpoint<NoInput, VerificationStart>({
     method: 'POST',
-    path: '/api/second-factor/proof/start',
+    path: '/api/second-factor/verification/start',
     access: 'staff',
     summary: 'The second factors the person can use now, with the challenge for a passkey.',
   }),
-  proveCode: endpoint<{ body: { code: string } }, null>({
+  verifyCode: endpoint<{ body: { code: string } }, null>({
     method: 'POST',
-    path: '/api/second-factor/proof/code',
+    path: '/api/second-factor/verification/code',
     access: 'staff',
     message: 'Welcome back.',
     summary:
       'Proves the second factor with an authenticator or recovery code: completes a login, or allows sensitive changes for five minutes.',
-    failures: ['proofWrong'],
+    failures: ['verificationFailed'],
   }),
-  provePasskey: endpoint<{ body: { answer: PasskeyJson } }, null>({
+  verifyPasskey: endpoint<{ body: { answer: PasskeyJson } }, null>({
     method: 'POST',
-    path: '/api/second-factor/proof/passkey',
+    path: '/api/second-factor/verification/passkey',
     access: 'staff',
     message: 'Welcome back.',
     summary: 'The same with a passkey.',
     failures: ['passkeyRefused', 'setupEnded'],
   }),
-  requireProof: endpoint<NoInput, null>({
+  requireVerification: endpoint<NoInput, null>({
     method: 'POST',
-    path: '/api/second-factor/proof/needed',
+    path: '/api/second-factor/verification/required',
     access: 'admin',
     sensitive: 'always',
     summary:
@@ -45,7 +45,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     path: '/api/second-factor',
     access: 'staff',
     summary: 'The caller’s second factors.',
-    failures: ['proofNeeded'],
+    failures: ['verificationRequired'],
   }),
   startTotp: endpoint<NoInput, TotpStart>({
     method: 'POST',
@@ -62,7 +62,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     status: 201,
     message: 'The app is set up.',
     summary: 'Sets up the authenticator app with a code from it, replacing any other.',
-    failures: ['proofWrong', 'setupEnded'],
+    failures: ['verificationFailed', 'setupEnded'],
   }),
   removeTotp: endpoint<NoInput, SecondFactorView>({
     method: 'DELETE',

@@ -17,7 +17,7 @@ export const STORE_ENDPOINTS = {
     status: 201,
     message: 'The store is created.',
     summary: 'Creates a store; its owners then see it in the staff app.',
-    failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
+    failures: ['addressUnverified', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
   editStore: endpoint<ById & { body: EditStore }, AdminStore>({
     method: 'PUT',
@@ -26,6 +26,6 @@ export const STORE_ENDPOINTS = {
     sensitive: 'partly',
     message: 'The store is updated.',
     summary: 'Changes a store and its owners; 409 with the current store if it has changed in the meantime.',
-    failures: ['addressUnproved', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
+    failures: ['addressUnverified', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
 } as const;

@@ -33,14 +33,14 @@ test('an unknown, scheduled, ended or used-up code is not applied', () => {
   });
   expect(state({ ...five, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
   expect(state({ ...five, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
-  const reasons = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'proveAddress'] as const).map(
+  const reasons = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'addressUnverified'] as const).map(
     (reason) => states({ codes: [code(five, { rejection: { reason } })] })[0],
   );
   expect(reasons).toEqual([
     { state: 'refused', reason: 'codeUsedUp' },
     { state: 'refused', reason: 'codeUsedByYou' },
     { state: 'refused', reason: 'firstOrderOnly' },
-    { state: 'waiting', reason: 'proveAddress' },
+    { state: 'waiting', reason: 'addressUnverified' },
   ]);
   const heldRejection = { reason: 'codeHeld', until: tomorrow } as const;
   expect(states({ codes: [code(five, { rejection: heldRejection })] })).toEqual([

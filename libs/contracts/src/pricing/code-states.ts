@@ -5,7 +5,7 @@ import { findBestStack } from './stacking';
 
 /** Reasons for rejecting a code that depend on stored records. */
 export type RecordRejection =
-  | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'proveAddress' }
+  | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'addressUnverified' }
   /** The last use of the code is reserved by a payment in progress. */
   | { reason: 'codeHeld'; until: Date }
   | { reason: 'codeEnded'; at: Date };
@@ -36,7 +36,7 @@ export type CodeState = { code: string } & (
 const WAITING_REASONS: readonly CodeRejection['reason'][] = [
   'codeNotYet',
   'codeHeld',
-  'proveAddress',
+  'addressUnverified',
   'minimumMissing',
   'nothingFits',
   'onlyReduced',

@@ -40,7 +40,7 @@ export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): Rea
       </h2>
       <p id={`${id}-text`}>{t(next === null ? 'login.why' : `login.${next}`)}</p>
       {next === null && <PasswordForm id={id} email={user?.email ?? ''} />}
-      {next === 'prove' && <VerificationForm onVerified={refreshSession} />}
+      {next === 'verify' && <VerificationForm onVerified={refreshSession} />}
       <p className="small">
         <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`} target="_blank">
           {t('login.other')}

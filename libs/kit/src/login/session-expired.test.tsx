@@ -34,7 +34,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.askQuestion, () => (loggedInUser ? (null as never) : new Rejection('notSignedIn')));
   shop.answer(ENDPOINTS.login, ({ body: { email, password } }) => {
     if (email !== ana.email || password !== PASSWORD) return new Rejection('wrongCredentials');
-    if (ana.roles.length > 0) next = 'prove';
+    if (ana.roles.length > 0) next = 'verify';
     else loggedInUser = ana;
     return null;
   });
@@ -151,9 +151,9 @@ test('a login in another tab closes the login dialog when the user returns to th
 
 test('staff confirm their second factor after the password', async () => {
   ana.roles = ['ADMIN'];
-  shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
-  shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
-    if (code !== '123456') return new Rejection('proofWrong');
+  shop.answer(ENDPOINTS.startVerification, () => ({ totp: true, recovery: true, passkey: null }));
+  shop.answer(ENDPOINTS.verifyCode, ({ body: { code } }) => {
+    if (code !== '123456') return new Rejection('verificationFailed');
     loggedInUser = ana;
     next = undefined;
     return null;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { ProofStart } from '@munay/contracts/account/second-factor';
+import type { VerificationStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { ApiError } from '../base/api-error';
@@ -11,18 +11,20 @@ import { withVerification } from './proof';
 import { VerificationSlot } from './proof-slot';
 
 const shop = shopOfSuite();
-let methods: ProofStart;
+let methods: VerificationStart;
 let isFresh: boolean;
 beforeEach(() => {
   methods = { totp: true, recovery: true, passkey: null };
   isFresh = false;
-  shop.answer(ENDPOINTS.startProof, () => methods);
+  shop.answer(ENDPOINTS.startVerification, () => methods);
   shop.answer(ENDPOINTS.removeTotp, () =>
-    isFresh ? { required: false, totp: null, passkeys: [], recoveryLeft: 0 } : new Rejection('proofNeeded'),
+    isFresh
+      ? { required: false, totp: null, passkeys: [], recoveryCodesLeft: 0 }
+      : new Rejection('verificationRequired'),
   );
-  shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
+  shop.answer(ENDPOINTS.verifyCode, ({ body: { code } }) => {
     isFresh = code === '123456';
-    return isFresh ? null : new Rejection('proofWrong');
+    return isFresh ? null : new Rejection('verificationFailed');
   });
 });
 
@@ -92,7 +94,7 @@ test('the other verification methods remain available when a passkey fails', asy
     const { inside } = await openDialog();
     await userEvent.click(await inside.findByRole('button', { name: 'Usar una llave de acceso' }));
     await inside.findByText(/La llave de acceso no ha contestado/);
-    await waitFor(() => expect(shop.inputs(ENDPOINTS.startProof)).toHaveLength(2));
+    await waitFor(() => expect(shop.inputs(ENDPOINTS.startVerification)).toHaveLength(2));
     await act(async () => undefined);
     inside.getByLabelText('Código de la aplicación');
     expect(get).toHaveBeenCalledTimes(1);

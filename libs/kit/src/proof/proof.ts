@@ -22,7 +22,7 @@ export async function withVerification<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.key !== 'proofNeeded') throw error;
+    if (!(error instanceof ApiError) || error.key !== 'verificationRequired') throw error;
     await loadVerification();
     const verified = await new Promise<boolean>((resolve) => verificationRequest.set(() => resolve));
     verificationRequest.set(null);

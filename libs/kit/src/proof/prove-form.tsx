@@ -5,7 +5,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { type ReactNode, useId, useState } from 'react';
-import type { ProofStart } from '@munay/contracts/account/second-factor';
+import type { VerificationStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
@@ -24,7 +24,7 @@ export interface VerificationFormProps {
 
 export function VerificationForm({ onVerified }: VerificationFormProps): ReactNode {
   const start = useQuery({
-    ...endpointQuery(ENDPOINTS.startProof),
+    ...endpointQuery(ENDPOINTS.startVerification),
     // A challenge can be signed only once
     staleTime: Infinity,
     gcTime: 0,
@@ -40,7 +40,7 @@ function VerificationMethods({
   methods: { totp, recovery, passkey },
   onVerified,
   onStale,
-}: VerificationFormProps & { methods: ProofStart; onStale: () => void }): ReactNode {
+}: VerificationFormProps & { methods: VerificationStart; onStale: () => void }): ReactNode {
   const t = useT();
   const id = useId();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(!totp);
@@ -51,7 +51,7 @@ function VerificationMethods({
     short: true,
     check: (read) => ({ [field]: read(field).trim() === '' ? t('proof.empty') : undefined }),
     send: async (read) => {
-      await call(ENDPOINTS.proveCode, { body: { code: read(field).trim() } });
+      await call(ENDPOINTS.verifyCode, { body: { code: read(field).trim() } });
       onVerified();
     },
     fieldErrors: false,
@@ -66,7 +66,7 @@ function VerificationMethods({
         const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
         const response = await startAuthentication({ optionsJSON }).catch(() => null);
         if (!response) throw new PasskeyCancelled();
-        await call(ENDPOINTS.provePasskey, { body: { answer: response } });
+        await call(ENDPOINTS.verifyPasskey, { body: { answer: response } });
       } catch (error) {
         onStale();
         throw error;

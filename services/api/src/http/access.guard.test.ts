@@ -62,11 +62,11 @@ test('a sensitive endpoint requires a recent verification from authorised caller
   const sensitive = createHandler('admin', { sensitive: 'always' });
   const stale = { ...PLAIN, fresh: false };
   expect(request(sensitive, ['ADMIN'])).toBe(true);
-  expect(request(sensitive, ['ADMIN'], stale)).toBe('proofNeeded');
+  expect(request(sensitive, ['ADMIN'], stale)).toBe('verificationRequired');
   expect(request(sensitive, [], stale)).toBe('notAllowed');
   expect(request(sensitive, null)).toBe('notSignedIn');
   expect(request(createHandler('admin', { sensitive: 'partly' }), ['ADMIN'], stale)).toBe(true);
-  expect(request(createHandler('staff', { sensitive: 'always' }), HALF)).toBe('proofNeeded');
+  expect(request(createHandler('staff', { sensitive: 'always' }), HALF)).toBe('verificationRequired');
 });
 
 test('an endpoint that requires a confirmed email address rejects unconfirmed accounts', () => {

@@ -14,7 +14,7 @@ export interface SignedInUser {
   roles: readonly Role[];
   stores: readonly string[];
   /** When the second factor was last verified; null if it was not. */
-  provedAt: Date | null;
+  verifiedAt: Date | null;
   /** Whether the verification is recent enough for sensitive changes; always true if no second factor is required. */
   fresh: boolean;
 }
@@ -102,7 +102,7 @@ export const CurrentOwner = createParamDecorator((_: unknown, context: Execution
   return { id: person.id, requestId: request.id, fresh: user?.fresh ?? false, step: half?.step ?? null };
 });
 
-/** @throws AppError proofNeeded unless the second factor was verified recently */
+/** @throws AppError verificationRequired unless the second factor was verified recently */
 export function requireFresh({ fresh }: Pick<VerifiedCaller, 'fresh'>): void {
-  if (!fresh) throw new AppError('proofNeeded');
+  if (!fresh) throw new AppError('verificationRequired');
 }

@@ -45,8 +45,8 @@ test('staff logins and second factors are accepted only from the staff network',
   const client = api.client();
   expect((await login(STAFF_NETWORK, client)).status).toBe(200);
   const code = (from: Record<string, string>) =>
-    client.send('POST', ENDPOINTS.proveCode.path, { code: '000000' }, from);
+    client.send('POST', ENDPOINTS.verifyCode.path, { code: '000000' }, from);
   expect(await code(OUTSIDE)).toMatchObject({ status: 401, data: { key: 'notSignedIn' } });
-  expect(await code(STAFF_NETWORK)).toMatchObject({ data: { key: 'proofWrong' } });
+  expect(await code(STAFF_NETWORK)).toMatchObject({ data: { key: 'verificationFailed' } });
   expect(id).toHaveLength(24);
 });

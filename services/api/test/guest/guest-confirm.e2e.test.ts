@@ -62,7 +62,7 @@ describe('confirming an email without an account', () => {
   // replace(property('sessionEpoch', '1'), 'sessionEpoch: 0')
   test('entering the emailed code in the ordering browser creates an account with a new session', async () => {
     const { client, email, orderId, digits, link } = await createMailedGuest();
-    expect(outcome(await keep(client))).toBe('guestUnproved');
+    expect(outcome(await keep(client))).toBe('guestUnverified');
     await type(client, digits);
     const stolen = client.cookies.get('munay_buyer') ?? '';
     expect((await keep(client)).data).toEqual({ email, into: 'new' });

@@ -29,14 +29,14 @@ describe('checkout with only an email', () => {
   test('an email address opens a provisional account that can pay by card', async () => {
     const { client, email, cart } = await createGuest();
     const now = await session(client);
-    expect(now).toMatchObject({ user: null, buyer: { email, proven: false, corrections: 2 } });
+    expect(now).toMatchObject({ user: null, buyer: { email, verified: false, corrections: 2 } });
     expect(now.cart.products).toEqual(cart.products);
     expect(await getAccount(email)).toMatchObject({
       passwordHash: null,
       emailValidatedAt: null,
       firstname: '',
       roles: [],
-      provisional: { provedAt: null },
+      provisional: { verifiedAt: null },
     });
     const url = (await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { saveAddress: true }) }))
       .data;
@@ -150,7 +150,7 @@ describe('provisional account', () => {
       );
     const id = (await getAccount(email))?._id.toString() ?? '';
     const role = { params: { id }, body: { roles: ['ADMIN'] } };
-    expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnproved');
+    expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnverified');
   });
 
   // Fault guest-hides-unverified-account in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
@@ -196,7 +196,7 @@ describe('six-digit code for guests', () => {
       const mail = await mailbox.wait(email, '6 cifras');
       expect(mail.text).not.toContain('/order/');
       responses.push(outcome(await type(client, '000000')), outcome(await type(client, extractDigits(mail))));
-      expect((await session(client)).buyer).toEqual({ email, proven: true, corrections: 0 });
+      expect((await session(client)).buyer).toEqual({ email, verified: true, corrections: 0 });
       responses.push((await order()).status);
       seen.push(responses);
     }
@@ -232,7 +232,7 @@ describe('six-digit code for guests', () => {
     await published(shop.admin.client, { code, perBuyer: 1 });
     const codes = async () => (await session(client)).cart.codes;
     await client.call(ENDPOINTS.addCode, { body: { code } });
-    expect(await codes()).toMatchObject([{ code, state: 'waiting', reason: 'proveAddress' }]);
+    expect(await codes()).toMatchObject([{ code, state: 'waiting', reason: 'addressUnverified' }]);
     await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     await type(client, extractDigits(await mailbox.wait(email, '6 cifras')));
     expect(await codes()).toMatchObject([{ code, state: 'applied' }]);

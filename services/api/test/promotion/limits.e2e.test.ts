@@ -262,14 +262,14 @@ test('a single-use code works once even if several buyers have the code', async 
   expect(refusedFor(await click(second))).toBe('codeHeld');
 });
 
-// Fault limits-without-verified-address in promotion.rules.ts#findBuyerRefusal: drop(statement('proveAddress'))
+// Fault limits-without-verified-address in promotion.rules.ts#findBuyerRefusal: drop(statement('addressUnverified'))
 test('a limit per buyer requires a confirmed address and counts its aliases', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });
   const visitor = shop.api.client();
   await addToCart(visitor, shop.soap);
   const { data } = await visitor.call(ENDPOINTS.addCode, { body: { code } });
-  expect(data.codes).toMatchObject([{ state: 'waiting', reason: 'proveAddress' }]);
+  expect(data.codes).toMatchObject([{ state: 'waiting', reason: 'addressUnverified' }]);
   const person = await shop.buyer({ email: 'limit.one@gmail.com' });
   expect((await click(await withCode(person, code))).status).toBe(200);
   await pay(person);

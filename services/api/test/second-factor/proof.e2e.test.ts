@@ -14,7 +14,7 @@ const {
   prove,
   session,
   isAdmin,
-  startProof,
+  startVerification,
   addApp,
   addKey,
   staff,
@@ -33,13 +33,13 @@ describe('passkeys', () => {
 
     const client = api.client();
     await login(person, client);
-    const { totp, recovery, passkey } = await startProof(client);
+    const { totp, recovery, passkey } = await startVerification(client);
     expect([totp, recovery]).toEqual([false, true]);
     const answer = key.sign(passkey ?? {});
-    expect((await client.refused(ENDPOINTS.provePasskey, { body: { answer } })).status).toBe(200);
+    expect((await client.refused(ENDPOINTS.verifyPasskey, { body: { answer } })).status).toBe(200);
     expect(await isAdmin(client)).toBe(true);
     expect((await client.call(ENDPOINTS.getSecondFactor)).data.passkeys[0]?.usedAt).not.toBeNull();
-    const again = await client.refused(ENDPOINTS.provePasskey, { body: { answer } });
+    const again = await client.refused(ENDPOINTS.verifyPasskey, { body: { answer } });
     expect(again.data.key).toBe('setupEnded');
   });
 
@@ -62,17 +62,17 @@ describe('passkeys', () => {
       () => ({}),
     ];
     for (const answer of answers) {
-      const { passkey } = await startProof(client);
-      const { data } = await client.refused(ENDPOINTS.provePasskey, {
+      const { passkey } = await startVerification(client);
+      const { data } = await client.refused(ENDPOINTS.verifyPasskey, {
         body: { answer: answer(passkey ?? {}) },
       });
       expect(data.key).toBe('passkeyRefused');
     }
-    const right = await startProof(client);
-    await client.call(ENDPOINTS.provePasskey, { body: { answer: key.sign(right.passkey ?? {}) } });
+    const right = await startVerification(client);
+    await client.call(ENDPOINTS.verifyPasskey, { body: { answer: key.sign(right.passkey ?? {}) } });
     key.signed = 0;
-    const copied = await startProof(client);
-    const { data } = await client.refused(ENDPOINTS.provePasskey, {
+    const copied = await startVerification(client);
+    const { data } = await client.refused(ENDPOINTS.verifyPasskey, {
       body: { answer: key.sign(copied.passkey ?? {}) },
     });
     expect(data.key).toBe('passkeyRefused');
@@ -125,7 +125,7 @@ describe('recent verification for sensitive actions', () => {
     const edit = (body: object) =>
       administrator.client.refused(ENDPOINTS.editUser, { params: { id: person.id }, body });
     wait(6 * 60_000);
-    expect((await edit({ roles: ['ADMIN'] })).data.key).toBe('proofNeeded');
+    expect((await edit({ roles: ['ADMIN'] })).data.key).toBe('verificationRequired');
     expect((await edit({ firstname: 'Inti' })).status).toBe(200);
     expect((await prove(administrator.client, administrator.app.code(wait()))).status).toBe(200);
     expect((await edit({ roles: ['ADMIN'] })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('recent verification for sensitive actions', () => {
     ]);
     await edit({ closed: true });
     wait(6 * 60_000);
-    expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
+    expect((await edit({ closed: false })).data.key).toBe('verificationRequired');
   });
 
   // Fault rights-removed-without-notification in UserRightsService.removeAdmin: drop(statement('adminRemoved'))
@@ -153,7 +153,7 @@ describe('recent verification for sensitive actions', () => {
     for (const [what, take] of Object.entries(takes)) {
       const { id } = await insertUser(api, { roles: ['ADMIN'] });
       wait(6 * 60_000);
-      expect([what, (await take(id)).data.key]).toEqual([what, 'proofNeeded']);
+      expect([what, (await take(id)).data.key]).toEqual([what, 'verificationRequired']);
       await prove(administrator.client, administrator.app.code(wait()));
       expect([what, (await take(id)).status]).toEqual([what, 200]);
       expect([what, (await alerts(administrator.id)).at(-1)]).toEqual([what, 'adminRemoved']);
@@ -169,7 +169,7 @@ describe('recent verification for sensitive actions', () => {
     wait(6 * 60_000);
     expect((await prove(administrator.client, administrator.app.code(wait()))).status).toBe(200);
     expect((await thief.refused(ENDPOINTS.getSecondFactor)).status).toBe(401);
-    expect((await administrator.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
+    expect((await administrator.client.refused(ENDPOINTS.requireVerification)).status).toBe(200);
     expect((await administrator.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
   });
 
@@ -180,7 +180,7 @@ describe('recent verification for sensitive actions', () => {
     wait(6 * 60_000);
     for (const endpoint of [ENDPOINTS.resetUser, ENDPOINTS.endUserSessions] as const) {
       expect((await administrator.client.refused(endpoint, { ...otherStaff, query: {} })).data.key).toBe(
-        'proofNeeded',
+        'verificationRequired',
       );
       expect((await administrator.client.refused(endpoint, { ...customer, query: {} })).status).toBe(200);
     }
@@ -196,9 +196,11 @@ describe('recent verification for sensitive actions', () => {
     const ask = () => administrator.client.fetch('GET', ENDPOINTS.exportOrders.path);
     wait(6 * 60_000);
     expect((await ask()).status).toBe(403);
-    expect((await administrator.client.refused(ENDPOINTS.requireProof)).data.key).toBe('proofNeeded');
+    expect((await administrator.client.refused(ENDPOINTS.requireVerification)).data.key).toBe(
+      'verificationRequired',
+    );
     await prove(administrator.client, administrator.app.code(wait()));
-    expect((await administrator.client.refused(ENDPOINTS.requireProof)).status).toBe(200);
+    expect((await administrator.client.refused(ENDPOINTS.requireVerification)).status).toBe(200);
     expect((await ask()).status).toBe(200);
     expect((await alerts(administrator.id)).at(-1)).toBe('ordersExported');
     expect(await listAuditActions('orders')).toEqual(['order.export']);
@@ -241,8 +243,8 @@ describe('recent verification for sensitive actions', () => {
       });
     wait(6 * 60_000);
     const change = { iban: 'ES9121000418450200051332' };
-    expect((await set(change)).data.key).toBe('proofNeeded');
-    expect((await set({ accountHolder: 'Otra persona' })).data.key).toBe('proofNeeded');
+    expect((await set(change)).data.key).toBe('verificationRequired');
+    expect((await set({ accountHolder: 'Otra persona' })).data.key).toBe('verificationRequired');
     expect((await administrator.client.call(ENDPOINTS.getSettings)).data).toEqual(settings);
     expect((await set({ lowStockThreshold: 9 })).status).toBe(200);
     await prove(administrator.client, administrator.app.code(wait()));
@@ -260,7 +262,7 @@ describe('recent verification for sensitive actions', () => {
       ENDPOINTS.renewRecoveryCodes,
     ] as const;
     for (const endpoint of needed)
-      expect((await administrator.client.refused(endpoint)).data.key).toBe('proofNeeded');
+      expect((await administrator.client.refused(endpoint)).data.key).toBe('verificationRequired');
     expect((await administrator.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
     await prove(administrator.client, administrator.app.code(wait()));
     expect((await administrator.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
@@ -282,7 +284,7 @@ describe('loss of all second factors', () => {
       client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
     expect((await reset(administrator.client, administrator.id)).data.key).toBe('ownAccount');
     wait(6 * 60_000);
-    expect((await reset(administrator.client, lost.id)).data.key).toBe('proofNeeded');
+    expect((await reset(administrator.client, lost.id)).data.key).toBe('verificationRequired');
     await prove(administrator.client, administrator.app.code(wait()));
     expect((await reset(administrator.client, lost.id)).status).toBe(200);
     expect((await session(lost.client)).user).toBeNull();

@@ -11,7 +11,7 @@ test('pausing a queue requires a verification from the last five minutes', async
     });
   wait(6 * 60_000);
   expect((await administrator.client.fetch('GET', '/ops/queues')).status).toBe(200);
-  expect((await pause()).data).toMatchObject({ key: 'proofNeeded' });
+  expect((await pause()).data).toMatchObject({ key: 'verificationRequired' });
   expect(await listAuditActions('queues')).toEqual([]);
   await prove(administrator.client, administrator.app.code(wait()));
   expect((await pause()).status).toBe(200);

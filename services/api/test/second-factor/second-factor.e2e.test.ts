@@ -40,7 +40,7 @@ describe('login before the second factor', () => {
     expect(added.recoveryCodes).toHaveLength(10);
     const client = api.client();
     await login({ id, email, password }, client);
-    expect(await session(client)).toMatchObject({ user: null, next: 'prove' });
+    expect(await session(client)).toMatchObject({ user: null, next: 'verify' });
     for (const endpoint of [
       ENDPOINTS.startTotp,
       ENDPOINTS.startPasskey,
@@ -48,14 +48,14 @@ describe('login before the second factor', () => {
       ENDPOINTS.renewRecoveryCodes,
       ENDPOINTS.removeTotp,
     ])
-      expect((await client.refused(endpoint)).data.key).toBe('proofNeeded');
+      expect((await client.refused(endpoint)).data.key).toBe('verificationRequired');
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe(
-      'proofNeeded',
+      'verificationRequired',
     );
   });
 
   // Fault enrolled-twice in SecondFactorService.add:
-  // replace(statement('isFirst', 'proofNeeded'), 'await this.users.setSecondFactor(owner.id, true, false);')
+  // replace(statement('isFirst', 'verificationRequired'), 'await this.users.setSecondFactor(owner.id, true, false);')
   test('the second of two concurrent setups requires verification with the first factor', async () => {
     const thief = await createHalfSignedIn();
     const owner = { ...thief, client: api.client() };
@@ -63,7 +63,7 @@ describe('login before the second factor', () => {
     const theirs = new CodeApp((await thief.client.call(ENDPOINTS.startTotp)).data.secret);
     await addApp(owner);
     const late = await thief.client.refused(ENDPOINTS.addTotp, { body: { code: theirs.code(wait()) } });
-    expect(late.data.key).toBe('proofNeeded');
+    expect(late.data.key).toBe('verificationRequired');
     expect((await session(thief.client)).user).toBeNull();
     // The requests are concurrent, before either needs a verification
     const one = await createHalfSignedIn();
@@ -77,7 +77,7 @@ describe('login before the second factor', () => {
         return (await client.refused(ENDPOINTS.addTotp, { body: { code } })).data.key;
       }),
     );
-    expect(keys.filter((key) => key === 'proofNeeded')).toHaveLength(1);
+    expect(keys.filter((key) => key === 'verificationRequired')).toHaveLength(1);
   });
 
   test('a guest cart is merged only after the second factor is verified', async () => {
@@ -98,7 +98,7 @@ describe('authenticator code', () => {
     const person = await createHalfSignedIn({ roles: ['STORE'] });
     const before = person.client.cookies.get('munay_session');
     const { added } = await addApp(person);
-    expect(added.factor).toMatchObject({ required: true, passkeys: [], recoveryLeft: 10 });
+    expect(added.factor).toMatchObject({ required: true, passkeys: [], recoveryCodesLeft: 10 });
     expect(person.client.cookies.get('munay_session')).not.toBe(before);
     expect((await session(person.client)).user?._id).toBe(person.id);
     expect([await alerts(person.id), (await alerts(other.id)).slice(-1)]).toEqual([
@@ -115,7 +115,9 @@ describe('authenticator code', () => {
     );
     await client.call(ENDPOINTS.startTotp);
     const wrong = new CodeApp('A'.repeat(32)).code(wait());
-    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: wrong } })).data.key).toBe('proofWrong');
+    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: wrong } })).data.key).toBe(
+      'verificationFailed',
+    );
     expect((await session(client)).next).toBe('enrol');
   });
 
@@ -130,7 +132,7 @@ describe('authenticator code', () => {
     expect(await isAdmin(client)).toBe(true);
     const thief = api.client();
     await login(person, thief);
-    expect((await prove(thief, code)).data.key).toBe('proofWrong');
+    expect((await prove(thief, code)).data.key).toBe('verificationFailed');
     expect(await isAdmin(thief)).toBe(false);
   });
 
@@ -161,7 +163,7 @@ describe('authenticator code', () => {
     await api.stored.secondFactors.set(victim.id, { totp });
     const client = api.client();
     await login(victim, client);
-    expect((await prove(client, person.app.code(wait()))).data.key).toBe('proofWrong');
+    expect((await prove(client, person.app.code(wait()))).data.key).toBe('verificationFailed');
   });
 });
 
@@ -180,11 +182,11 @@ describe('recovery codes', () => {
     expect(await isAdmin(client)).toBe(true);
     const again = api.client();
     await login(person, again);
-    expect((await prove(again, code)).data.key).toBe('proofWrong');
+    expect((await prove(again, code)).data.key).toBe('verificationFailed');
     expect((await alerts(other.id)).slice(-1)).toEqual(['recoveryUsed']);
     expect((await listAuditActions(person.id)).slice(-1)).toEqual(['secondFactor.recoveryUsed']);
     const { data } = await client.call(ENDPOINTS.renewRecoveryCodes);
-    expect(data.factor.recoveryLeft).toBe(10);
-    expect((await prove(again, next)).data.key).toBe('proofWrong');
+    expect(data.factor.recoveryCodesLeft).toBe(10);
+    expect((await prove(again, next)).data.key).toBe('verificationFailed');
   });
 });

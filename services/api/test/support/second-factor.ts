@@ -1,4 +1,4 @@
-import type { FactorAdded, ProofStart } from '@munay/contracts/account/second-factor';
+import type { FactorAdded, VerificationStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from './client';
@@ -38,11 +38,11 @@ export function secondFactorSuite() {
     return { ...person, client };
   }
 
-  const prove = (client: Client, code: string) => client.refused(ENDPOINTS.proveCode, { body: { code } });
+  const prove = (client: Client, code: string) => client.refused(ENDPOINTS.verifyCode, { body: { code } });
   const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
   const isAdmin = async (client: Client) => (await client.refused(ENDPOINTS.getAllUsers)).status === 200;
-  const startProof = async (client: Client): Promise<ProofStart> =>
-    (await client.call(ENDPOINTS.startProof)).data;
+  const startVerification = async (client: Client): Promise<VerificationStart> =>
+    (await client.call(ENDPOINTS.startVerification)).data;
 
   async function addApp({ client }: Staff): Promise<{ app: CodeApp; added: FactorAdded }> {
     const app = new CodeApp((await client.call(ENDPOINTS.startTotp)).data.secret);
@@ -85,7 +85,7 @@ export function secondFactorSuite() {
     prove,
     session,
     isAdmin,
-    startProof,
+    startVerification,
     addApp,
     addKey,
     staff,

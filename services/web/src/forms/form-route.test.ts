@@ -74,7 +74,7 @@ test('a login form is forwarded to the API and returns its cookies with a redire
 });
 
 test.each([
-  ['prove', '/authUser?form=code'],
+  ['verify', '/authUser?form=code'],
   ['enrol', '/authUser?done=enrol&return=%2F'],
 ])('a user who has to %s a second factor is redirected to the matching page', async (next, place) => {
   answers['/api/user/login'] = null;

@@ -67,7 +67,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     secret: ['password'],
     toResultPath: async (_, { values, session }) => {
       const { next } = await session();
-      if (next === 'prove') return buildAddress('/authUser', { form: 'code' });
+      if (next === 'verify') return buildAddress('/authUser', { form: 'code' });
       return buildAddress('/authUser', { done: next ?? 'in', return: values.return ?? '/' });
     },
   }),
@@ -76,7 +76,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: ['email'],
     toResultPath: () => '/checkout',
   }),
-  code: sends(ENDPOINTS.proveCode, {
+  code: sends(ENDPOINTS.verifyCode, {
     page: '/authUser',
     fields: ['code'],
     secret: ['code'],

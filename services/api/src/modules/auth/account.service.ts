@@ -108,7 +108,7 @@ export class AccountService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link can be used again)
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const proof = this.confirmation.toMailboxProof(await this.checkResetLink(token));
+    const proof = this.confirmation.toMailboxVerification(await this.checkResetLink(token));
     if (!(await this.confirmation.setPassword(proof, password))) throw new AppError('linkUsed');
   }
 

@@ -17,7 +17,7 @@ import {
 import { AuthService } from './auth.service';
 import { DigitConfirmationService } from './digit-confirmation.service';
 import { EmailLinkService } from './email-link.service';
-import { LoginGuard, ProvenUser } from './login.guard';
+import { LoginGuard, VerifiedUser } from './login.guard';
 import { ProfileService } from './profile.service';
 import { SessionService } from './session.service';
 import { SessionViewService } from './session-view.service';
@@ -48,7 +48,7 @@ export class AuthController {
   @UseGuards(LoginGuard)
   async login(
     @Body() _: LoginDto,
-    @ProvenUser() user: UserFields,
+    @VerifiedUser() user: UserFields,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

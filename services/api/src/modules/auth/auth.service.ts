@@ -50,14 +50,14 @@ export class AuthService {
     else await this.complete(request, reply, user, null);
   }
 
-  /** Completes a login. @param provedAt when the second factor was verified; null if none is needed */
+  /** Completes a login. @param verifiedAt when the second factor was verified; null if none is needed */
   async complete(
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserFields,
-    provedAt: Date | null,
+    verifiedAt: Date | null,
   ): Promise<void> {
-    await this.signIn.startSession(request, reply, user, provedAt);
+    await this.signIn.startSession(request, reply, user, verifiedAt);
     // An unverified account is excluded, because its creator would get more attempts at the owner's password
     if (user.emailValidatedAt) await this.storeDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());

@@ -13,7 +13,7 @@ import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
 /** Proof that a person reads a mailbox, by a link or code that was sent to it. */
-export interface MailboxProof {
+export interface MailboxVerification {
   /** The account to which the proof belongs. */
   account: UserFields;
   email: string;
@@ -61,14 +61,20 @@ export class ConfirmationService {
    * @throws AppError passwordWeak (the proof can be used again), linkUnknown if another account has verified the
    * address
    */
-  async confirm({ account, email, use }: MailboxProof, password: string | null): Promise<UserFields | null> {
+  async confirm(
+    { account, email, use }: MailboxVerification,
+    password: string | null,
+  ): Promise<UserFields | null> {
     const verified = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
     if (password === null || (await matches(account.passwordHash, password))) return use(verified, false);
     return this.setPassword({ account, email, use }, password);
   }
 
   /** Sets a password with the proof and ends every session. @throws AppError passwordWeak */
-  async setPassword({ account, email, use }: MailboxProof, password: string): Promise<UserFields | null> {
+  async setPassword(
+    { account, email, use }: MailboxVerification,
+    password: string,
+  ): Promise<UserFields | null> {
     const { id, emailValidatedAt } = account;
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     const passwordHash = await hashPassword(password);
@@ -103,7 +109,9 @@ export class ConfirmationService {
     if (isDone) return { ...view, confirmed: true };
     const own = caller.user && (await this.users.record(caller.user.id));
     if (own?.id === user.id) {
-      const after = await (moves ? this.move(opened) : this.confirm(this.toMailboxProof(opened), null));
+      const after = await (moves
+        ? this.move(opened)
+        : this.confirm(this.toMailboxVerification(opened), null));
       return after ? { ...view, confirmed: true, movedUser: moves ? after : null } : this.open(token, caller);
     }
     const confirmed = !!own && !moves && own.email === link.email && !own.emailValidatedAt;
@@ -132,14 +140,14 @@ export class ConfirmationService {
     if (kind === 'moveLink') await this.verifyOwner(user, password, device);
     const after = await (kind === 'moveLink'
       ? this.move(opened)
-      : this.confirm(this.toMailboxProof(opened), password));
+      : this.confirm(this.toMailboxVerification(opened), password));
     // A concurrent request used the same link first, with this password or another
     if (!after) return this.confirmByPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }
 
   /** Converts an opened link to a proof. */
-  toMailboxProof = (opened: UsableLink): MailboxProof => ({
+  toMailboxVerification = (opened: UsableLink): MailboxVerification => ({
     account: opened.user,
     email: opened.link.email,
     use: (change, endSessions) => this.accountLinks.use(opened, change, endSessions),

@@ -28,7 +28,7 @@ export class DigitConfirmationService {
     const own = buyer && (await this.users.record(buyer.id));
     if (!own) throw new AppError('notSignedIn');
     const { id, email } = own;
-    if (own.emailValidatedAt ?? own.provisional?.provedAt) return { email };
+    if (own.emailValidatedAt ?? own.provisional?.verifiedAt) return { email };
     await this.throttle.consume('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.consume('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.consume('digits-address', email, AUTH_LIMITS.digitsPerAddress);
@@ -37,7 +37,7 @@ export class DigitConfirmationService {
       if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsSpent');
       return { email };
     }
-    const proof = this.confirmation.toMailboxProof(opened);
+    const proof = this.confirmation.toMailboxVerification(opened);
     const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
       // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;

@@ -29,7 +29,7 @@ export class EmailLinkService {
     const opened = await this.accounts.validateEmail(subject, request.caller);
     if (!opened) return null;
     const { movedUser: moved, ...view } = opened;
-    if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.provedAt ?? null);
+    if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.verifiedAt ?? null);
     return view;
   }
 

@@ -30,7 +30,7 @@ export class LoginGuard extends AuthGuard('local') {
 }
 
 /** Injects the account that the login guard verified. */
-export const ProvenUser = createParamDecorator((_: unknown, context: ExecutionContext): UserFields => {
+export const VerifiedUser = createParamDecorator((_: unknown, context: ExecutionContext): UserFields => {
   const { user } = context.switchToHttp().getRequest<LoginRequest>();
   if (!user) throw new Error('This handler is not behind the login guard');
   return user;

@@ -57,7 +57,7 @@ export class ProfileService {
     });
     if (renewed) {
       await this.sessions.removeAll(user.id);
-      await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
+      await this.sessions.begin(request, reply, renewed, request.caller.user?.verifiedAt ?? null);
     }
     return this.sessionView.session(request.caller);
   }

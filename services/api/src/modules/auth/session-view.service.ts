@@ -49,8 +49,8 @@ export class SessionViewService {
   private async buyerView(buyer: SignedInUser | null): Promise<BuyerView | null> {
     const own = buyer && (await this.users.record(buyer.id));
     if (!own) return null;
-    const isVerified = own.provisional?.provedAt != null;
-    return { email: own.email, proven: isVerified, corrections: this.guestAccounts.countCorrections(own) };
+    const isVerified = own.provisional?.verifiedAt != null;
+    return { email: own.email, verified: isVerified, corrections: this.guestAccounts.countCorrections(own) };
   }
 
   /** The profile with the rights that the user has in the caller's network. */

@@ -74,10 +74,10 @@ export class SessionRepository {
    * Records the verification of the second factor, clears the challenge and changes the session id.
    * @returns false if the session has ended in the meantime
    */
-  async renew(hash: string, next: string, provedAt: Date): Promise<boolean> {
+  async renew(hash: string, next: string, verifiedAt: Date): Promise<boolean> {
     const before = await this.sessions.findOneAndDelete({ _id: hash }).lean<Session>();
     if (!before) return false;
-    await this.sessions.create([{ ...before, _id: next, provedAt, asked: null }]);
+    await this.sessions.create([{ ...before, _id: next, verifiedAt, asked: null }]);
     return true;
   }
 

@@ -22,7 +22,7 @@ export class Session {
   /** End of the session. The database removes expired sessions with a delay, so every read checks it. */
   @Prop({ type: Date, required: true }) endsAt: Date;
   /** When the second factor was last verified. */
-  @Prop({ type: Date, default: null }) provedAt: Date | null;
+  @Prop({ type: Date, default: null }) verifiedAt: Date | null;
   /** The pending challenge of this browser. */
   @Prop({ type: Object, default: null }) asked: Challenge | null;
   @Prop({ type: Object, default: null }) device: Device | null;

@@ -23,7 +23,7 @@ const LIFE = {
 } as const;
 
 /** Validity of a verification of the second factor for sensitive changes, and of a challenge. */
-const PROOF_MS = 5 * MINUTE_MS;
+const VERIFICATION_MS = 5 * MINUTE_MS;
 const CONFIRMATION_MS = 10 * MINUTE_MS;
 
 /** Maximum number of sessions of an account, which is more than any household needs. */
@@ -61,13 +61,13 @@ export class SessionService {
 
   /**
    * Starts a session and ends the previous one of the same kind in the browser, which prevents session fixation.
-   * @param provedAt when the second factor was verified, if it is required
+   * @param verifiedAt when the second factor was verified, if it is required
    */
   async begin(
     request: FastifyRequest,
     reply: FastifyReply,
     owner: Owner,
-    provedAt: Date | null,
+    verifiedAt: Date | null,
   ): Promise<void> {
     const id = newSecret();
     const now = this.clock.now();
@@ -82,7 +82,7 @@ export class SessionService {
       seenAt: now,
       endsAt: computeExpiry({ createdAt: now, seenAt: now }, owner),
       device: parseDevice(request.headers['user-agent']),
-      provedAt,
+      verifiedAt,
       asked: null,
     });
     await this.removeOldest(owner.id);
@@ -121,13 +121,16 @@ export class SessionService {
     const { session, owner } = found;
     const now = this.clock.now();
     this.recordUse(found, now);
-    const provedAt = session.provedAt ?? null;
+    const verifiedAt = session.verifiedAt ?? null;
     const requiresFactor = this.requiresSecondFactor(owner);
-    if (requiresFactor && !provedAt)
-      return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
-    const fresh = !requiresFactor || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
+    if (requiresFactor && !verifiedAt)
+      return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'verify' : 'enrol' } };
+    const fresh = !requiresFactor || now.getTime() - (verifiedAt?.getTime() ?? 0) < VERIFICATION_MS;
     const { id: userId, roles, stores, contact } = owner;
-    return { user: { id: userId, provisional: false, roles, stores, contact, provedAt, fresh }, half: null };
+    return {
+      user: { id: userId, provisional: false, roles, stores, contact, verifiedAt, fresh },
+      half: null,
+    };
   }
 
   /** Finds the guest account of a session, which never has staff rights. */
@@ -136,7 +139,7 @@ export class SessionService {
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
     this.recordUse(found, this.clock.now());
     const { id: userId, contact } = found.owner;
-    return { id: userId, provisional: true, roles: [], stores: [], contact, provedAt: null, fresh: false };
+    return { id: userId, provisional: true, roles: [], stores: [], contact, verifiedAt: null, fresh: false };
   }
 
   /** Whether the password alone is not sufficient, which is true for staff who have or need a second factor. */

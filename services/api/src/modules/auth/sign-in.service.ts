@@ -26,10 +26,10 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserFields,
-    provedAt: Date | null,
+    verifiedAt: Date | null,
   ): Promise<void> {
     const { guestId, user: before } = request.caller;
-    await this.sessions.begin(request, reply, user, provedAt);
+    await this.sessions.begin(request, reply, user, verifiedAt);
     try {
       if (guestId) {
         await this.mergeVisitor({ guestKey: guestId }, user.id);

@@ -29,11 +29,11 @@ export class GuestOwnAccountService {
   /**
    * Saves the orders of an address that was verified in this browser. Either the guest account becomes a full account
    * and is logged in, or the orders move to the account with that address without logging in.
-   * @throws AppError noGuest for other accounts, guestUnproved, notSignedIn once the account has ended
+   * @throws AppError noGuest for other accounts, guestUnverified, notSignedIn once the account has ended
    */
   async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
     const guest = await this.guestAccounts.require(request.caller);
-    if (!guest.provisional?.provedAt) throw new AppError('guestUnproved');
+    if (!guest.provisional?.verifiedAt) throw new AppError('guestUnverified');
     const ended = await this.guestEnds.completeAccount(guest, null);
     if (!ended) throw new AppError('notSignedIn');
     await this.sessions.end(request, reply, ['buyer']);
@@ -51,8 +51,8 @@ export class GuestOwnAccountService {
     const user = caller && (await this.users.record(caller.id));
     if (!user) throw new AppError('notSignedIn');
     if (user.passwordHash !== null) throw new AppError('linkUsed');
-    const provedAt = user.emailValidatedAt?.getTime() ?? 0;
-    if (this.clock.now().getTime() - provedAt >= LIFE_MS) throw new AppError('linkExpired');
+    const verifiedAt = user.emailValidatedAt?.getTime() ?? 0;
+    if (this.clock.now().getTime() - verifiedAt >= LIFE_MS) throw new AppError('linkExpired');
     if (!(await isAcceptable(password, user.email))) throw new AppError('passwordWeak');
     const renewed = await this.users.setPassword(user, await hashPassword(password));
     await this.sessions.removeAll(user.id);

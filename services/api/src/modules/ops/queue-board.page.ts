@@ -24,7 +24,7 @@ export const BOARD_TEXTS = {
       en: 'Mail and refunds wait; nothing is lost.',
     },
   },
-  proof: {
+  verification: {
     title: { es: 'Confirma que eres tú', en: 'Please confirm that it is you' },
     text: {
       es: 'Abre otra vez el panel de colas desde Correos y tareas.',
@@ -58,6 +58,10 @@ export const adaptPage = (page: string, locale: Locale): string =>
 export function translateFailure(body: unknown, locale: Locale): unknown {
   const { data } = body as { data?: { key?: ErrorKey } };
   const texts =
-    body === REDIS_AWAY ? BOARD_TEXTS.away : data?.key === 'proofNeeded' ? BOARD_TEXTS.proof : null;
+    body === REDIS_AWAY
+      ? BOARD_TEXTS.away
+      : data?.key === 'verificationRequired'
+        ? BOARD_TEXTS.verification
+        : null;
   return texts ? { ...(body as object), error: texts.title[locale], message: texts.text[locale] } : body;
 }

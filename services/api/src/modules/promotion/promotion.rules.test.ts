@@ -129,7 +129,7 @@ describe('promotion rejection', () => {
   test('a promotion that depends on the buyer is rejected until the address is confirmed', () => {
     for (const buyer of [null, { ...ANA, isVerified: false }])
       for (const fields of [{ perBuyer: 1 }, { firstOrder: true, left: 0 }])
-        expect(refused(fields, {}, { buyer })).toEqual({ reason: 'proveAddress' });
+        expect(refused(fields, {}, { buyer })).toEqual({ reason: 'addressUnverified' });
   });
 
   test('a promotion is rejected once the account or the address has reached the limit per buyer', () => {

@@ -78,7 +78,7 @@ function findBuyerRefusal(
 ): RecordRejection | undefined {
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
-  if (!buyer?.isVerified) return { reason: 'proveAddress' };
+  if (!buyer?.isVerified) return { reason: 'addressUnverified' };
   const own = held.filter(
     (use) =>
       use.promotionId === id && replaced.has(use.orderId) && use.keys.some((key) => keys.includes(key)),

@@ -30,7 +30,7 @@ export class CodeProofService {
 
   /**
    * Verifies an authenticator code or a recovery code. Attempts are rate-limited like those of passwords.
-   * @throws AppError proofWrong, tooManyRequests
+   * @throws AppError verificationFailed, tooManyRequests
    */
   async verifyCode(
     owner: FactorOwner,
@@ -42,7 +42,7 @@ export class CodeProofService {
     const right = isRecoveryCode(code)
       ? await this.consumeRecoveryCode(owner, hashRecoveryCode(code))
       : await this.consumeCode(owner.id, code.replace(/\s/g, ''));
-    if (!right) throw new AppError('proofWrong');
+    if (!right) throw new AppError('verificationFailed');
     await this.loginThrottle.resetCounter(name);
     return this.proofCompletion.complete(owner, request, reply);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PasskeyJson, ProofStart } from '@munay/contracts/account/second-factor';
+import type { PasskeyJson, VerificationStart } from '@munay/contracts/account/second-factor';
 import { AppError } from '../../errors/app-error';
 import type { FactorOwner } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -10,7 +10,7 @@ import { PasskeyGateway } from './passkey.gateway';
 import { ProofCompletionService } from './proof-completion.service';
 import { SecondFactorRepository } from './second-factor.repository';
 
-const PROOFS_LIMIT = { points: 60, seconds: 600 };
+const VERIFICATION_LIMIT = { points: 60, seconds: 600 };
 
 /** Verifies the second factor by a passkey. */
 @Injectable()
@@ -25,8 +25,8 @@ export class PasskeyProofService {
   ) {}
 
   /** The methods by which the person can verify the second factor. @throws AppError tooManyRequests */
-  async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
-    await this.throttle.consume('proofs', id, PROOFS_LIMIT);
+  async start({ id }: FactorOwner, request: FastifyRequest): Promise<VerificationStart> {
+    await this.throttle.consume('proofs', id, VERIFICATION_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.secondFactors.findFactors(id);
     const question = passkeys.length > 0 ? await this.passkeys.createSignRequest(passkeys) : null;
     if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
@@ -44,7 +44,7 @@ export class PasskeyProofService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {
-    await this.throttle.consume('proofs', owner.id, PROOFS_LIMIT);
+    await this.throttle.consume('proofs', owner.id, VERIFICATION_LIMIT);
     const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);

@@ -24,7 +24,7 @@ export class PasskeyService {
     private readonly secondFactor: SecondFactorService,
   ) {}
 
-  /** The options for creating a passkey. @throws AppError proofNeeded, passkeysFull */
+  /** The options for creating a passkey. @throws AppError verificationRequired, passkeysFull */
   async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
     const { email, firstname, lastname } = await this.secondFactor.requireChangeable(owner);
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
@@ -37,7 +37,7 @@ export class PasskeyService {
 
   /**
    * Stores a created passkey.
-   * @throws AppError proofNeeded, setupEnded, passkeyRefused (also if another account has the passkey), passkeysFull
+   * @throws AppError verificationRequired, setupEnded, passkeyRefused (also if another account has the passkey), passkeysFull
    */
   async addPasskey(
     owner: FactorOwner,
@@ -63,7 +63,7 @@ export class PasskeyService {
     }
   }
 
-  /** Removes a passkey. @throws AppError proofNeeded, noFactor, lastFactor */
+  /** Removes a passkey. @throws AppError verificationRequired, noFactor, lastFactor */
   removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
     return this.secondFactor.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
       const passkey = passkeys.find((candidate) => toHandle(candidate) === handle);

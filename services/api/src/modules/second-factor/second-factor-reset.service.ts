@@ -21,7 +21,7 @@ export class SecondFactorResetService {
   /**
    * Removes all second factors of a colleague who has lost them, and ends the colleague's sessions; the next login
    * requires a new factor.
-   * @throws AppError proofNeeded, noUser, noFactor, ownAccount
+   * @throws AppError verificationRequired, noUser, noFactor, ownAccount
    */
   async reset(id: string, by: FactorOwner): Promise<null> {
     requireFresh(by);

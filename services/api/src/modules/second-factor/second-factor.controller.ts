@@ -23,12 +23,12 @@ export class SecondFactorController {
     private readonly passkeyProofs: PasskeyProofService,
   ) {}
 
-  @Handles(ENDPOINTS.startProof)
-  startProof(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
+  @Handles(ENDPOINTS.startVerification)
+  startVerification(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
     return this.passkeyProofs.start(owner, request);
   }
 
-  @Handles(ENDPOINTS.proveCode)
+  @Handles(ENDPOINTS.verifyCode)
   verifyCode(
     @Body() { code }: CodeDto,
     @CurrentOwner() owner: FactorOwner,
@@ -38,7 +38,7 @@ export class SecondFactorController {
     return this.codeProofs.verifyCode(owner, code, request, reply);
   }
 
-  @Handles(ENDPOINTS.provePasskey)
+  @Handles(ENDPOINTS.verifyPasskey)
   verifyPasskey(
     @Body() { answer }: PasskeyAnswerDto,
     @CurrentOwner() owner: FactorOwner,
@@ -49,8 +49,8 @@ export class SecondFactorController {
   }
 
   /** The access guard has checked the verification. */
-  @Handles(ENDPOINTS.requireProof)
-  requireProof() {
+  @Handles(ENDPOINTS.requireVerification)
+  requireVerification() {
     return null;
   }
 

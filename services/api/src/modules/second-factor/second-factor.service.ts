@@ -34,13 +34,13 @@ export class SecondFactorService {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError proofNeeded without a recent verification of the second factor */
+  /** @throws AppError verificationRequired without a recent verification of the second factor */
   async view({ id, step }: FactorOwner): Promise<SecondFactorView> {
-    if (step === 'prove') throw new AppError('proofNeeded');
+    if (step === 'verify') throw new AppError('verificationRequired');
     return this.toView(await this.secondFactors.findFactors(id));
   }
 
-  /** Replaces the recovery codes. @throws AppError proofNeeded, noFactor */
+  /** Replaces the recovery codes. @throws AppError verificationRequired, noFactor */
   async renewRecoveryCodes(owner: FactorOwner): Promise<FactorAdded> {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
@@ -64,7 +64,8 @@ export class SecondFactorService {
       // If two people with the password set up a factor concurrently, the second one has to verify the factor of the
       // first
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
-      if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
+      if (!(await this.users.setSecondFactor(owner.id, true, isFirst)))
+        throw new AppError('verificationRequired');
       await keep();
       const recoveryCodes = isFirst ? await this.createRecoveryCodes(owner.id) : null;
       await this.secondFactorAudit.record(alert, owner);
@@ -116,7 +117,7 @@ export class SecondFactorService {
         name: passkey.name,
         ...toTimes(passkey),
       })),
-      recoveryLeft: recoveryHashes.length,
+      recoveryCodesLeft: recoveryHashes.length,
     };
   }
 }

@@ -26,7 +26,7 @@ export class TotpService {
 
   /**
    * Creates a secret for an authenticator app, stored for this browser until a code confirms it.
-   * @throws AppError proofNeeded
+   * @throws AppError verificationRequired
    */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.secondFactor.requireChangeable(owner);
@@ -38,7 +38,7 @@ export class TotpService {
 
   /**
    * Confirms the secret by a code.
-   * @throws AppError proofNeeded, setupEnded, proofWrong (the secret can be tried again)
+   * @throws AppError verificationRequired, setupEnded, verificationFailed (the secret can be tried again)
    */
   async addTotp(
     owner: FactorOwner,
@@ -52,7 +52,7 @@ export class TotpService {
     if (!secret) throw new AppError('setupEnded');
     const now = this.clock.now();
     const lastStep = findStep(secret, code.replace(/\s/g, ''), now.getTime());
-    if (lastStep === null) throw new AppError('proofWrong');
+    if (lastStep === null) throw new AppError('verificationFailed');
     const totp = { sealed, lastStep, addedAt: now, usedAt: null };
     return this.secondFactor.add(
       owner,
@@ -64,7 +64,7 @@ export class TotpService {
     );
   }
 
-  /** Removes the authenticator app. @throws AppError proofNeeded, noFactor, lastFactor */
+  /** Removes the authenticator app. @throws AppError verificationRequired, noFactor, lastFactor */
   removeTotp(owner: FactorOwner): Promise<SecondFactorView> {
     return this.secondFactor.remove(owner, 'appRemoved', async ({ totp }) => {
       if (!totp) throw new AppError('noFactor');

@@ -68,7 +68,7 @@ test.each([
   [600_000, false, false],
 ])('digits sent to a guest %d ms ago are valid: %s, and can be entered: %s', (ms, work, typable) => {
   const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
-  const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
+  const provisional = { verifiedAt: null, corrected: 0, checkAt: NOW };
   const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
   expect(getDigitsKind(user)).toBe('guestLink');
   expect(guestLink.expiresAt > computeDigitsExpiry('guestLink', after(ms))).toBe(work);

@@ -32,7 +32,7 @@ export class GuestAccountRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
 
   async insert(email: string, locale: Locale, checkAt: Date): Promise<UserFields> {
-    const provisional: Provisional = { provedAt: null, corrected: 0, checkAt };
+    const provisional: Provisional = { verifiedAt: null, corrected: 0, checkAt };
     const made = await new this.users({ email, locale, provisional, terms: userTokens({ email }) }).save();
     return toFields(made.toObject<StoredUser>());
   }
@@ -47,7 +47,12 @@ export class GuestAccountRepository {
     corrected: number,
   ): Promise<UserFields | null> {
     return this.change(
-      { _id: id, email, 'provisional.provedAt': null, 'provisional.corrected': provisional?.corrected ?? 0 },
+      {
+        _id: id,
+        email,
+        'provisional.verifiedAt': null,
+        'provisional.corrected': provisional?.corrected ?? 0,
+      },
       {
         $set: { ...addressed(next), 'provisional.corrected': corrected },
       },
@@ -56,12 +61,12 @@ export class GuestAccountRepository {
 
   /** Replaces the address of an account without orders, even if the previous one was verified. */
   async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
-    return this.change({ _id: id, email }, { $set: { ...addressed(next), 'provisional.provedAt': null } });
+    return this.change({ _id: id, email }, { $set: { ...addressed(next), 'provisional.verifiedAt': null } });
   }
 
   /** Records that the mailbox was verified in the account's own browser. */
   setVerified = ({ id, email }: UserFields, now: Date): Promise<UserFields | null> =>
-    this.change({ _id: id, email }, { $set: { 'provisional.provedAt': now } });
+    this.change({ _id: id, email }, { $set: { 'provisional.verifiedAt': now } });
 
   /**
    * Turns a guest account into a full account of the person who verified its mailbox, and ends every session in the
@@ -76,7 +81,7 @@ export class GuestAccountRepository {
     opened: VerificationLink | null,
   ): Promise<UserFields | null> {
     const link = opened?.link;
-    const proof = link ? linkFilter(link, now) : { 'provisional.provedAt': trusted({ $ne: null }) };
+    const proof = link ? linkFilter(link, now) : { 'provisional.verifiedAt': trusted({ $ne: null }) };
     return this.change(
       { _id: id, email, emailValidatedAt: null, disabledAt: null, ...proof },
       {

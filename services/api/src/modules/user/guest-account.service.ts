@@ -41,7 +41,7 @@ export class GuestAccountService {
   /** How often the address may still be corrected. */
   countCorrections({ provisional, createdAt }: UserFields): number {
     const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
-    return !provisional || provisional.provedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
+    return !provisional || provisional.verifiedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
   }
 
   /** Corrects the address. Call inside a transaction. @throws AppError correctionsSpent */

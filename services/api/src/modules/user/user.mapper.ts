@@ -68,7 +68,7 @@ export const toContact = (user: Pick<UserFields, keyof typeof CONTACT_FIELDS | '
   name: `${user.firstname} ${user.lastname}`.trim(),
   email: user.email,
   locale: user.locale,
-  emailValidated: (user.emailValidatedAt ?? user.provisional?.provedAt ?? null) !== null,
+  emailValidated: (user.emailValidatedAt ?? user.provisional?.verifiedAt ?? null) !== null,
 });
 
 /** A person as the recipient of an email to the account's address. */

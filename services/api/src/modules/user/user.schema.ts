@@ -37,7 +37,7 @@ const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 @Schema({ _id: false, versionKey: false })
 export class Provisional {
   /** When the mailbox was verified in the account's own browser. */
-  @Prop({ type: Date, default: null }) provedAt: Date | null;
+  @Prop({ type: Date, default: null }) verifiedAt: Date | null;
   /** How often the guest has corrected the address. */
   @Prop({ type: Number, required: true }) corrected: number;
   /** When to check whether the account is still needed. */

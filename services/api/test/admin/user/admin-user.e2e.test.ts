@@ -48,7 +48,7 @@ test('changing the roles of an account ends its sessions immediately', async () 
 test('staff roles require an account with a confirmed email address', async () => {
   const claim = await someone({ validated: false });
   for (const body of [{ roles: ['ADMIN'] }, { roles: ['STORE'], stores: [storeId] }])
-    expect(await edit(claim.id, body)).toMatchObject({ status: 409, data: { key: 'addressUnproved' } });
+    expect(await edit(claim.id, body)).toMatchObject({ status: 409, data: { key: 'addressUnverified' } });
   const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: claim.id } });
   expect([data.roles, data.stores]).toEqual([[], []]);
   expect((await edit(claim.id, { firstname: 'Eva', roles: [] })).status).toBe(200);

@@ -34,7 +34,7 @@ export class AdminUserService {
   /**
    * Updates an account. Closing it, or changing its roles or stores, ends its sessions; granting or removing rights
    * requires a recent verification of the second factor.
-   * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
+   * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnverified, verificationRequired
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: VerifiedCaller): Promise<AdminUser> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');

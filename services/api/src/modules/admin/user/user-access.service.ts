@@ -27,7 +27,7 @@ export class UserAccessService {
 
   /**
    * Emails a password reset link and ends every session. Staff never choose a password.
-   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests after one request a minute for an account
+   * @throws AppError noUser, verificationRequired for a staff account, tooManyRequests after one request a minute for an account
    */
   async reset(id: string, by: VerifiedCaller): Promise<null> {
     const user = await this.userRights.require(id);
@@ -43,7 +43,7 @@ export class UserAccessService {
 
   /**
    * Ends one session of an account, or all.
-   * @throws AppError noUser, notFound, proofNeeded for another staff account, busy while the
+   * @throws AppError noUser, notFound, verificationRequired for another staff account, busy while the
    * session store is unavailable
    */
   async endSessions(id: string, session: string | undefined, by: VerifiedCaller): Promise<AdminUser> {

@@ -31,7 +31,7 @@ export class UserRightsService {
       ...fields,
       ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
     };
-    if (grantsRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
+    if (grantsRights(change) && !before.emailValidatedAt) throw new AppError('addressUnverified');
     const ends = changesRights(before, change);
     const after = await this.users.edit(id, change, ends);
     await this.audit('user.edit', by, before, after);
@@ -58,7 +58,7 @@ export class UserRightsService {
   /**
    * Sets the owners of a store within the transaction that writes it. They get the store role, and lose it with their
    * last store. An account whose rights change is logged out.
-   * @throws AppError noUser, addressUnproved, proofNeeded
+   * @throws AppError noUser, addressUnverified, verificationRequired
    */
   async setOwners(storeId: string, owners: readonly string[], by: VerifiedCaller): Promise<void> {
     const before = await this.users.findByStore(storeId);
