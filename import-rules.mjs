@@ -75,7 +75,7 @@ const LAYERS = {
     'combobox/',
     'dialog/',
     'page/',
-    'proof/',
+    'verification/',
     'login/',
     '[^/]+$',
   ],

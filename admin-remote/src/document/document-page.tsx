@@ -2,7 +2,7 @@ import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { apiUrl, Button, Icon, Input, Link, useSearchParams, useT } from '@munay/kit';
-import { openVerified } from '../components/open-proved';
+import { openVerified } from '../components/open-verified';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { PRESETS, toPeriod } from './document-period';

@@ -27,7 +27,7 @@ import { Badge, type BadgeForm } from '../components/badge';
 import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
 import { type MoreItem, MoreMenu } from '../components/more-menu';
-import { openVerified } from '../components/open-proved';
+import { openVerified } from '../components/open-verified';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';

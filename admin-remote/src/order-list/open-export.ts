@@ -1,7 +1,7 @@
 import type { OrderExportQuery } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { apiUrl } from '@munay/kit';
-import { openVerified } from '../components/open-proved';
+import { openVerified } from '../components/open-verified';
 import { exportPath } from '../order-shared/order-filters';
 
 /** Downloads the orders of a query as CSV. */

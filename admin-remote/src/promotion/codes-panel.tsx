@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { apiUrl, Button, call, ErrorText, Icon, toast, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
-import { openVerified } from '../components/open-proved';
+import { openVerified } from '../components/open-verified';
 import { Panel } from '../components/panel';
 import { DigitInput } from '../form/admin-field';
 import form from '../form/form.module.css';

@@ -27,8 +27,8 @@ export { endpointKey, endpointPages, endpointQuery, invalidate } from './api/end
 export { uploadImage } from './api/upload-image';
 export { ApiError, findFailureFacts, NetworkError } from './base/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
-export { withVerification } from './proof/proof';
-export { VerificationForm } from './proof/proof-slot';
+export { withVerification } from './verification/verification';
+export { VerificationForm } from './verification/verification-slot';
 export { onAddressVerificationRequired } from './api/as-person';
 export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, findStorePath, useSession } from './session/session';

@@ -7,7 +7,7 @@ import { I18nRoot } from './i18n/i18n-root';
 import { startLocale } from './i18n/load-messages';
 
 export { LoginSlot } from './login/login-slot';
-export { VerificationSlot } from './proof/proof-slot';
+export { VerificationSlot } from './verification/verification-slot';
 export { Rejection, type ShopServer, shopOfSuite } from './testing-server';
 
 /** Renders a component as in the shell, with a language, data and a URL. */

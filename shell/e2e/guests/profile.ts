@@ -222,7 +222,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
     await click(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
     await dialog.getByLabel('Código de recuperación').waitFor();
-    expect(await findings(page, 'proof-dialog')).toEqual([]);
+    expect(await findings(page, 'verification-dialog')).toEqual([]);
     await dialog.getByLabel('Código de recuperación').fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Ajustes guardados').first().waitFor();

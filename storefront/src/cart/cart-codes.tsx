@@ -10,7 +10,7 @@ import { useCodeWords } from './code-words';
 import styles from './cart-codes.module.css';
 
 const CodeVerification = lazyPart(
-  withMessages([messages('checkout')], () => import('./code-proof').then((m) => m.CodeVerification)),
+  withMessages([messages('checkout')], () => import('./code-verification').then((m) => m.CodeVerification)),
 );
 
 const APPEARANCE = {

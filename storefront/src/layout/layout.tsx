@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, OfflineBar, Outlet, useLocation, useT } from '@munay/kit';
-import { AddressVerificationSlot } from '../account/proof-of-address';
+import { AddressVerificationSlot } from '../account/address-verification';
 import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import type es from './es.json';
 import type login from './login.es.json';
-import type proof from './proof.es.json';
+import type verification from './verification.es.json';
 
 /**
  * Message ids that `t` accepts. An app adds its own in `src/i18n/message-ids.d.ts`: `declare module '@munay/kit' {
  * interface MessageCatalogues { storefront: typeof es } }`.
  */
 export interface MessageCatalogues {
-  kit: typeof es & typeof login & typeof proof;
+  kit: typeof es & typeof login & typeof verification;
 }
 
 export type MessageId = {

@@ -5,7 +5,7 @@ import { ApiError } from '../base/api-error';
 import { Modal } from '../dialog/dialog';
 import { useForm } from '../form/use-form';
 import { useT } from '../i18n/t';
-import { VerificationForm } from '../proof/proof-slot';
+import { VerificationForm } from '../verification/verification-slot';
 import { Link, useLocation } from '../router/router';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';

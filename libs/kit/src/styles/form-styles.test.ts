@@ -10,7 +10,7 @@ const listFiles = (folder: string): string[] =>
 /** Checks that components which use the kit's forms import their styles. Staff pages have both style sheets. */
 const FILES = [
   ...listFiles('storefront/src'),
-  ...['libs/kit/src/login', 'libs/kit/src/proof']
+  ...['libs/kit/src/login', 'libs/kit/src/verification']
     .flatMap(listFiles)
     .filter((name) => !name.endsWith('-slot.tsx')),
 ];

@@ -13,7 +13,7 @@ import { type Alert } from '../user/security-alert.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { secondFactorCounter } from './code-proof.service';
+import { secondFactorCounter } from './code-verification.service';
 import { OperatorLogService } from './operator-log.service';
 import { SecondFactorRepository } from './second-factor.repository';
 

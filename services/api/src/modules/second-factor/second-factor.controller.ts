@@ -4,9 +4,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentOwner, type FactorOwner } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { CodeProofService } from './code-proof.service';
+import { CodeVerificationService } from './code-verification.service';
 import { PasskeyService } from './passkey.service';
-import { PasskeyProofService } from './passkey-proof.service';
+import { PasskeyVerificationService } from './passkey-verification.service';
 import { AddPasskeyDto, CodeDto, PasskeyAnswerDto } from './second-factor.dto';
 import { SecondFactorService } from './second-factor.service';
 import { SecondFactorResetService } from './second-factor-reset.service';
@@ -19,13 +19,13 @@ export class SecondFactorController {
     private readonly totp: TotpService,
     private readonly passkeys: PasskeyService,
     private readonly secondFactorResets: SecondFactorResetService,
-    private readonly codeProofs: CodeProofService,
-    private readonly passkeyProofs: PasskeyProofService,
+    private readonly codeVerifications: CodeVerificationService,
+    private readonly passkeyVerifications: PasskeyVerificationService,
   ) {}
 
   @Handles(ENDPOINTS.startVerification)
   startVerification(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
-    return this.passkeyProofs.start(owner, request);
+    return this.passkeyVerifications.start(owner, request);
   }
 
   @Handles(ENDPOINTS.verifyCode)
@@ -35,7 +35,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.codeProofs.verifyCode(owner, code, request, reply);
+    return this.codeVerifications.verifyCode(owner, code, request, reply);
   }
 
   @Handles(ENDPOINTS.verifyPasskey)
@@ -45,7 +45,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.passkeyProofs.verifyPasskey(owner, answer, request, reply);
+    return this.passkeyVerifications.verifyPasskey(owner, answer, request, reply);
   }
 
   /** The access guard has checked the verification. */

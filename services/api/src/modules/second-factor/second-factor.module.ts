@@ -6,11 +6,11 @@ import { AuditLogModule } from '../audit-log/audit-log.module';
 import { AuthModule } from '../auth/auth.module';
 import { SessionModule } from '../auth/session.module';
 import { UserModule } from '../user/user.module';
-import { CodeProofService } from './code-proof.service';
+import { CodeVerificationService } from './code-verification.service';
 import { PasskeyGateway } from './passkey.gateway';
 import { PasskeyService } from './passkey.service';
-import { PasskeyProofService } from './passkey-proof.service';
-import { ProofCompletionService } from './proof-completion.service';
+import { PasskeyVerificationService } from './passkey-verification.service';
+import { VerificationCompletionService } from './verification-completion.service';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
@@ -33,13 +33,13 @@ import { TotpService } from './totp.service';
   controllers: [SecondFactorController],
   providers: [
     PasskeyGateway,
-    CodeProofService,
+    CodeVerificationService,
     SecretBoxService,
     SecondFactorRepository,
     SecondFactorService,
     SecondFactorAuditService,
-    ProofCompletionService,
-    PasskeyProofService,
+    VerificationCompletionService,
+    PasskeyVerificationService,
     TotpService,
     PasskeyService,
     SecondFactorResetService,

@@ -8,7 +8,7 @@ import { type FactorOwner, requireFresh } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { ProofCompletionService } from './proof-completion.service';
+import { VerificationCompletionService } from './verification-completion.service';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { type Factors, SecondFactorRepository } from './second-factor.repository';
 import type { StoredPasskey } from './second-factor.schema';
@@ -28,7 +28,7 @@ export class SecondFactorService {
   constructor(
     private readonly secondFactors: SecondFactorRepository,
     private readonly users: UserService,
-    private readonly proofCompletion: ProofCompletionService,
+    private readonly verificationCompletion: VerificationCompletionService,
     private readonly secondFactorAudit: SecondFactorAuditService,
     private readonly transaction: Transaction,
     private readonly config: Config,
@@ -71,7 +71,7 @@ export class SecondFactorService {
       await this.secondFactorAudit.record(alert, owner);
       return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
     });
-    await this.proofCompletion.complete(owner, request, reply);
+    await this.verificationCompletion.complete(owner, request, reply);
     return added;
   }
 

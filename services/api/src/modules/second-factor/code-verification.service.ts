@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error';
 import type { FactorOwner } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
 import { LoginThrottleService } from '../auth/login-throttle.service';
-import { ProofCompletionService } from './proof-completion.service';
+import { VerificationCompletionService } from './verification-completion.service';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorAuditService } from './second-factor-audit.service';
@@ -17,7 +17,7 @@ export const secondFactorCounter = (userId: string): string => `second factor of
 
 /** Verifies the second factor by an authenticator code or a recovery code. */
 @Injectable()
-export class CodeProofService {
+export class CodeVerificationService {
   constructor(
     private readonly secondFactors: SecondFactorRepository,
     private readonly secretBox: SecretBoxService,
@@ -25,7 +25,7 @@ export class CodeProofService {
     private readonly secondFactorAudit: SecondFactorAuditService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
-    private readonly proofCompletion: ProofCompletionService,
+    private readonly verificationCompletion: VerificationCompletionService,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class CodeProofService {
       : await this.consumeCode(owner.id, code.replace(/\s/g, ''));
     if (!right) throw new AppError('verificationFailed');
     await this.loginThrottle.resetCounter(name);
-    return this.proofCompletion.complete(owner, request, reply);
+    return this.verificationCompletion.complete(owner, request, reply);
   }
 
   private async consumeCode(id: string, code: string): Promise<boolean> {

@@ -49,7 +49,7 @@ function VerificationMethods({
   const form = useForm<'recovery' | 'code'>({
     id,
     short: true,
-    check: (read) => ({ [field]: read(field).trim() === '' ? t('proof.empty') : undefined }),
+    check: (read) => ({ [field]: read(field).trim() === '' ? t('verification.empty') : undefined }),
     send: async (read) => {
       await call(ENDPOINTS.verifyCode, { body: { code: read(field).trim() } });
       onVerified();
@@ -76,21 +76,21 @@ function VerificationMethods({
   const { busy, failure } = form;
   return (
     <div className="stack">
-      {failure instanceof PasskeyCancelled && <ErrorLine title={t('proof.passkeyLeft')} />}
+      {failure instanceof PasskeyCancelled && <ErrorLine title={t('verification.passkeyLeft')} />}
       {failure !== null && !(failure instanceof PasskeyCancelled) && <ErrorLine error={failure} />}
       {canSign && (
         <Button variant="primary" wide busy={busy} onClick={() => void sign()}>
-          {t('proof.passkey')}
+          {t('verification.passkey')}
         </Button>
       )}
       {(totp || recovery) && (
-        <Form className="stack" aria-label={t('proof.title')} {...form.props}>
+        <Form className="stack" aria-label={t('verification.title')} {...form.props}>
           {usesRecoveryCode ? (
             <TextField
               key="recovery"
               {...form.input('recovery')}
-              label={t('proof.recovery')}
-              hint={t('proof.recoveryHint')}
+              label={t('verification.recovery')}
+              hint={t('verification.recoveryHint')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -99,15 +99,15 @@ function VerificationMethods({
             <TextField
               key="code"
               {...form.input('code')}
-              label={t('proof.code')}
-              hint={t('proof.codeHint')}
+              label={t('verification.code')}
+              hint={t('verification.codeHint')}
               autoComplete="one-time-code"
               inputMode="numeric"
               spellCheck={false}
             />
           )}
           <Button variant={canSign ? 'outline' : 'primary'} wide type="submit" busy={busy}>
-            {t('proof.submit')}
+            {t('verification.submit')}
           </Button>
         </Form>
       )}
@@ -119,7 +119,7 @@ function VerificationMethods({
             form.reset();
           }}
         >
-          {t(usesRecoveryCode ? 'proof.withCode' : 'proof.withRecovery')}
+          {t(usesRecoveryCode ? 'verification.withCode' : 'verification.withRecovery')}
         </Button>
       )}
     </div>

@@ -7,21 +7,21 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
 import { PasskeyGateway } from './passkey.gateway';
-import { ProofCompletionService } from './proof-completion.service';
+import { VerificationCompletionService } from './verification-completion.service';
 import { SecondFactorRepository } from './second-factor.repository';
 
 const VERIFICATION_LIMIT = { points: 60, seconds: 600 };
 
 /** Verifies the second factor by a passkey. */
 @Injectable()
-export class PasskeyProofService {
+export class PasskeyVerificationService {
   constructor(
     private readonly secondFactors: SecondFactorRepository,
     private readonly sessions: SessionService,
     private readonly passkeys: PasskeyGateway,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
-    private readonly proofCompletion: ProofCompletionService,
+    private readonly verificationCompletion: VerificationCompletionService,
   ) {}
 
   /** The methods by which the person can verify the second factor. @throws AppError tooManyRequests */
@@ -52,6 +52,6 @@ export class PasskeyProofService {
     if (!passkey || counter === null) throw new AppError('passkeyRefused');
     if (!(await this.secondFactors.usePasskey(owner.id, passkey, counter, this.clock.now())))
       throw new AppError('passkeyRefused');
-    return this.proofCompletion.complete(owner, request, reply);
+    return this.verificationCompletion.complete(owner, request, reply);
   }
 }

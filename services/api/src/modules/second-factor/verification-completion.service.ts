@@ -9,7 +9,7 @@ import { UserService } from '../user/user.service';
 
 /** Completes a successful verification of the second factor. */
 @Injectable()
-export class ProofCompletionService {
+export class VerificationCompletionService {
   constructor(
     private readonly users: UserService,
     private readonly sessions: SessionService,

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from '../base/store';
 import { Loading } from '../ui/loading';
-import { loadVerification, verificationRequest } from './proof';
-import type { VerificationFormProps } from './prove-form';
+import { loadVerification, verificationRequest } from './verification';
+import type { VerificationFormProps } from './verification-form';
 
 const Dialog = lazy(() => loadVerification().then((m) => ({ default: m.VerificationDialog })));
 const Form = lazy(() => loadVerification().then((m) => ({ default: m.VerificationForm })));

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Modal } from '../dialog/dialog';
 import { useT } from '../i18n/t';
 import { Button } from '../ui/button';
-import { VerificationForm } from './prove-form';
+import { VerificationForm } from './verification-form';
 
 export { VerificationForm };
 
@@ -18,9 +18,9 @@ export function VerificationDialog({ onEnd }: { onEnd: (verified: boolean) => vo
       describedBy={`${id}-text`}
     >
       <h2 id={`${id}-title`} tabIndex={-1} data-autofocus>
-        {t('proof.title')}
+        {t('verification.title')}
       </h2>
-      <p id={`${id}-text`}>{t('proof.why')}</p>
+      <p id={`${id}-text`}>{t('verification.why')}</p>
       <VerificationForm onVerified={() => onEnd(true)} />
       <div className="acts">
         <Button onClick={() => onEnd(false)}>{t('kit.cancel')}</Button>

@@ -2,11 +2,14 @@ import { ApiError } from '../base/api-error';
 import { createStore } from '../base/store';
 import { loadCatalogue } from '../i18n/load-messages';
 
-const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };
+const TEXTS = {
+  es: () => import('../i18n/verification.es.json'),
+  en: () => import('../i18n/verification.en.json'),
+};
 
 export async function loadVerification() {
   const [part] = await Promise.all([
-    import(/* webpackChunkName: "proof" */ './proof-dialog'),
+    import(/* webpackChunkName: "verification" */ './verification-dialog'),
     loadCatalogue(TEXTS),
   ]);
   return part;

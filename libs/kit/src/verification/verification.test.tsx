@@ -7,8 +7,8 @@ import { call } from '../api/call';
 import { ApiError } from '../base/api-error';
 import { errorText } from '../i18n/error-text';
 import { Rejection, renderInShell, shopOfSuite } from '../testing';
-import { withVerification } from './proof';
-import { VerificationSlot } from './proof-slot';
+import { withVerification } from './verification';
+import { VerificationSlot } from './verification-slot';
 
 const shop = shopOfSuite();
 let methods: VerificationStart;

@@ -10,7 +10,7 @@ import { accountTexts } from '../testing/account-texts';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
 import { createCart, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { AddressVerificationSlot } from './proof-of-address';
+import { AddressVerificationSlot } from './address-verification';
 
 const shop = shopOfSuite();
 let isVerified: boolean;
