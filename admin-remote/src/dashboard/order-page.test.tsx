@@ -136,7 +136,7 @@ test('the order page polls until a pending refund and its email are completed', 
     return { ...order, payment: { ...order.payment, ...refunded } };
   });
   shop.answer(ENDPOINTS.orderTimeline, () => ({
-    hold: null,
+    reservation: null,
     events: [
       isDone
         ? { ...mail, status: 'done' as const, dueAt: null }
@@ -233,7 +233,7 @@ test('failed jobs of an order are shown in its technical data and can be retried
     {
       kind: 'stock',
       at: '2026-11-20T10:00:00.000Z',
-      move: 'hold',
+      move: 'reserve',
       items: [{ sku: 'LAV-100', quantity: 2 }],
     },
   ];

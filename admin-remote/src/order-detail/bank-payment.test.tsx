@@ -116,7 +116,7 @@ test.each([
       error: '',
       dueAt: '2026-11-24T10:00:00.000Z',
     };
-    shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [reminder] }));
+    shop.answer(ENDPOINTS.orderTimeline, () => ({ reservation: null, events: [reminder] }));
     await open();
     await screen.findByText('Recordatorio de la transferencia');
     expect(screen.queryAllByRole('button', { name: 'Enviar ahora' })).toHaveLength(buttons);

@@ -4,7 +4,7 @@ import { isMessageId, type MessageId, type Translate } from '@munay/kit';
 const CAUSES = new Map<string, MessageId>([
   ['update-order', 'timeline.cause.changed'],
   ['delete-order', 'timeline.cause.archived'],
-  ['the hold has expired', 'timeline.cause.holdExpired'],
+  ['the reservation has expired', 'timeline.cause.reservationExpired'],
   ['session expired', 'timeline.cause.sessionExpired'],
   ['payment failed', 'timeline.cause.paymentFailed'],
   ['replaced by a newer checkout', 'timeline.cause.replaced'],

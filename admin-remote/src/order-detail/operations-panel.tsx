@@ -36,13 +36,15 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const requeue = useRequeue(order._id);
   const formatShare = (all: readonly { status: string }[]): string =>
     t('ops.share', { done: all.filter(({ status }) => status === 'done').length, all: all.length });
-  const { hold } = data ?? {};
+  const { reservation } = data ?? {};
   const facts: [string, ReactNode][] = [
     [
-      t('ops.hold'),
-      hold
-        ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, DAY_AND_TIME) })
-        : data && t('ops.hold.none'),
+      t('ops.reservation'),
+      reservation
+        ? t(`ops.reservation.${reservation.state}`, {
+            until: format.date(reservation.expiresAt, DAY_AND_TIME),
+          })
+        : data && t('ops.reservation.none'),
     ],
     [t('ops.events'), data && formatShare(provider)],
     [t('ops.work'), data && formatShare(mails)],

@@ -172,7 +172,7 @@ function Head({
             )}
             {order.refundableCents > 0 &&
               REFUNDABLE_STATUSES.includes(order.status) &&
-              !order.payment.refundsHeld && (
+              !order.payment.refundsBlocked && (
                 <Button onClick={onRefund}>
                   <AdminIcon name="undo-2" /> {t('order.refund')}
                 </Button>

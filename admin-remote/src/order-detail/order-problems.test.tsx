@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const kind of ['success', 'error'] as const)
     jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push(`${kind}: ${text}`));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => createAdminOrder(String(id)));
-  shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({ reservation: null, events: [] }));
 });
 
 const open = (overrides: Partial<AdminOrder>) =>

@@ -27,7 +27,7 @@ const open = async (order: AdminOrder = orderWith()) => {
   let current = order;
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.openOrder, () => current);
-  shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({ reservation: null, events: [] }));
   const answer = (next: AdminOrder) => () => (current = next);
   shop.answer(ENDPOINTS.replaceGoods, answer({ ...order, replacements: [REPLACEMENT] }));
   const shippedAt = '2026-11-26T10:00:00.000Z';

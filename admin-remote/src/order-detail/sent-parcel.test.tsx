@@ -29,7 +29,7 @@ test('the tracking number of a shipped parcel can be corrected', async () => {
 
 test('an undelivered email is shown on its order and can be sent again', async () => {
   shop.answer(ENDPOINTS.orderTimeline, () => ({
-    hold: null,
+    reservation: null,
     events: (['order-paid', 'order-shipped'] as const).map((type, index) => ({
       kind: 'mail' as const,
       _id: createId(70 + index),

@@ -41,7 +41,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), { status, next: [] }),
   );
-  shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({ reservation: null, events: [] }));
 });
 
 const open = async (path: string) => {
@@ -236,7 +236,7 @@ test('an edit conflict names the other user and the time of the change', async (
     createAdminOrder(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
   );
   shop.answer(ENDPOINTS.orderTimeline, () => ({
-    hold: null,
+    reservation: null,
     events:
       status === 'processing'
         ? []

@@ -185,11 +185,11 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
 /** Merges the reservation and the sale of an order into one row. */
 function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
   const reservations = new Map(
-    moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]),
+    moves.filter(({ kind }) => kind === 'reserve').map((move) => [move.orderId, move]),
   );
   const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
   return moves.flatMap((move) => {
-    if (move.kind === 'hold' && sold.has(move.orderId)) return [];
+    if (move.kind === 'reserve' && sold.has(move.orderId)) return [];
     const reservation = move.kind === 'commit' ? reservations.get(move.orderId) : undefined;
     if (!reservation) return [move];
     return [

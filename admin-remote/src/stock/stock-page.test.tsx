@@ -40,7 +40,7 @@ beforeEach(() => {
         by: 'Rosa Quispe',
       },
       {
-        kind: 'hold' as const,
+        kind: 'reserve' as const,
         available: -3,
         reserved: 3,
         sold: 0,

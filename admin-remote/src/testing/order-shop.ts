@@ -32,7 +32,7 @@ export class OrderShop {
     });
     server.answer(ENDPOINTS.openOrder, ({ params: { id } }) => this.createOrder(String(id)));
     server.answer(ENDPOINTS.orderTimeline, () => ({
-      hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
+      reservation: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
       events: this.events,
     }));
     server.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {

@@ -101,7 +101,7 @@ test('the confirmation of a transfer order shows the bank details and the expect
       method: 'transfer',
       paidCents: 0,
       paidAt: null,
-      heldUntil: transfer.payBy,
+      reservedUntil: transfer.payBy,
       transfer,
     },
     next: ['cancelled'],

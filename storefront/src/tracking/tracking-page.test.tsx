@@ -41,7 +41,7 @@ const createTrackedOrder = (overrides: Partial<TrackedOrder> = {}): TrackedOrder
     vatPercent: 21,
     currency: 'eur',
   },
-  payment: { refundedCents: 0, heldUntil: null, transfer: null },
+  payment: { refundedCents: 0, reservedUntil: null, transfer: null },
   refundableCents: 1840,
   refundedParts: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
@@ -132,7 +132,7 @@ describe('tracking page', () => {
       createTrackedOrder({
         status: 'refunded',
         state: 'refunded',
-        payment: { refundedCents: 1840, heldUntil: null, transfer: null },
+        payment: { refundedCents: 1840, reservedUntil: null, transfer: null },
         allowedActions: { cancel: false, invoice: true, withdraw: false },
       }),
     );
@@ -152,7 +152,7 @@ describe('tracking page', () => {
         status: 'pending_payment',
         state: 'unpaidTransfer',
         history: [{ to: 'pending_payment', at: '2026-11-26T10:00:00.000Z' }],
-        payment: { refundedCents: 0, heldUntil: payBy, transfer },
+        payment: { refundedCents: 0, reservedUntil: payBy, transfer },
         allowedActions: { cancel: true, invoice: false, withdraw: false },
       }),
     );
@@ -171,7 +171,7 @@ describe('tracking page', () => {
       createTrackedOrder({
         status: 'refunded',
         state: 'refunded',
-        payment: { refundedCents: 1840, heldUntil: null, transfer: null },
+        payment: { refundedCents: 1840, reservedUntil: null, transfer: null },
         allowedActions: { cancel: false, invoice: true, withdraw: false },
       }),
     );

@@ -86,9 +86,9 @@ function buildMovement(
   const quantities = new Map();
   for (const { sku, quantity } of lines) quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   const items = [...quantities].map(([sku, quantity]) => ({ sku, quantity }));
-  const kinds = isReserved ? ['hold'] : ['hold', sold ? 'commit' : 'release'];
+  const kinds = isReserved ? ['reserve'] : ['reserve', sold ? 'commit' : 'release'];
   const signs = {
-    hold: [-1, 1, 0],
+    reserve: [-1, 1, 0],
     commit: [0, -1, 1],
     release: [1, -1, 0],
   } as Record<string, number[]>;
@@ -141,7 +141,7 @@ function buildMovement(
     reservation: {
       _id: new ObjectId(_id),
       items,
-      state: isReserved ? 'held' : sold ? 'committed' : 'released',
+      state: isReserved ? 'reserved' : sold ? 'committed' : 'released',
       expiresAt: new Date(Date.now() + 86_400_000),
       leaseUntil: null,
       unverified: false,

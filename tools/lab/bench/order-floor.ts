@@ -49,8 +49,8 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
   const moves = db.collection('moves');
   await session.withTransaction(async () => {
     await rows('orders').insertOne(buildOrder(id, sku), { session });
-    await rows('holds').insertOne({ _id: id, sku, quantity: 1, state: 'held' }, { session });
-    await moves.insertOne({ order: id, sku, kind: 'hold', quantity: 1, at: new Date() }, { session });
+    await rows('holds').insertOne({ _id: id, sku, quantity: 1, state: 'reserved' }, { session });
+    await moves.insertOne({ order: id, sku, kind: 'reserve', quantity: 1, at: new Date() }, { session });
     const change = { $inc: { available: -1, reserved: 1 } };
     await rows('stock').updateOne({ _id: sku, available: { $gte: 1 } }, change, { session });
   }, MAJORITY_CONCERN);
@@ -64,7 +64,11 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
     await db.collection('invoices').insertOne(bill, { session });
     const paid = { $set: { status: 'paid', bill: bill.number, paidAt: new Date() } };
     await rows('orders').updateOne({ _id: id, status: 'pending_payment' }, paid, { session });
-    await rows('holds').updateOne({ _id: id, state: 'held' }, { $set: { state: 'committed' } }, { session });
+    await rows('holds').updateOne(
+      { _id: id, state: 'reserved' },
+      { $set: { state: 'committed' } },
+      { session },
+    );
     await moves.insertOne({ order: id, sku, kind: 'commit', quantity: 1, at: new Date() }, { session });
     const change = { $inc: { reserved: -1, sold: 1 } };
     await rows('stock').updateOne({ _id: sku, reserved: { $gte: 1 } }, change, { session });

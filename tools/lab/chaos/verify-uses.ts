@@ -18,7 +18,7 @@ interface Use {
   keys: string[];
   perBuyer: boolean;
   counted: boolean;
-  state: 'held' | 'committed' | 'released';
+  state: 'reserved' | 'committed' | 'released';
   late?: true;
 }
 

@@ -13,7 +13,7 @@ import type { JobType } from './jobs';
 import type { OrderListQuery } from './lists';
 import { TRACKING } from './parcel';
 import { type AdminReplacement, CARRIER, SHIP_REPLACEMENT } from './replacement';
-import type { HoldState, StockMoveKind } from './stock';
+import type { ReservationState, StockMoveKind } from './stock';
 
 export const REFUND_REASONS = [
   'request',
@@ -183,7 +183,7 @@ export type TimelineEvent = { at: IsoDate } & (
 );
 
 export interface OrderTimeline {
-  hold: { state: HoldState; expiresAt: IsoDate } | null;
+  reservation: { state: ReservationState; expiresAt: IsoDate } | null;
   /** Sorted newest first. */
   events: TimelineEvent[];
 }

@@ -68,7 +68,7 @@ export const computeOnHand = ({
 
 export const STOCK_MOVE_KINDS = [
   'receive',
-  'hold',
+  'reserve',
   'commit',
   'release',
   'adjust',
@@ -78,8 +78,8 @@ export const STOCK_MOVE_KINDS = [
 ] as const;
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 
-export const HOLD_STATES = ['held', 'committed', 'released'] as const;
-export type HoldState = (typeof HOLD_STATES)[number];
+export const RESERVATION_STATES = ['reserved', 'committed', 'released'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /** One change of the stock of a SKU. The stock counts of a SKU are the sums of its movements. */
 export interface StockMoveView {

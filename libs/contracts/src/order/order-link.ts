@@ -18,7 +18,7 @@ export interface TrackedOrder {
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
   /** Payment with the bank details of an awaited transfer, but without the payment method. */
-  payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
+  payment: Pick<OrderView['payment'], 'refundedCents' | 'reservedUntil' | 'transfer'>;
   /** Refundable amount, as in `OrderView`, for the refund of a withdrawal. */
   refundableCents: Cents;
   refundedParts: OrderView['refundedParts'];

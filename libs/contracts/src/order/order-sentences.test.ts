@@ -62,7 +62,7 @@ test('order facts include the transfer day, the card payment time and the refund
     number: 'MUN-1',
     totals: { totalCents: 4178 },
     shipping: { method: 'pickup' as const },
-    payment: { refundedCents: 0, heldUntil: '2026-12-03T10:00:00.000Z' },
+    payment: { refundedCents: 0, reservedUntil: '2026-12-03T10:00:00.000Z' },
     withdrawal: { reference: 'D-1' },
   };
   const format = { money: String, day: () => '3 de diciembre', time: () => '11:00' };
@@ -74,7 +74,7 @@ test('order facts include the transfer day, the card payment time and the refund
     reference: 'D-1',
   });
   expect(sentenceFacts(order, 'unpaidCard', 'en', format).until).toBe('until 11:00');
-  const refunded = { ...order, payment: { refundedCents: 1580, heldUntil: null }, withdrawal: null };
+  const refunded = { ...order, payment: { refundedCents: 1580, reservedUntil: null }, withdrawal: null };
   expect(sentenceFacts(refunded, 'refunded', 'en', format)).toMatchObject({
     sum: '1580',
     until: '',

@@ -97,8 +97,8 @@ test.each([
   ['cash', true, []],
 ] as const)(
   'an order paid by %s (refunds on hold: %s) may be cancelled by %j',
-  (method, refundsHeld, actors) => {
-    expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsHeld }, actor))).toEqual(actors);
+  (method, refundsBlocked, actors) => {
+    expect(ACTORS.filter((actor) => canCancelPaid({ method, refundsBlocked }, actor))).toEqual(actors);
   },
 );
 

@@ -63,9 +63,9 @@ export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
 
 /** Whether a paid order can be cancelled and refunded, also at the buyer's request. */
 export const canCancelPaid = (
-  { method, refundsHeld }: { method: PaymentMethod; refundsHeld: boolean },
+  { method, refundsBlocked }: { method: PaymentMethod; refundsBlocked: boolean },
   actor: Actor,
-): boolean => !refundsHeld && (actor === 'admin' || METHOD_TRAITS[method].atCheckout);
+): boolean => !refundsBlocked && (actor === 'admin' || METHOD_TRAITS[method].atCheckout);
 
 /** Statuses for which `isSold` is true, as a list for queries. */
 export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];

@@ -105,7 +105,7 @@ interface OrderPayment {
   /** Whether an inquiry or dispute is open, so that nothing is shipped. */
   disputed: boolean;
   /** Whether refunds are blocked by a dispute. An inquiry does not block them, because a full refund ends it. */
-  refundsHeld: boolean;
+  refundsBlocked: boolean;
   /** Amount that was charged back, in cents. */
   chargedBackCents: Cents;
   /** The card that was used. Other payment types have their name as brand and no digits. */
@@ -113,7 +113,7 @@ interface OrderPayment {
   /** URL of the payment page; null if there is nothing to pay. */
   url: string | null;
   /** When the reservation of an unpaid order ends (ISO 8601); null if there is none. */
-  heldUntil: IsoDate | null;
+  reservedUntil: IsoDate | null;
   /** Details of an awaited transfer; null once it has arrived or is no longer expected. */
   transfer: TransferDetails | null;
 }

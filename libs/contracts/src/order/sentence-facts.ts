@@ -22,7 +22,7 @@ export interface SentenceOrder {
   number: string;
   totals: Pick<OrderView['totals'], 'totalCents'>;
   shipping: Pick<OrderView['shipping'], 'method'>;
-  payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil'>;
+  payment: Pick<OrderView['payment'], 'refundedCents' | 'reservedUntil'>;
   withdrawal: Pick<OrderWithdrawal, 'reference'> | null;
 }
 
@@ -44,12 +44,12 @@ export function sentenceFacts(
   locale: Locale,
   format: FactsFormat,
 ): SentenceFacts {
-  const { heldUntil, refundedCents } = payment;
+  const { reservedUntil, refundedCents } = payment;
   const unit = state === 'unpaidTransfer' ? 'day' : 'time';
   return {
     number,
     sum: format.money(refundedCents > 0 ? refundedCents : totals.totalCents),
-    until: heldUntil ? DEADLINE[locale][unit](format[unit](heldUntil)) : '',
+    until: reservedUntil ? DEADLINE[locale][unit](format[unit](reservedUntil)) : '',
     pickup: shipping.method === 'pickup',
     reference: withdrawal?.reference ?? '',
   };

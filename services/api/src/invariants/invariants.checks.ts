@@ -60,12 +60,12 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.run(db, async (read) => {
-    const { counts, holds, unverified } = await checkAllStock(read);
+    const { counts, reservations, unverified } = await checkAllStock(read);
     const orders = await checkOrders(read, now);
     const { limits, buyers, uses, codes } = await checkPromotions(read);
     return [
       { id: 'I1', text: 'counts add up to what came in', violations: counts },
-      { id: 'I2', text: 'reserved is held, sold is committed', violations: holds },
+      { id: 'I2', text: 'reserved is held, sold is committed', violations: reservations },
       { id: 'I3', text: 'one session for each paid order', violations: orders.sessions },
       { id: 'I5', text: 'one bill for each paid order', violations: orders.bills },
       { id: 'I6', text: 'no work waits or was given up', violations: await checkBacklog(read, now) },

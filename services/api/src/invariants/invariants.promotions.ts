@@ -15,8 +15,8 @@ const PUBLISHED = ['active', 'paused', 'ended'];
 
 /** Permitted states of a promotion use, by status of its order. Other statuses permit any state. */
 const PERMITTED_STATES: Partial<Record<OrderStatus, readonly UseState[]>> = {
-  pending_payment: ['held'],
-  payment_processing: ['held'],
+  pending_payment: ['reserved'],
+  payment_processing: ['reserved'],
   paid: ['committed'],
   processing: ['committed'],
   shipped: ['committed'],

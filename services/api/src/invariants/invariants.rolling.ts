@@ -5,8 +5,8 @@ import {
   checkCounts,
   checkReserved,
   checkUnverified,
-  type Hold,
-  holdsFit,
+  type Reservation,
+  checkReservations,
   type Level,
   ordersFit,
   sumReservedUnits,
@@ -28,10 +28,10 @@ export async function verifyNext(
   const stock = progress.part
     ? await readNext(read, progress.part, progress.sku)
     : await nextSkus(read, progress.sku);
-  const holds = await nextReservations(read, progress.reservation);
+  const reservations = await nextReservations(read, progress.reservation);
   return {
-    progress: { ...stock.place, reservation: holds.place },
-    found: [...stock.found, ...holds.found],
+    progress: { ...stock.place, reservation: reservations.place },
+    found: [...stock.found, ...reservations.found],
   };
 }
 
@@ -60,7 +60,10 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Step<Stoc
   const found = await ordersFit(read, moves);
   if (last && cut === 0) return { place: { sku: after, part: advancePart(last, moves, NO_SUMS) }, found };
   const complete = levels.slice(0, cut);
-  found.push(...checkCounts(complete, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, complete)));
+  found.push(
+    ...checkCounts(complete, applyMoves(new Map(), moves, 1)),
+    ...(await checkReservedUnits(read, complete)),
+  );
   const isEnd = !last && levels.length < SKUS;
   return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
 }
@@ -89,13 +92,13 @@ async function readNext(
   const isConsistent = checkCounts(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A movement may have been committed into the part that was already read
   if (!isConsistent) found.push(...checkCounts(levels, await readLedger(read, [sku])));
-  found.push(...(await checkHeld(read, levels)));
+  found.push(...(await checkReservedUnits(read, levels)));
   return { place: { sku, part: null }, found };
 }
 
-async function checkHeld(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
+async function checkReservedUnits(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
   const skus = levels.map(({ _id }) => _id);
-  const reserved = await sumReservedUnits(read, 'held', skus);
+  const reserved = await sumReservedUnits(read, 'reserved', skus);
   return [...checkReserved(levels, reserved), ...checkUnverified(levels, reserved)];
 }
 
@@ -103,14 +106,14 @@ async function nextReservations(
   read: Snapshot,
   after: mongo.ObjectId | null,
 ): Promise<Step<mongo.ObjectId | null>> {
-  const holds = await read.findRows<Hold & { _id: mongo.ObjectId }>(
+  const reservations = await read.findRows<Reservation & { _id: mongo.ObjectId }>(
     'reservations',
     after === null ? {} : { _id: { $gt: after } },
     { state: 1, items: 1 },
     { sort: { _id: 1 }, limit: RESERVATIONS },
   );
-  const last = holds.length === RESERVATIONS ? holds.at(-1) : undefined;
-  return { place: last?._id ?? null, found: await holdsFit(read, holds) };
+  const last = reservations.length === RESERVATIONS ? reservations.at(-1) : undefined;
+  return { place: last?._id ?? null, found: await checkReservations(read, reservations) };
 }
 
 function advancePart(last: Move, moves: readonly Move[], sums: NonNullable<Progress['part']>['sums']) {

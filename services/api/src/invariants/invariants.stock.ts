@@ -29,11 +29,11 @@ const START: Progress = { sku: null, part: null, reservation: null };
 /** Checks I1, I2 and I24 for all movements, on one snapshot: the ledger is unchanged and complete. */
 export async function checkAllStock(
   read: Snapshot,
-): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
+): Promise<{ ledger: Ledger; counts: string[]; reservations: string[]; unverified: string[] }> {
   const levels = await read.findRows<Level>('stock');
   const ledger = await readLedger(read);
   const [reserved, committed] = [
-    await sumReservedUnits(read, 'held'),
+    await sumReservedUnits(read, 'reserved'),
     await sumReservedUnits(read, 'committed'),
   ];
   const checkpoint = (sku: string): number =>
@@ -42,7 +42,7 @@ export async function checkAllStock(
     ledger,
     counts: checkCounts(levels, ledger),
     unverified: checkUnverified(levels, reserved),
-    holds: [
+    reservations: [
       ...checkReserved(levels, reserved),
       ...levels.flatMap(({ _id, sold }) =>
         sold === checkpoint(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${checkpoint(_id)}`],
@@ -69,7 +69,7 @@ async function checkMovedStock(
         )
       : [];
   const ledger = new Map([...sums, ...recheck]);
-  const reserved = await sumReservedUnits(read, 'held', skus);
+  const reserved = await sumReservedUnits(read, 'reserved', skus);
   const found = [
     ...checkCounts(doubtful, ledger),
     ...checkReserved(levels, reserved),
@@ -113,8 +113,8 @@ export async function auditStock(db: Connection, all = false, settledMs = SETTLE
     const moves = await readMoves(read, from?.upTo ?? upTo);
     const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
-      const { ledger, counts, holds, unverified } = await checkAllStock(read);
-      const found = [...counts, ...holds, ...unverified];
+      const { ledger, counts, reservations, unverified } = await checkAllStock(read);
+      const found = [...counts, ...reservations, ...unverified];
       return { ledger: applyMoves(ledger, recent, -1), progress: START, found, late };
     }
     const sums = await readSums(read, [...new Set(moves.map(({ sku }) => sku))]);

@@ -11,7 +11,7 @@ interface Counts {
 export type Level = Counts & { _id: string; unverified: number; received: number };
 /** Reserved units of a SKU, and how many of them are reserved by unverified buyers. */
 type Units = Record<'quantity' | 'unverified', number>;
-export interface Hold {
+export interface Reservation {
   _id: { toString(): string };
   state: string;
   items: { sku: string; quantity: number }[];
@@ -24,7 +24,7 @@ const ORDER_BATCH = 1_000;
 /** Sums the units in reservations of one state, by SKU. @param skus by default all */
 export async function sumReservedUnits(
   read: Snapshot,
-  state: 'held' | 'committed',
+  state: 'reserved' | 'committed',
   skus?: readonly string[],
 ): Promise<Map<string, Units>> {
   const rows = await read.aggregate<Units & { _id: string }>('reservations', [
@@ -77,8 +77,12 @@ export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise
   for (let done = 0; done < orders.length; done += ORDER_BATCH) {
     const batch = orders.slice(done, done + ORDER_BATCH);
     const ids = batch.map((id) => new mongo.ObjectId(id));
-    const holds = await read.findRows<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
-    found.push(...(await holdsFit(read, holds, batch)));
+    const reservations = await read.findRows<Reservation>(
+      'reservations',
+      { _id: { $in: ids } },
+      { state: 1, items: 1 },
+    );
+    found.push(...(await checkReservations(read, reservations, batch)));
   }
   return found;
 }
@@ -87,10 +91,10 @@ export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise
  * Checks that the movements of each order match its reservation: reserved, sold, or neither. @param orders by default
  * those of the reservations
  */
-export async function holdsFit(
+export async function checkReservations(
   read: Snapshot,
-  holds: readonly Hold[],
-  orders: readonly string[] = holds.map(({ _id }) => _id.toString()),
+  reservations: readonly Reservation[],
+  orders: readonly string[] = reservations.map(({ _id }) => _id.toString()),
 ): Promise<string[]> {
   const rows = await read.aggregate<Counts & { _id: { order: string; sku: string } }>('stock_moves', [
     { $match: { orderId: { $in: orders } } },
@@ -103,10 +107,10 @@ export async function holdsFit(
     },
   ]);
   const counted = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
-  const byOrder = new Map(holds.map((hold) => [hold._id.toString(), hold]));
+  const byOrder = new Map(reservations.map((reservation) => [reservation._id.toString(), reservation]));
   const pairs = new Set([
     ...counted.keys(),
-    ...holds.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),
+    ...reservations.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),
   ]);
   return [...pairs].flatMap((pair) => {
     const [order = ''] = pair.split(' ', 1);
@@ -116,8 +120,8 @@ export async function holdsFit(
       (sum, { sku, quantity }) => sum + (pair === `${order} ${sku}` ? quantity : 0),
       0,
     );
-    return reserved === (state === 'held' ? units : 0) && sold === (state === 'committed' ? units : 0)
+    return reserved === (state === 'reserved' ? units : 0) && sold === (state === 'committed' ? units : 0)
       ? []
-      : [`${pair}: ${reserved} put aside and ${sold} sold, its hold of ${units} is ${state}`];
+      : [`${pair}: ${reserved} put aside and ${sold} sold, its reservation of ${units} is ${state}`];
   });
 }

@@ -1,7 +1,7 @@
 /** Names of all rate limits, so that the metrics of each start at 0. */
 export const LIMIT_NAMES = [
   'calls',
-  'card-hold',
+  'card-reservation',
   'code-guess',
   'community-report',
   'community-vote',

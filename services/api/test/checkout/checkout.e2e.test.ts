@@ -38,7 +38,7 @@ test('a checkout reserves the stock and returns the payment page', async () => {
   });
   expect(data.number).toMatch(/^MUN-\d{4}-\d{6}$/);
   expect(data.payment).toMatchObject({ method: 'card', paidCents: 0, url });
-  expect(Date.parse(data.payment.heldUntil ?? '')).toBeGreaterThan(Date.parse(data.createdAt));
+  expect(Date.parse(data.payment.reservedUntil ?? '')).toBeGreaterThan(Date.parse(data.createdAt));
   const session = await shop.sandbox.callApi<Record<string, unknown>>(
     'GET',
     `/v1/checkout/sessions/${sessionId}`,

@@ -18,10 +18,10 @@ describe('limits against hoarding', () => {
         status: 409,
         data: { key: 'tooManyOpenOrders' },
       });
-    expect(await shop.api.stored.reservations.count({ userId: id, state: 'held' })).toBe(3);
+    expect(await shop.api.stored.reservations.count({ userId: id, state: 'reserved' })).toBe(3);
   });
 
-  // Fault card-holds-renewed in CartOrderService.replaceAndPlace: replace(condition('paid', 'onPage'), 'false')
+  // Fault card-reservations-renewed in CartOrderService.replaceAndPlace: replace(condition('paid', 'onPage'), 'false')
   test('a buyer who started eight card payments in a day must complete a payment before starting another', async () => {
     const { client } = await shop.buyer();
     const begin = async () => {
@@ -39,8 +39,8 @@ describe('limits against hoarding', () => {
     await until(async () => (await begin()).status === 200);
   });
 
-  // Fault reservations-by-network-unlimited in listSharedHolds:
-  // replace(operand('shared', 'FREE_HOLDS_PER_IP'), 'shared.length >= 99')
+  // Fault reservations-by-network-unlimited in listSharedReservations:
+  // replace(operand('shared', 'FREE_RESERVATIONS_PER_IP'), 'shared.length >= 99')
   test('buyers who share an IP address can reserve at most half of the stock of a product', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });

@@ -137,7 +137,7 @@ test(
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     const waiting = await orders({ terms: item.sku.toLowerCase() });
     await shop.api.stored.reservations.set(
-      { 'items.sku': item.sku, state: 'held' },
+      { 'items.sku': item.sku, state: 'reserved' },
       { expiresAt: new Date(0) },
     );
     const release = shop.api.app.get(ReleaseService, { strict: false });

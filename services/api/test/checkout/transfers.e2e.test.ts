@@ -72,7 +72,7 @@ describe('bank transfers', () => {
       qr: { size: expect.any(Number) as number },
     });
     const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
-    expect(listed?.payment).toMatchObject({ heldUntil: payBy, transfer });
+    expect(listed?.payment).toMatchObject({ reservedUntil: payBy, transfer });
     const mail = await findMail('order-transfer', orderId);
     expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
     expect(mail?.text).toContain(placed.number);
@@ -80,7 +80,7 @@ describe('bank transfers', () => {
       ...byId(orderId),
       body: { amountCents: placed.totals.totalCents, reference: 'Norma 43' },
     });
-    expect((await shop.openOrder(orderId)).payment).toMatchObject({ heldUntil: null, transfer: null });
+    expect((await shop.openOrder(orderId)).payment).toMatchObject({ reservedUntil: null, transfer: null });
   });
 
   test('a transfer order notifies staff and counts as open until it is paid', async () => {

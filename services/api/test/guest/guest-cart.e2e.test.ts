@@ -188,7 +188,7 @@ test('concurrent card orders of an unverified email count towards the same limit
   const responses = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
   expect(responses.filter((response) => response === 200)).toHaveLength(3);
   const { key = '' } = (await shop.orders.newest({ 'customer.email': email }))?.buyer ?? {};
-  expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'held' })).toBe(3);
+  expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'reserved' })).toBe(3);
 });
 
 describe('sign-up of a guest', () => {

@@ -165,7 +165,7 @@ describe('provisional account', () => {
     expect(mail).toBeDefined();
   });
 
-  // Fault guest-holds-unlimited in assertReservationLimits: drop(operand('isOfMailbox'))
+  // Fault guest-reservations-unlimited in assertReservationLimits: drop(operand('isOfMailbox'))
   test('open card orders are limited to one per provisional account and three per unverified email', async () => {
     const email = someEmail();
     const clients = [visitor(), visitor(), visitor()];

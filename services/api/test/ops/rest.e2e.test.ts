@@ -52,13 +52,19 @@ async function store(count: number): Promise<void> {
       };
       const id = orderId.toString();
       const received = [1, 2, 3].map((part) => move('receive', `${sku} ${part}`, 3, 0, 0));
-      return [...received, move('hold', id, -4, 4, 0), move('commit', id, 0, -4, 4)];
+      return [...received, move('reserve', id, -4, 4, 0), move('commit', id, 0, -4, 4)];
     }),
   );
   await rows('reservations').insertMany(
     made.map(({ sku, orderId, at: expiresAt }) => {
-      const hold = { state: 'committed', expiresAt, leaseUntil: null, method: 'card', unverified: false };
-      return { _id: orderId, items: [{ sku, quantity: 4 }], ...hold };
+      const reservation = {
+        state: 'committed',
+        expiresAt,
+        leaseUntil: null,
+        method: 'card',
+        unverified: false,
+      };
+      return { _id: orderId, items: [{ sku, quantity: 4 }], ...reservation };
     }),
   );
   await rows('orders').insertMany(

@@ -70,7 +70,7 @@ describe('tracking link', () => {
       number,
       status: 'shipped',
       state: 'shipped',
-      payment: { refundedCents: 0, heldUntil: null, transfer: null },
+      payment: { refundedCents: 0, reservedUntil: null, transfer: null },
       withdrawal: null,
       firstname: 'Ana',
       town: 'Madrid',
@@ -109,7 +109,7 @@ describe('tracking link', () => {
       state: 'unpaidTransfer',
       payment: { transfer: { iban: expect.stringMatching(/^ES/) as string, reference: number } },
     });
-    expect(data.payment.heldUntil).toBe(data.payment.transfer?.payBy);
+    expect(data.payment.reservedUntil).toBe(data.payment.transfer?.payBy);
     const path = ENDPOINTS.trackOrder.path.replace(':token', token);
     const { headers } = await shop.api.client().fetch('GET', path);
     expect(headers.get('cache-control')).toContain('no-store');
@@ -117,7 +117,7 @@ describe('tracking link', () => {
     await cancel(extractActions(await mailbox.wait(person.email, 'Cancelar')));
     expect((await track(token)).data).toMatchObject({
       state: 'cancelledByBuyer',
-      payment: { heldUntil: null, transfer: null },
+      payment: { reservedUntil: null, transfer: null },
     });
   });
 

@@ -99,7 +99,7 @@ test(
     await addToCart(person.client, shop.soap);
     const cart = (await person.client.call(ENDPOINTS.getCart)).data;
     expect((await click({ person, cart })).status).toBe(200);
-    const held = await shop.api.stored.promotionUses.all({ state: 'held', keys: `u:${person.id}` });
+    const held = await shop.api.stored.promotionUses.all({ state: 'reserved', keys: `u:${person.id}` });
     expect(held).toHaveLength(1);
     await pay(person);
     await addToCart(person.client, shop.soap);

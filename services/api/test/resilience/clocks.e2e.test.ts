@@ -14,7 +14,7 @@ import { createCompletedEvent, deliver, signatureOf } from '../support/webhook-c
 
 const shop = staffedShop();
 
-const getHold = (orderId: string) => shop.api.stored.reservations.one(orderId);
+const getReservation = (orderId: string) => shop.api.stored.reservations.one(orderId);
 
 test.each([
   ['slow', 6],
@@ -34,8 +34,8 @@ test.each([360, -360])('a webhook signed %p seconds ago is accepted', async (age
 
 test('a reservation lasts equally long in every process, even with a fast clock', async () => {
   const { orderId } = await minutesFast(60, () => shop.ordered());
-  const hold = await getHold(orderId);
-  expect((hold?.expiresAt as Date).getTime() - Date.now()).toBeLessThan(60 * 60_000);
+  const reservation = await getReservation(orderId);
+  expect((reservation?.expiresAt as Date).getTime() - Date.now()).toBeLessThan(60 * 60_000);
   const release = shop.api.app.get(ReleaseService, { strict: false });
   expect(await minutesFast(180, () => release.releaseDue())).toBe(0);
   expect(await shop.getStatus(orderId)).toBe('pending_payment');

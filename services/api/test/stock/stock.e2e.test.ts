@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CollectionBuilder } from '../../src/database/collection.builder';
 import { Transaction } from '../../src/database/transaction';
 import { auditStock } from '../../src/invariants/invariants.stock';
-import { countLeftOfHalf } from '../../src/modules/stock/hold.limits';
+import { countLeftOfHalf } from '../../src/modules/stock/reservation.limits';
 import { StockService } from '../../src/modules/stock/stock.service';
-import type { Hold, StockItem } from '../../src/modules/stock/stock.types';
+import type { ReservationRequest, StockItem } from '../../src/modules/stock/stock.types';
 import { getCounts, shelve } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let orders = 0;
 const newOrder = (): string => (++orders).toString(16).padStart(24, 'a');
-const createReservation = (orderId: string, items: StockItem[], unverified = false): Hold => ({
+const createReservation = (orderId: string, items: StockItem[], unverified = false): ReservationRequest => ({
   orderId,
   items,
   durationMs: 60_000,

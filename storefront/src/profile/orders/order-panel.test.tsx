@@ -84,14 +84,14 @@ test('cancelled and expired orders are listed after active orders', async () => 
 });
 
 test('an unpaid order shows the end of its reservation', async () => {
-  const heldUntil = '2026-11-25T14:32:00Z';
-  const box = await open('Falta el pago', unpaid({ url: 'https://pay.example', heldUntil }));
+  const reservedUntil = '2026-11-25T14:32:00Z';
+  const box = await open('Falta el pago', unpaid({ url: 'https://pay.example', reservedUntil }));
   expect(box.textContent).toContain('Te reservamos los jabones hasta las 15:32.');
 });
 
 test('the reservation text is complete without an end time', async () => {
   const one = unpaid({});
-  Reflect.deleteProperty(one.payment, 'heldUntil');
+  Reflect.deleteProperty(one.payment, 'reservedUntil');
   const box = await open('Falta el pago', one);
   expect(box.textContent).toContain('Te reservamos los jabones unos minutos.');
 });

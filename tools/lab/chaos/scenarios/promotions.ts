@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../../test-shop/api-client.ts';
-import { areSettled, expireReservations } from '../holds.ts';
+import { areSettled, expireReservations } from '../reservations.ts';
 import { LimitedPromotion } from '../limited-promotion.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import { UNPAID_FINAL_STATUSES } from '../verify-uses.ts';

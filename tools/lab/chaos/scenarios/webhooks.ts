@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
-import { areSettled, expireReservations, findRemaining, type Sessions } from '../holds.ts';
+import { areSettled, expireReservations, findRemaining, type Sessions } from '../reservations.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const SHOPPING_MS = 15_000;

@@ -23,7 +23,11 @@ import type { ClaimedEvent } from './webhook/webhook.repository';
 export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** Limits the unfinished card payments of an account, so that they cannot reserve stock all day. */
-export const CARD_HOLDS = { name: 'card-hold', points: 8, seconds: 86_400 } as const satisfies Limit & {
+export const CARD_RESERVATIONS = {
+  name: 'card-reservation',
+  points: 8,
+  seconds: 86_400,
+} as const satisfies Limit & {
   name: string;
 };
 
@@ -106,7 +110,7 @@ export class PaymentCaptureService {
     const { userId, as, key } = order.buyer;
     if (outcome === 'paid')
       for (const holder of [userId, as && key])
-        if (holder) await this.throttle.revertCount(CARD_HOLDS.name, holder, CARD_HOLDS);
+        if (holder) await this.throttle.revertCount(CARD_RESERVATIONS.name, holder, CARD_RESERVATIONS);
     return outcome;
   }
 

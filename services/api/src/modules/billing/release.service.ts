@@ -61,7 +61,7 @@ export class ReleaseService {
   private async releaseOne(orderId: string): Promise<void> {
     const order = await this.orders.findOrder(orderId);
     if (order?.status === 'pending_payment') {
-      await this.end(order, { to: 'expired', by: 'system', cause: 'the hold has expired' });
+      await this.end(order, { to: 'expired', by: 'system', cause: 'the reservation has expired' });
       return;
     }
     if (order?.status === 'payment_processing') {

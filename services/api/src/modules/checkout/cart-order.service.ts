@@ -6,14 +6,14 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { PaymentUnreachable } from '../billing/payment.provider';
-import { CARD_HOLDS } from '../billing/payment-capture.service';
+import { CARD_RESERVATIONS } from '../billing/payment-capture.service';
 import { ReleaseService } from '../billing/release.service';
 import type { CurrentCart } from '../cart/cart.types';
 import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { assertReservationLimits, listSharedHolds } from '../stock/hold.limits';
+import { assertReservationLimits, listSharedReservations } from '../stock/reservation.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, toUseLostError } from './checkout.refusals';
@@ -88,16 +88,16 @@ export class CartOrderService {
     const offer = await this.checkoutOffers.confirm(checkout, cart);
     const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
     return this.throttle.runCounted(
-      { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
+      { name: CARD_RESERVATIONS.name, keys: holders, limit: CARD_RESERVATIONS },
       async () => {
         const older = around.orders.filter(isOpenByCard);
         for (const order of older) await this.endReplaced(order);
-        const others = around.holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
+        const others = around.reservations.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
         assertReservationLimits(others);
         try {
           return await this.placementGroups.place(
             { checkout, cart, offer, keys },
-            listSharedHolds(method, others),
+            listSharedReservations(method, others),
           );
         } catch (error) {
           throw isUseLost(error) ? toUseLostError(await this.checkoutOffers.changed(checkout), cart) : error;

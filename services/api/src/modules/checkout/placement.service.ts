@@ -35,7 +35,7 @@ export class PlacementService {
    * Writes 1 to 8 orders, either all or none. Call inside a transaction. Carts are written first; the stock is
    * contended and written last.
    * @throws Mismatch, or a duplicate key error: a cart was ordered or changed in the meantime, or a price changed
-   * @throws AppError transferTooLarge; the errors of `OrderReservationService.hold`
+   * @throws AppError transferTooLarge; the errors of `OrderReservationService.reserve`
    */
   async place(placements: readonly Placement[]): Promise<OrderFields[]> {
     const drafts = placements.map(({ order }) => order);
@@ -46,7 +46,7 @@ export class PlacementService {
       throw new Mismatch('a price has changed');
     for (const order of orders)
       if (METHOD_TRAITS[order.payment.method].toAccount) await this.transfers.notify(order);
-    await this.orderReservations.hold(placements);
+    await this.orderReservations.reserve(placements);
     return orders;
   }
 

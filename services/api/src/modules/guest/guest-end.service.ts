@@ -46,7 +46,7 @@ export class GuestEndService {
    */
   async completeAccount(
     guest: UserFields,
-    opened: (UsableLink & { isSignedIn: boolean }) | null,
+    opened: (UsableLink & { willSignIn: boolean }) | null,
     claim: UserFields | null = null,
   ): Promise<EndedAccount | null> {
     const ended = await this.transaction.run(async () => {

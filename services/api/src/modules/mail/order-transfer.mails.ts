@@ -203,7 +203,7 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
   const { payBy: reservedUntil } = transfer;
   return {
     ...order,
-    payment: { ...order.payment, method: ACCOUNT_METHOD, card: null, heldUntil: reservedUntil, transfer },
+    payment: { ...order.payment, method: ACCOUNT_METHOD, card: null, reservedUntil, transfer },
   };
 };
 

@@ -29,7 +29,7 @@ export class QueueMetricsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.gauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.countHolds());
+    this.metrics.gauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.countReservations());
     this.metrics.gauge('munay_stock_oversold_items', 'SKUs with less than no piece left; always 0', () =>
       this.stock.countOversold(),
     );

@@ -73,7 +73,7 @@ export class CancellationService {
     const cancels = status === 'cancelled_refund_pending';
     if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
     if (cancels) {
-      if (!canCancelPaid({ method: order.payment.method, refundsHeld: false }, by))
+      if (!canCancelPaid({ method: order.payment.method, refundsBlocked: false }, by))
         throw new AppError('moveNotAllowed');
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
       if (order.status === 'paid' && hasCountedUses(order)) await this.promotionUses.undo(id);

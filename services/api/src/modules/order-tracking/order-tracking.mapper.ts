@@ -12,7 +12,7 @@ import { areRefundsBlocked, getRetainedCents } from '../order/rules/dispute.rule
 function isCancellable({ status, payment }: OrderFields): boolean {
   const to = getCancelledStatus(status);
   return to === 'cancelled_refund_pending'
-    ? canCancelPaid({ method: payment.method, refundsHeld: areRefundsBlocked(payment) }, 'customer')
+    ? canCancelPaid({ method: payment.method, refundsBlocked: areRefundsBlocked(payment) }, 'customer')
     : to !== null;
 }
 
@@ -33,7 +33,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
   const { shipping } = order;
   const view = toView(order, 'customer', account);
   const { withdrawal } = view;
-  const { refundedCents, heldUntil, transfer } = view.payment;
+  const { refundedCents, reservedUntil, transfer } = view.payment;
   const mailbox = maskedEmail(order.customer.email);
   const isSent = isSold(order) && !isCancellable(order);
   return {
@@ -50,7 +50,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
       tracking: shipping.tracking || undefined,
     },
     history: order.history.map(({ to, at }) => ({ to, at: at.toISOString() })),
-    payment: { refundedCents, heldUntil, transfer },
+    payment: { refundedCents, reservedUntil, transfer },
     refundableCents: view.refundableCents,
     refundedParts: view.refundedParts,
     withdrawal: withdrawal && { reference: withdrawal.reference, declaredAt: withdrawal.declaredAt },

@@ -135,11 +135,11 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       retainedCents: getRetainedCents(payment),
       paidAt: iso(payment.paidAt),
       disputed: isDisputed(payment),
-      refundsHeld: areRefundsBlocked(payment),
+      refundsBlocked: areRefundsBlocked(payment),
       chargedBackCents: chargedBackCents(payment),
       card: toCard(payment),
       url: open ? (stripe.url ?? null) : null,
-      heldUntil: open ? stripe.expiresAt.toISOString() : (transfer?.payBy ?? null),
+      reservedUntil: open ? stripe.expiresAt.toISOString() : (transfer?.payBy ?? null),
       transfer,
     },
     billNumber: order.billNumber,
@@ -170,7 +170,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
         : nextStatuses(order.status, viewer).filter(
             (to) =>
               to !== 'cancelled_refund_pending' ||
-              canCancelPaid({ method: payment.method, refundsHeld: areRefundsBlocked(payment) }, viewer),
+              canCancelPaid({ method: payment.method, refundsBlocked: areRefundsBlocked(payment) }, viewer),
           ),
   };
 }

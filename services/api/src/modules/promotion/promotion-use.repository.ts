@@ -121,7 +121,7 @@ export class PromotionUseRepository {
   /** Uses by orders that are not paid yet. */
   findReserved(promotionIds: readonly string[]): Promise<PromotionUse[]> {
     return this.uses
-      .find({ promotionId: mongoose.trusted({ $in: promotionIds }), state: 'held' })
+      .find({ promotionId: mongoose.trusted({ $in: promotionIds }), state: 'reserved' })
       .lean<PromotionUse[]>()
       .exec();
   }

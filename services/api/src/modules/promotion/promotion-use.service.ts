@@ -84,7 +84,7 @@ export class PromotionUseService {
       first,
       perBuyer: perBuyer !== null,
       keys: [...keys],
-      state: 'held',
+      state: 'reserved',
       ...(code !== undefined && { code }),
     });
   }
@@ -97,7 +97,7 @@ export class PromotionUseService {
   async commit(orderId: string): Promise<number> {
     let late = 0;
     for (const use of await this.promotionUses.findByOrder(orderId)) {
-      if (await this.promotionUses.move(use._id, 'held', 'committed')) continue;
+      if (await this.promotionUses.move(use._id, 'reserved', 'committed')) continue;
       if (use.state !== 'released') continue;
       const isLate = !(await this.consumeAgain(use));
       if (isLate) late += 1;
@@ -107,12 +107,12 @@ export class PromotionUseService {
   }
 
   /** Returns the uses of an unpaid order. Call inside the transaction that ends the order. */
-  release = (orderId: string): Promise<void> => this.releaseUses(orderId, 'held');
+  release = (orderId: string): Promise<void> => this.releaseUses(orderId, 'reserved');
 
   /** Returns the uses of a paid order that is cancelled or fully refunded before it is packed. */
   undo = (orderId: string): Promise<void> => this.releaseUses(orderId, 'committed');
 
-  private async releaseUses(orderId: string, from: 'held' | 'committed'): Promise<void> {
+  private async releaseUses(orderId: string, from: 'reserved' | 'committed'): Promise<void> {
     for (const use of await this.promotionUses.findByOrder(orderId)) {
       if (!(await this.promotionUses.move(use._id, from, 'released')) || use.late) continue;
       for (const counter of storedCounters(use, Infinity)) await this.promotionUses.restoreUse(counter);

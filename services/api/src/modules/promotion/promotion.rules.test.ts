@@ -102,7 +102,7 @@ describe('promotion rejection', () => {
     perBuyer: true,
     first: false,
     keys: ['m:ana'],
-    state: 'held',
+    state: 'reserved',
     method: 'card',
     at: NOW,
     until: later(30),

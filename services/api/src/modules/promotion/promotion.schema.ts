@@ -94,7 +94,7 @@ export const PromotionBuyerSchema = SchemaFactory.createForClass(PromotionBuyer)
 enforceRequired(PromotionBuyerSchema);
 PromotionBuyerSchema.index({ at: 1 });
 
-const USE_STATES = ['held', 'committed', 'released'] as const;
+const USE_STATES = ['reserved', 'committed', 'released'] as const;
 export type UseState = (typeof USE_STATES)[number];
 
 /** A limited use of one promotion by one order. */

@@ -3,7 +3,7 @@ import type { RowChange, StockChange, StockItem } from './stock.types';
 /** How one unit moves between available, reserved and sold. */
 export type Direction = StockChange;
 export const DIRECTIONS = {
-  hold: { available: -1, reserved: 1, sold: 0 },
+  reserve: { available: -1, reserved: 1, sold: 0 },
   commit: { available: 0, reserved: -1, sold: 1 },
   release: { available: 1, reserved: -1, sold: 0 },
   return: { available: 1, reserved: 0, sold: -1 },

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
-import { HoldRepository } from './hold.repository';
+import { ReservationRepository } from './reservation.repository';
 import { ReplacementStockService } from './replacement-stock.service';
 import { StockRepository } from './stock.repository';
 import {
@@ -22,16 +22,16 @@ import { StockService } from './stock.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [HoldRepository, StockRepository, StockService, ReplacementStockService],
+  providers: [ReservationRepository, StockRepository, StockService, ReplacementStockService],
   exports: [StockService, ReplacementStockService],
 })
 export class StockModule implements OnModuleInit {
   constructor(
-    private readonly holds: HoldRepository,
+    private readonly reservations: ReservationRepository,
     private readonly accountMoveRegistry: AccountMoveRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.accountMoveRegistry.register((move) => this.holds.move(move));
+    this.accountMoveRegistry.register((move) => this.reservations.move(move));
   }
 }

@@ -5,7 +5,7 @@ import type { StockMoveKind } from '@munay/contracts/admin/stock';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { retryUpsert } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
-import { matchHalf } from './hold.limits';
+import { matchHalf } from './reservation.limits';
 import { BY_NUMBER, Stock, StockMove, type StoredMove } from './stock.schema';
 import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 

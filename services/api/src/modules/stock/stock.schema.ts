@@ -3,8 +3,8 @@ import { SchemaTypes, type Types } from 'mongoose';
 import {
   ADJUST_REASONS,
   type AdjustReason,
-  HOLD_STATES,
-  type HoldState,
+  RESERVATION_STATES,
+  type ReservationState,
   STOCK_MOVE_KINDS,
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
@@ -66,7 +66,7 @@ export class Reservation {
     required: true,
   })
   items: { sku: string; quantity: number }[];
-  @Prop({ type: String, required: true, enum: HOLD_STATES }) state: HoldState;
+  @Prop({ type: String, required: true, enum: RESERVATION_STATES }) state: ReservationState;
   @Prop({ type: Date, required: true }) expiresAt: Date;
   /** Lease of the process that ends the reservation. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;
@@ -86,10 +86,10 @@ export class Reservation {
 export const ReservationSchema = SchemaFactory.createForClass(Reservation);
 enforceRequired(ReservationSchema);
 ReservationSchema.index({ state: 1, expiresAt: 1 });
-ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
-ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
-ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
-ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
+ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
+ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
+ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
+ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
 
 /** The stock ledger: one row for each change, with its reason. Append-only; the sums equal the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })

@@ -4,8 +4,8 @@ import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
 import { Mismatch, requireEach } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { countLeftOfHalf } from './hold.limits';
-import { HoldRepository } from './hold.repository';
+import { countLeftOfHalf } from './reservation.limits';
+import { ReservationRepository } from './reservation.repository';
 import {
   type Direction,
   DIRECTIONS,
@@ -17,7 +17,7 @@ import {
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
 import type {
-  Hold,
+  ReservationRequest,
   ReservedItems,
   StockCounts,
   StockItem,
@@ -48,7 +48,7 @@ export interface OrderUnits {
 export class StockService {
   constructor(
     private readonly stock: StockRepository,
-    private readonly holds: HoldRepository,
+    private readonly reservations: ReservationRepository,
     private readonly transaction: Transaction,
   ) {}
 
@@ -100,9 +100,11 @@ export class StockService {
   findLow = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
   /** The reservation of an order and its moves: one entry per step, with its lines. */
-  async findByOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderUnits[] }> {
-    const [hold, moves] = await Promise.all([
-      this.holds.findHold(orderId),
+  async findByOrder(
+    orderId: string,
+  ): Promise<{ reservation: StoredReservation | null; moves: OrderUnits[] }> {
+    const [reservation, moves] = await Promise.all([
+      this.reservations.findReservation(orderId),
       this.stock.findMovesByOrder(orderId),
     ]);
     const steps = new Map<string, OrderUnits>();
@@ -112,7 +114,7 @@ export class StockService {
       step.items.push({ sku, quantity });
       steps.set(cause + kind, step);
     }
-    return { hold, moves: [...steps.values()] };
+    return { reservation, moves: [...steps.values()] };
   }
 
   /** Returned units of an order, by SKU. */
@@ -123,14 +125,14 @@ export class StockService {
   }
 
   /** Number of orders with a reservation. */
-  countHolds = (): Promise<number> => this.holds.countOpen();
+  countReservations = (): Promise<number> => this.reservations.countOpen();
 
   /** Number of oversold SKUs; always 0, because the database prevents overselling. */
   countOversold = (): Promise<number> => this.stock.countBelowZero();
 
   /** Units reserved for these orders, by SKU. */
   async countReserved(orderIds: readonly string[]): Promise<Map<string, number>> {
-    const held = orderIds.length > 0 ? await this.holds.findHeldByOrders(orderIds) : [];
+    const held = orderIds.length > 0 ? await this.reservations.findOpenByOrders(orderIds) : [];
     return sumBySku(held.flatMap(({ items }) => items));
   }
 
@@ -218,10 +220,14 @@ export class StockService {
    * unverified buyers is short
    * @throws Mismatch for several orders that are short together
    */
-  async reserve(holds: readonly Hold[]): Promise<void> {
-    const orders = holds.map((hold) => ({ ...hold, items: groupBySku(hold.items), ...hold.holder }));
-    requireEach(await this.holds.insert(orders), orders.length, 'orders without a reservation');
-    await this.move('hold', orders);
+  async reserve(reservations: readonly ReservationRequest[]): Promise<void> {
+    const orders = reservations.map((request) => ({
+      ...request,
+      items: groupBySku(request.items),
+      ...request.holder,
+    }));
+    requireEach(await this.reservations.insert(orders), orders.length, 'orders without a reservation');
+    await this.move('reserve', orders);
   }
 
   /**
@@ -232,19 +238,20 @@ export class StockService {
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
     const orders = sales.map((sale) => ({ ...sale, items: groupBySku(sale.items) }));
-    if ((await this.holds.commitHeld(orders)) === orders.length) return this.move('commit', orders);
+    if ((await this.reservations.commitReserved(orders)) === orders.length)
+      return this.move('commit', orders);
     const [order, ...others] = orders;
     if (!order || others.length > 0) throw new Mismatch('a reservation is not as expected');
-    const held = await this.holds.setState(order.orderId, 'held', 'committed');
+    const held = await this.reservations.setState(order.orderId, 'reserved', 'committed');
     if (held) return this.move('commit', [held]);
-    const released = await this.holds.setState(order.orderId, 'released', 'committed');
+    const released = await this.reservations.setState(order.orderId, 'released', 'committed');
     if (released) return this.move('commit', [released], FROM_SHELF);
     throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
   /** Releases reserved units. Call inside a transaction. @returns false when nothing was reserved */
   async release(orderId: string): Promise<boolean> {
-    const held = await this.holds.setState(orderId, 'held', 'released');
+    const held = await this.reservations.setState(orderId, 'reserved', 'released');
     if (held) await this.move('release', [held]);
     return held !== null;
   }
@@ -254,15 +261,15 @@ export class StockService {
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: groupBySku(items), unverified: false }]);
 
   /** Extends a reservation; the time counts from now. @returns false when it has already ended */
-  extend = (orderId: string, forMs: number): Promise<boolean> => this.holds.extend(orderId, forMs);
+  extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
 
   /** Leases one overdue reservation in order to end it. */
-  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.holds.leaseDue(forMs);
+  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
 
   /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
   async listDeferredUnits(skus: string[]): Promise<StockItem[]> {
     const methods = listMethodsWith('paid', 'later');
-    return (await this.holds.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
+    return (await this.reservations.findOpenBySku(skus, methods)).flatMap(({ items }) => items);
   }
 
   /** Each SKU is updated once for all orders. */

@@ -1,4 +1,4 @@
-import type { HoldState, STOCK_SORTS } from '@munay/contracts/admin/stock';
+import type { ReservationState, STOCK_SORTS } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { Stock, StockMove } from './stock.schema';
 
@@ -28,7 +28,7 @@ interface OrderItems {
 /** Units of an order, and whether they are reserved for an unverified buyer. */
 export type ReservedItems = OrderItems & { unverified: boolean };
 
-export interface Hold extends OrderItems {
+export interface ReservationRequest extends OrderItems {
   /** Duration of the reservation, in ms. */
   durationMs: number;
   holder: ReservationHolder;
@@ -37,7 +37,7 @@ export interface Hold extends OrderItems {
 export interface StoredReservation {
   orderId: string;
   items: StockItem[];
-  state: HoldState;
+  state: ReservationState;
   expiresAt: Date;
   unverified: boolean;
 }

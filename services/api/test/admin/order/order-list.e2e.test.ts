@@ -147,7 +147,7 @@ describe('order list', () => {
       number: order.number,
       itemCount: 1,
       totalCents: 1180,
-      payment: { method: 'transfer', paidCents: 0, payBy: order.payment.heldUntil },
+      payment: { method: 'transfer', paidCents: 0, payBy: order.payment.reservedUntil },
     });
   });
 

@@ -76,7 +76,7 @@ test('correcting the email address of an order does not move the use of its code
       state,
       keys.includes(before ?? ''),
     ]);
-  expect(await uses()).toEqual([['held', true]]);
+  expect(await uses()).toEqual([['reserved', true]]);
   await client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
   expect(await uses()).toEqual([['released', true]]);
   expect((await shop.admin.client.call(ENDPOINTS.openPromotion, byId(_id))).data.left).toBe(1);

@@ -205,15 +205,15 @@ describe('order page of the staff app', () => {
     const { orderId } = await shop.transferred(shop.soap, 2);
     const items = [{ sku: shop.soap.sku, quantity: 2 }];
     const open = await timeline(orderId);
-    expect(open.hold?.state).toBe('held');
-    expect(Date.parse(open.hold?.expiresAt ?? '')).toBeGreaterThan(Date.now());
-    expect(filterStock(open.events)).toEqual([['hold', items]]);
+    expect(open.reservation?.state).toBe('reserved');
+    expect(Date.parse(open.reservation?.expiresAt ?? '')).toBeGreaterThan(Date.now());
+    expect(filterStock(open.events)).toEqual([['reserve', items]]);
     await shop.move(shop.admin, orderId, 'cancelled');
     const ended = await timeline(orderId);
-    expect(ended.hold?.state).toBe('released');
+    expect(ended.reservation?.state).toBe('released');
     expect(filterStock(ended.events)).toEqual([
       ['release', items],
-      ['hold', items],
+      ['reserve', items],
     ]);
   });
 
@@ -236,8 +236,8 @@ describe('order page of the staff app', () => {
         key: randomUUID(),
       },
     });
-    const { hold, events } = await timeline(orderId);
-    expect(hold?.state).toBe('committed');
+    const { reservation, events } = await timeline(orderId);
+    expect(reservation?.state).toBe('committed');
     expect(filterStock(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
     expect((await shop.openOrder(orderId)).weightGrams).toBe(100);
   });

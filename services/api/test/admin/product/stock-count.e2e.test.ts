@@ -67,7 +67,7 @@ test('a repeated stock count corrects the available units once', async () => {
   expect(data.moves.map(({ kind, available, reason }) => [kind, available, reason])).toEqual([
     ['adjust', -1, 'counted'],
     ['commit', 0, null],
-    ['hold', -3, null],
+    ['reserve', -3, null],
     ['receive', 10, null],
   ]);
   expect(await shop.brokenInvariants()).toEqual({});

@@ -31,7 +31,7 @@ export class OrderTimelineService {
   async timeline(id: string): Promise<OrderTimeline> {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
-    const [names, rows, events, { hold, moves }, audit] = await Promise.all([
+    const [names, rows, events, { reservation, moves }, audit] = await Promise.all([
       this.users.findNames(listStaff(order)),
       this.outboxJobs.findByOrder(id),
       this.webhooks.listEvents({ sessionId, intentId }),
@@ -69,7 +69,10 @@ export class OrderTimelineService {
       ),
     ];
     return {
-      hold: hold && { state: hold.state, expiresAt: hold.expiresAt.toISOString() },
+      reservation: reservation && {
+        state: reservation.state,
+        expiresAt: reservation.expiresAt.toISOString(),
+      },
       events: all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
     };
   }

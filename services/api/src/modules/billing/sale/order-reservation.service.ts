@@ -5,7 +5,7 @@ import type { NewOrder, OrderFields } from '../../order/order.schema';
 import type { LimitedUse } from '../../promotion/promotion.types';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { StockService } from '../../stock/stock.service';
-import type { Hold } from '../../stock/stock.types';
+import type { ReservationRequest } from '../../stock/stock.types';
 import { BillingAlertService } from '../billing-alert.service';
 
 export interface NewReservation {
@@ -17,7 +17,7 @@ export interface NewReservation {
   takeUses?: () => Promise<void>;
 }
 
-const toHold = ({ order, ip, unverified }: NewReservation): Hold => {
+const toReservationRequest = ({ order, ip, unverified }: NewReservation): ReservationRequest => {
   const { id, lines, payment } = order;
   const { userId, as, key } = order.buyer;
   return {
@@ -58,11 +58,11 @@ export class OrderReservationService {
 
   /**
    * Reserves stock and promotion uses for new orders. Call at the end of their transaction.
-   * @throws the errors of `StockService.hold`, and those for promotion uses
+   * @throws the errors of `StockService.reserve`, and those for promotion uses
    */
-  async hold(reservations: readonly NewReservation[]): Promise<void> {
+  async reserve(reservations: readonly NewReservation[]): Promise<void> {
     for (const { takeUses } of reservations) await takeUses?.();
-    await this.stock.reserve(reservations.map(toHold));
+    await this.stock.reserve(reservations.map(toReservationRequest));
   }
 
   /** Sells the reserved units of paid orders. Call at the end of the transaction. @throws the errors of `commit` */

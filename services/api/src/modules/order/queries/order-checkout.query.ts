@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
-import { type HolderKeys, joinHolds, type OpenHold, toOpenHold } from '../../stock/hold.query';
+import {
+  type ReservationHolderKeys,
+  joinReservations,
+  type OpenReservation,
+  toOpenReservation,
+} from '../../stock/reservation.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { filterByBuyer, matchMethod } from './order-stored.query';
 
-type FoundRow = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
+type FoundRow = StoredOrder | { reservation: Parameters<typeof toOpenReservation>[0] };
 
 /** Orders of any account that wait for the payment of this cart. */
 const buildWaitingFilter = (cartId: string) => ({
@@ -43,23 +48,25 @@ export class OrderCheckoutQuery {
    * reservations of the user, of card orders from a network, and of an unconfirmed address.
    */
   async findContext(
-    holder: HolderKeys,
+    holder: ReservationHolderKeys,
     cartId: string,
     checkoutKeys: readonly string[],
-  ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
+  ): Promise<{ orders: OrderFields[]; reservations: OpenReservation[] }> {
     const $or = [
       { checkoutKey: { $in: checkoutKeys } },
       buildWaitingFilter(cartId),
       buildUnpaidFilter(holder.userId),
     ];
     const found = await getDriverCollection(this.orders)
-      .aggregate<FoundRow>([{ $match: { $or } }, joinHolds(holder)], transactionOptions())
+      .aggregate<FoundRow>([{ $match: { $or } }, joinReservations(holder)], transactionOptions())
       .toArray();
-    const orders = found.flatMap((entry) => ('hold' in entry ? [] : [toFields(entry)]));
+    const orders = found.flatMap((entry) => ('reservation' in entry ? [] : [toFields(entry)]));
     return {
       // The orders are sorted in memory, because with a sort MongoDB may scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
-      holds: found.flatMap((entry) => ('hold' in entry ? [toOpenHold(entry.hold, holder)] : [])),
+      reservations: found.flatMap((entry) =>
+        'reservation' in entry ? [toOpenReservation(entry.reservation, holder)] : [],
+      ),
     };
   }
 }

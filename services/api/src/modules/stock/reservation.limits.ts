@@ -1,23 +1,24 @@
 import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
-import type { OpenHold } from './hold.query';
+import type { OpenReservation } from './reservation.query';
 import type { StockItem } from './stock.types';
 
 /** Data about the owner of a reservation, stored only while the reservation is open. */
 export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
 
-const HOLDS_PER_USER = 3;
+const RESERVATIONS_PER_USER = 3;
 /** Maximum number of reservations per unconfirmed address, across all accounts with that address. */
-const HOLDS_PER_MAILBOX = 3;
+const RESERVATIONS_PER_MAILBOX = 3;
 /** Number of reservations per IP address above which they may together use only half of each stock. */
-const FREE_HOLDS_PER_IP = 10;
+const FREE_RESERVATIONS_PER_IP = 10;
 /** Units of each stock that buyers who share half of it may always reserve. */
 const FREE_UNITS = 3;
 
 /** @throws AppError tooManyOpenOrders when a person, or an unconfirmed address, has the maximum of reservations */
-export function assertReservationLimits(holds: readonly OpenHold[]): void {
-  const count = (which: 'isOfPerson' | 'isOfMailbox') => holds.filter((hold) => hold[which]).length;
-  if (count('isOfPerson') >= HOLDS_PER_USER || count('isOfMailbox') >= HOLDS_PER_MAILBOX)
+export function assertReservationLimits(reservations: readonly OpenReservation[]): void {
+  const count = (which: 'isOfPerson' | 'isOfMailbox') =>
+    reservations.filter((reservation) => reservation[which]).length;
+  if (count('isOfPerson') >= RESERVATIONS_PER_USER || count('isOfMailbox') >= RESERVATIONS_PER_MAILBOX)
     throw new AppError('tooManyOpenOrders');
 }
 
@@ -26,9 +27,12 @@ export function assertReservationLimits(holds: readonly OpenHold[]): void {
  * the threshold. Thousands of people may share a carrier's address, so their number is not a reason for rejection, but
  * they cannot reserve a whole stock. Bank transfers last for days and have separate limits.
  */
-export function listSharedHolds(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
-  const shared = holds.filter(({ isOfNetwork }) => isOfNetwork);
-  return METHOD_TRAITS[method].paid === 'onPage' && shared.length >= FREE_HOLDS_PER_IP
+export function listSharedReservations(
+  method: PaymentMethod,
+  reservations: readonly OpenReservation[],
+): StockItem[] | null {
+  const shared = reservations.filter(({ isOfNetwork }) => isOfNetwork);
+  return METHOD_TRAITS[method].paid === 'onPage' && shared.length >= FREE_RESERVATIONS_PER_IP
     ? shared.flatMap(({ items }) => items)
     : null;
 }

@@ -5,10 +5,10 @@ import type { StockItem } from './stock.types';
 
 const PAID_ON_PAGE = listMethodsWith('paid', 'onPage');
 
-type HeldFields = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
+type StoredReservationFields = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 
 /** The buyer whose reservations are counted at checkout. */
-export interface HolderKeys {
+export interface ReservationHolderKeys {
   userId: string;
   ip: string;
   /** Address key of an unconfirmed address. */
@@ -19,23 +19,27 @@ export interface HolderKeys {
  * `$unionWith` stage that adds the current reservations of a person, or of card orders from a network or an address, to
  * other checkout queries.
  */
-export const joinHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage.UnionWith => ({
+export const joinReservations = ({
+  userId,
+  ip,
+  addressKey,
+}: ReservationHolderKeys): PipelineStage.UnionWith => ({
   $unionWith: {
     coll: 'reservations',
     pipeline: [
       {
         $match: {
           $or: [
-            { userId, state: 'held' },
-            { ip, method: { $in: PAID_ON_PAGE }, state: 'held' },
-            ...(addressKey === undefined ? [] : [{ addressKey, state: 'held' }]),
+            { userId, state: 'reserved' },
+            { ip, method: { $in: PAID_ON_PAGE }, state: 'reserved' },
+            ...(addressKey === undefined ? [] : [{ addressKey, state: 'reserved' }]),
           ],
         },
       },
       {
         $project: {
           _id: 0,
-          hold: {
+          reservation: {
             _id: '$_id',
             userId: '$userId',
             ip: '$ip',
@@ -50,7 +54,7 @@ export const joinHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage
 });
 
 /** Fields of an open reservation that limits are calculated from. */
-export interface OpenHold {
+export interface OpenReservation {
   orderId: string;
   isOfPerson: boolean;
   /** Whether the reservation is for a card payment from the same network. */
@@ -60,10 +64,13 @@ export interface OpenHold {
   items: StockItem[];
 }
 
-export const toOpenHold = (hold: HeldFields, { userId, ip, addressKey }: HolderKeys): OpenHold => ({
-  orderId: hold._id.toString(),
-  isOfPerson: hold.userId === userId,
-  isOfNetwork: hold.ip === ip && METHOD_TRAITS[hold.method].paid === 'onPage',
-  isOfMailbox: addressKey !== undefined && hold.addressKey === addressKey,
-  items: hold.items,
+export const toOpenReservation = (
+  reservation: StoredReservationFields,
+  { userId, ip, addressKey }: ReservationHolderKeys,
+): OpenReservation => ({
+  orderId: reservation._id.toString(),
+  isOfPerson: reservation.userId === userId,
+  isOfNetwork: reservation.ip === ip && METHOD_TRAITS[reservation.method].paid === 'onPage',
+  isOfMailbox: addressKey !== undefined && reservation.addressKey === addressKey,
+  items: reservation.items,
 });

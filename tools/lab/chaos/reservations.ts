@@ -11,7 +11,7 @@ export async function expireReservations({ db }: FaultShop, sessions: Sessions) 
   const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
   const ids = (await orders.toArray()).map(({ _id }) => _id);
   const past = { $set: { expiresAt: new Date(0) } };
-  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
+  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'reserved' }, past);
 }
 
 /** Waits until no order matches. @returns the orders that still match */

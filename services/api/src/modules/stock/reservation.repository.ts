@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import type { HoldState } from '@munay/contracts/admin/stock';
+import type { ReservationState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { addToNow, matchPassed, PIPELINE, toLiterals } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-move.registry';
-import { HOLDER } from './hold.limits';
+import { HOLDER } from './reservation.limits';
 import { Reservation } from './stock.schema';
-import type { Hold, ReservedItems, StoredReservation } from './stock.types';
+import type { ReservationRequest, ReservedItems, StoredReservation } from './stock.types';
 
 const toReservation = (row: Reservation): StoredReservation => ({
   orderId: row._id.toString(),
@@ -20,26 +20,26 @@ const toReservation = (row: Reservation): StoredReservation => ({
 
 /** Stores reservations of orders; `StockRepository` counts their units. */
 @Injectable()
-export class HoldRepository {
+export class ReservationRepository {
   constructor(@InjectModel(Reservation.name) private readonly reservations: Model<Reservation>) {}
 
   /** Moves the open reservations of an account to another account, or removes the account from them. */
   async move({ from, to }: AccountMove): Promise<void> {
     await this.reservations.updateMany(
-      { userId: from, state: 'held' },
+      { userId: from, state: 'reserved' },
       to === null ? { $unset: { userId: 1 } } : { $set: { userId: to }, $unset: { addressKey: 1 } },
     );
   }
 
   /** @returns the number of new reservations */
-  async insert(holds: readonly Hold[]): Promise<number> {
+  async insert(reservations: readonly ReservationRequest[]): Promise<number> {
     const { upsertedCount } = await getDriverCollection(this.reservations).bulkWrite(
-      holds.map(({ orderId, items, durationMs: forMs, holder }) => {
-        const hold = { items, state: 'held', leaseUntil: null, ...holder };
+      reservations.map(({ orderId, items, durationMs: forMs, holder }) => {
+        const reservation = { items, state: 'reserved', leaseUntil: null, ...holder };
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(orderId) },
-            update: [{ $set: { ...toLiterals(hold), expiresAt: addToNow(forMs) } }],
+            update: [{ $set: { ...toLiterals(reservation), expiresAt: addToNow(forMs) } }],
             upsert: true,
           },
         };
@@ -50,11 +50,11 @@ export class HoldRepository {
   }
 
   /** Sells reservations of exactly these units and buyers. @returns their number */
-  async commitHeld(orders: readonly ReservedItems[]): Promise<number> {
+  async commitReserved(orders: readonly ReservedItems[]): Promise<number> {
     const { modifiedCount } = await getDriverCollection(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({
         updateOne: {
-          filter: { _id: new Types.ObjectId(orderId), state: 'held', items, unverified },
+          filter: { _id: new Types.ObjectId(orderId), state: 'reserved', items, unverified },
           update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER },
         },
       })),
@@ -64,7 +64,11 @@ export class HoldRepository {
   }
 
   /** Changes the state of a reservation. @returns null when it is not in the expected state */
-  async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
+  async setState(
+    orderId: string,
+    from: ReservationState,
+    to: ReservationState,
+  ): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
         { _id: orderId, state: from },
@@ -75,14 +79,14 @@ export class HoldRepository {
     return row && toReservation(row);
   }
 
-  async findHold(orderId: string): Promise<StoredReservation | null> {
+  async findReservation(orderId: string): Promise<StoredReservation | null> {
     const row = await this.reservations.findById(orderId).lean<Reservation>();
     return row && toReservation(row);
   }
 
   async extend(orderId: string, forMs: number): Promise<boolean> {
     const { matchedCount } = await this.reservations.updateOne(
-      { _id: orderId, state: 'held' },
+      { _id: orderId, state: 'reserved' },
       [{ $set: { expiresAt: addToNow(forMs) } }],
       PIPELINE,
     );
@@ -93,7 +97,7 @@ export class HoldRepository {
   async leaseDue(forMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
-        { state: 'held', ...matchPassed(['expiresAt', 'leaseUntil']) },
+        { state: 'reserved', ...matchPassed(['expiresAt', 'leaseUntil']) },
         [{ $set: { leaseUntil: addToNow(forMs) } }],
         { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
       )
@@ -102,12 +106,12 @@ export class HoldRepository {
   }
 
   /** Open reservations of any of these SKUs. */
-  async findHeldBySku(skus: string[], methods: PaymentMethod[]): Promise<Pick<StoredReservation, 'items'>[]> {
+  async findOpenBySku(skus: string[], methods: PaymentMethod[]): Promise<Pick<StoredReservation, 'items'>[]> {
     return this.reservations
       .find(
         {
           'items.sku': mongoose.trusted({ $in: skus }),
-          state: 'held',
+          state: 'reserved',
           method: mongoose.trusted({ $in: methods }),
         },
         { items: 1, _id: 0 },
@@ -116,12 +120,12 @@ export class HoldRepository {
   }
 
   /** Open reservations of these orders. */
-  async findHeldByOrders(orderIds: readonly string[]): Promise<StoredReservation[]> {
+  async findOpenByOrders(orderIds: readonly string[]): Promise<StoredReservation[]> {
     const rows = await this.reservations
-      .find({ _id: mongoose.trusted({ $in: orderIds }), state: 'held' })
+      .find({ _id: mongoose.trusted({ $in: orderIds }), state: 'reserved' })
       .lean<Reservation[]>();
     return rows.map(toReservation);
   }
 
-  countOpen = (): Promise<number> => this.reservations.countDocuments({ state: 'held' });
+  countOpen = (): Promise<number> => this.reservations.countDocuments({ state: 'reserved' });
 }
